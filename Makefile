@@ -1,0 +1,58 @@
+# Everything from a fresh machine with Python 3.11+, make and git: `make demo`, `make test`.
+# Installing is remembered by two stamps in .venv that are as new as pyproject.toml.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.DELETE_ON_ERROR:
+.PHONY: help demo test play bench lint wheel clean prerequisites
+
+help:
+	@echo 'make demo   set up, then show what pylogic does'
+	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
+	@echo 'make play   set up, then play on the console'
+	@echo 'make bench  the table of measurements'
+	@echo 'make lint   ruff and mypy'
+	@echo 'make wheel  build dist/*.whl'
+	@echo 'make clean  remove what make made'
+
+demo: .venv/installed
+	@$(BIN)/pylogic demo
+
+play: .venv/installed
+	@$(BIN)/pylogic play $(ARGS)
+
+test: .venv/installed-test
+	@$(BIN)/python -m pytest $(ARGS)
+
+bench: .venv/installed-test
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+lint: .venv/installed-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+wheel: .venv/installed-test
+	$(BIN)/python -m build --wheel --no-isolation
+
+clean:
+	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+prerequisites:
+	@PYTHON='$(PYTHON)' sh .ci/prerequisites
+
+.venv/bin/python: | prerequisites
+	@echo 'pylogic: making .venv'
+	@$(PYTHON) -m venv --clear .venv
+
+.venv/installed: pyproject.toml .venv/bin/python
+	@echo 'pylogic: installing pylogic and what it needs into .venv'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/installed-test: pyproject.toml .venv/installed
+	@echo 'pylogic: installing what the tests need into .venv'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
