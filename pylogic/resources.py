@@ -1,8 +1,8 @@
 """Where the Prolog sources and the grammars are, in a checkout and in an installed wheel.
 
 Both are top-level folders of the project, beside the package; the wheel carries them inside it.
-SWI-Prolog and Lark's `%import` read files by path, so paths are what is given out, and pylogic does
-not run from inside a zip archive.
+SWI-Prolog and Lark's `%import` read files by path, so paths are what is given out, and pylogic
+does not run from inside a zip archive.
 """
 
 from __future__ import annotations
