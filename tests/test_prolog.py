@@ -1,0 +1,123 @@
+"""Runs Prolog's own tests, and loads every Prolog file, each in a fresh SWI-Prolog."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.needs_swipl
+
+HERE = Path(__file__).resolve().parent
+PROLOG = HERE.parent / "prolog"
+SWIPL = (
+    *("swipl", "-q", "-p", f"pylogic={PROLOG}"),
+    *("--on-error=status", "--on-warning=status", "-t", "halt"),
+)
+RAN = re.compile(r"^% (?:All )?(?:\d+ )?tests? passed", re.MULTILINE)
+LEFT_OUT = re.compile(r"^.*\b(?:blocked|fixme)\b.*$", re.MULTILINE)
+SECONDS = 300
+
+
+def swipl(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run SWI-Prolog, with what it says on both channels in `stdout`."""
+    return subprocess.run(
+        [*SWIPL, *map(str, arguments)],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+
+
+def plunit_fault(file: Path) -> str | None:
+    """Run the tests of a .plt file; return what is wrong, or None.
+
+    SWI-Prolog's status covers failures, warnings and left choice points; a file in which no test
+    ran, and a test unit that calls what is not defined, it lets through.
+    """
+    goal = "set_prolog_flag(verbose, normal), run_tests"
+    undefined = "check:list_undefined([module_class([user, test])])"
+    done = swipl("-g", goal, "-g", undefined, file)
+    if done.returncode != 0:
+        return done.stdout
+    if not RAN.search(done.stdout):
+        return f"no test ran:\n{done.stdout}"
+    if left_out := LEFT_OUT.search(done.stdout):
+        return f"a test was left out: {left_out[0]}\n{done.stdout}"
+    return None
+
+
+def named(folder: Path, pattern: str) -> list[object]:
+    """Return the files below a folder as pytest parameters, named as they are in the project."""
+    files = sorted(folder.rglob(pattern))
+    return [pytest.param(file, id=str(file.relative_to(folder))) for file in files]
+
+
+@pytest.mark.parametrize("file", named(HERE, "*.plt"))
+def test_plunit(file: Path) -> None:
+    """Every unit test of the file passes, without warning or choice point."""
+    if fault := plunit_fault(file):
+        pytest.fail(fault, pytrace=False)
+
+
+@pytest.mark.parametrize("file", named(PROLOG, "*.pl"))
+def test_loads_clean(file: Path) -> None:
+    """The file loads in plain SWI-Prolog, and `check` finds nothing in it."""
+    done = swipl("-l", file, "-g", "check")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("file", named(PROLOG, "*.pl"))
+def test_exports_are_documented(file: Path) -> None:
+    """Every exported predicate has its PlDoc comment with modes and determinism."""
+    done = swipl("-l", HERE / "prolog" / "undocumented.pl", "-g", f"undocumented('{file}')")
+    assert done.returncode == 0, done.stdout
+
+
+BAD_UNITS = {
+    "no tests": ("", "no test ran"),
+    "no unit": (None, "no test ran"),
+    "failing": ("test(one) :- 1 =:= 2.", "test one: failed"),
+    "raising": ("test(one) :- throw(oops).", "oops"),
+    "warning": ("test(one) :- X = 1.", "Singleton"),
+    "syntax": ("test(one) :- true.\ntest(two) :- ( .", "Syntax error"),
+    "undefined": ("test(one) :- true.\nunused :- nowhere(1).", "nowhere/1"),
+    "choice point": ("test(one) :- member(_, [1, 2]).", "choicepoint"),
+    "blocked": ("test(one) :- true.\ntest(two, [blocked(later)]) :- fail.", "left out"),
+    "missing file": (":- use_module(nowhere).\ntest(one) :- true.", "nowhere"),
+}
+
+
+@pytest.mark.parametrize("unit", BAD_UNITS)
+def test_bad_units_are_caught(unit: str, tmp_path: Path) -> None:
+    """What must fail does: each of these files has one fault, and it is the one reported."""
+    body, message = BAD_UNITS[unit]
+    file = tmp_path / "bad.plt"
+    if body is None:
+        file.write_text(":- use_module(library(lists)).\n")
+    else:
+        file.write_text(f":- begin_tests(bad).\n{body}\n:- end_tests(bad).\n")
+    assert message in (plunit_fault(file) or "")
+
+
+def test_a_good_unit_passes(tmp_path: Path) -> None:
+    """A file without a fault is not refused."""
+    file = tmp_path / "good.plt"
+    file.write_text(":- begin_tests(good).\ntest(one, X == 1) :- X = 1.\n:- end_tests(good).\n")
+    assert plunit_fault(file) is None
+
+
+def test_an_undocumented_export_is_caught(tmp_path: Path) -> None:
+    """An export without a PlDoc comment is named, and a documented one is not."""
+    file = tmp_path / "half.pl"
+    exports = ":- module(half, [told/0, untold/0]).\n\n"
+    file.write_text(exports + "%!  told is det.\n%\n%   True.\n\ntold.\n\nuntold.\n")
+    done = swipl("-l", HERE / "prolog" / "undocumented.pl", "-g", f"undocumented('{file}')")
+    assert done.returncode != 0
+    assert "half:untold/0" in done.stdout
+    assert "half:told/0" not in done.stdout
