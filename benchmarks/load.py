@@ -1,0 +1,42 @@
+"""Loading and compiling the memo, beside starting Python and importing pylogic."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pylogic
+from benchmarks.table import Row, rate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MEMO = Path(__file__).resolve().parents[2] / "shared" / "documents" / "pangke-memo.txt"
+
+
+def load_memo() -> int:
+    """Read the memo, or the shipped transcription where the memo is not at hand, and compile it."""
+    document = pylogic.load(MEMO) if MEMO.exists() else pylogic.load("pangke")
+    if not document.clauses:
+        raise RuntimeError("the memo compiled to nothing")
+    return 1
+
+
+def start_python() -> int:
+    """Start an interpreter that imports pylogic and ends."""
+    subprocess.run([sys.executable, "-c", "import pylogic"], check=True)
+    return 1
+
+
+def rows() -> Iterator[Row]:
+    """Measure both as how often a second they can be done."""
+    yield Row(
+        name="loading and compiling the memo",
+        beside="starting Python and importing pylogic",
+        ours=rate(load_memo),
+        theirs=rate(start_python),
+        unit="times",
+        target=1.0,
+    )
