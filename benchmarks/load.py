@@ -17,7 +17,7 @@ MEMO = Path(__file__).resolve().parents[2] / "shared" / "documents" / "pangke-me
 
 
 def load_memo() -> int:
-    """Read the memo, or the shipped transcription where the memo is not at hand, and compile it."""
+    """Read and compile the memo, or the shipped transcription where there is no memo."""
     document = pylogic.load(MEMO) if MEMO.exists() else pylogic.load("pangke")
     if not document.clauses:
         raise RuntimeError("the memo compiled to nothing")

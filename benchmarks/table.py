@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-import sys
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,11 +80,7 @@ def machine() -> dict[str, str]:
         "system": f"{platform.system()} {platform.release()}",
         "Python": platform.python_version(),
         "SWI-Prolog": _output("swipl", "--version").removeprefix("SWI-Prolog version "),
-        "pyswip": _output(
-            sys.executable,
-            "-c",
-            "from importlib.metadata import version; print(version('pyswip'))",
-        ),
+        "pyswip": version("pyswip"),
         "date": datetime.now(tz=UTC).date().isoformat(),
     }
 
