@@ -1,0 +1,58 @@
+"""The fenced blocks of README.md, each as a thing that can be run.
+
+A `console` block holds commands behind `$ `, each followed by what it prints; a line `...` there
+stands for any lines. A `python` block is a program. A block after a comment `<!-- file: NAME -->`
+is what the reader is asked to save under that name.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FENCE = re.compile(
+    r"^(?:<!-- file: (?P<file>\S+) -->\n+)?```(?P<language>\w*)\n(?P<body>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One fenced block; `line` is that of its fence, `file` the name to save it under, or none."""
+
+    language: str
+    body: str
+    line: int
+    file: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of a `console` block, and the lines that the README says it prints."""
+
+    text: str
+    printed: tuple[str, ...]
+
+
+def blocks(readme: str) -> Iterator[Block]:
+    """Yield the fenced blocks in their order."""
+    for match in FENCE.finditer(readme):
+        line = readme.count("\n", 0, match.start("language")) + 1
+        yield Block(match["language"], match["body"], line, match["file"])
+
+
+def commands(body: str) -> Iterator[Command]:
+    """Yield the commands of a `console` block."""
+    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+        text, *printed = part.splitlines()
+        yield Command(text, tuple(printed))
+
+
+def fits(printed: tuple[str, ...], output: str) -> bool:
+    """Return whether the output is what was printed, where a line `...` stands for any lines."""
+    parts = [r"(?:.*\n)*?" if line == "..." else re.escape(line) + r" *\n" for line in printed]
+    return re.fullmatch("".join(parts), output) is not None

@@ -1,0 +1,127 @@
+"""What the README shows is what happens, and what can be called is described."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import os
+import pkgutil
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+
+import pylogic
+from pylogic import cli
+from pylogic.games import names
+from tests.readme import Command, blocks, commands, fits
+
+if TYPE_CHECKING:
+    from tests.readme import Block
+
+README = (Path(__file__).resolve().parent.parent / "README.md").read_text(encoding="utf-8")
+SET_UP = ("make", "git", "cd", "pip")  # what is tried in CI, not from within a test
+NEWCOMERS_SECONDS = 60
+
+
+def run_command(command: Command, folder: Path, where: str) -> None:
+    """Run one command of the README as its reader would, and compare what it prints."""
+    word, *arguments = shlex.split(command.text)
+    if word in SET_UP:
+        return
+    assert word in {"pylogic", "swipl"}, f"{where}: a command no test knows: {command.text}"
+    program = [sys.executable, "-m", "pylogic"] if word == "pylogic" else [word]
+    done = subprocess.run(
+        [*program, *arguments],
+        cwd=folder,
+        env=os.environ | {"COLUMNS": "100"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=NEWCOMERS_SECONDS,
+        check=False,
+    )
+    shown = f"{where}: $ {command.text}\n{done.stdout}{done.stderr}"
+    assert "Traceback" not in done.stderr, shown
+    assert done.returncode in {0, 1}, shown
+    if command.printed:
+        assert fits(command.printed, done.stdout), shown
+
+
+def run_block(block: Block, folder: Path) -> None:
+    """Do with a block what the README asks its reader to do."""
+    where = f"README.md:{block.line}"
+    if block.file:
+        (folder / block.file).write_text(block.body, encoding="utf-8")
+    elif block.language == "console":
+        for command in commands(block.body):
+            run_command(command, folder, where)
+    elif block.language == "python":
+        done = subprocess.run(
+            [sys.executable, "-c", block.body],
+            cwd=folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=NEWCOMERS_SECONDS,
+            check=False,
+        )
+        assert done.returncode == 0, f"{where}:\n{done.stderr}"
+
+
+@pytest.mark.needs_swipl
+def test_the_readme_runs(tmp_path: Path) -> None:
+    """Its blocks, one after the other in an empty folder, do what it says."""
+    found = list(blocks(README))
+    assert {"console", "python"} <= {block.language for block in found}
+    for block in found:
+        run_block(block, tmp_path)
+
+
+def test_a_stale_readme_is_caught() -> None:
+    """Output that differs does not fit; three dots stand for whole lines only."""
+    assert fits(("a", "...", "d"), "a\nb\nc\nd\n")
+    assert fits(("...",), "")
+    assert not fits(("a", "c"), "a\nb\n")
+    assert not fits(("a", "..."), "b\na\n")
+
+
+@pytest.mark.parametrize("name", cli.commands.list_commands(click.Context(cli.commands)))
+def test_commands_are_in_the_readme(name: str) -> None:
+    """The README shows every command there is."""
+    assert f"pylogic {name}" in README
+
+
+@pytest.mark.parametrize("name", names())
+def test_games_are_in_the_readme(name: str) -> None:
+    """The README names every game there is."""
+    assert name in README
+
+
+@pytest.mark.parametrize("name", pylogic.__all__)
+def test_public_names_are_described(name: str) -> None:
+    """Every public name has a docstring, and so has every public method of a class."""
+    thing = getattr(pylogic, name)
+    assert inspect.getdoc(thing), name
+    if inspect.isclass(thing):
+        for method, value in inspect.getmembers(thing, inspect.isroutine):
+            assert method.startswith("_") or inspect.getdoc(value), f"{name}.{method}"
+
+
+def modules() -> list[str]:
+    """Return the names of all modules of the package."""
+    found = pkgutil.walk_packages(pylogic.__path__, "pylogic.", onerror=None)
+    return sorted(module.name for module in found if not module.name.endswith("__main__"))
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_docstrings(name: str) -> None:
+    """The examples in a module's docstrings give what they show."""
+    result = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    assert result.failed == 0
