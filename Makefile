@@ -1,5 +1,6 @@
 # Everything from a fresh machine with Python 3.11+, make and git: `make demo`, `make test`.
-# Installing is remembered by two stamps in .venv that are as new as pyproject.toml.
+# Installing is remembered by two stamps in .venv that are as new as pyproject.toml; pip comes last
+# into a new .venv, so that one which was interrupted is made again.
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -43,11 +44,11 @@ clean:
 prerequisites:
 	@PYTHON='$(PYTHON)' sh .ci/prerequisites
 
-.venv/bin/python: | prerequisites
+.venv/bin/pip: | prerequisites
 	@echo 'pylogic: making .venv'
 	@$(PYTHON) -m venv --clear .venv
 
-.venv/installed: pyproject.toml .venv/bin/python
+.venv/installed: pyproject.toml .venv/bin/pip
 	@echo 'pylogic: installing pylogic and what it needs into .venv'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
