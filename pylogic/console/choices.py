@@ -1,0 +1,72 @@
+"""What a player may type for a move: its text, its number in the list, or an unmistakable part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from pylogic.errors import AmbiguousMove, BadMove, IllegalMove
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from pylogic.games import Game
+
+S = TypeVar("S", bound="Hashable")
+M = TypeVar("M", bound="Hashable")
+
+
+def labels(moves: Sequence[object]) -> tuple[str, ...]:
+    """Return what each move is called in a list: its number, or its text if that is a number."""
+    texts = [str(move) for move in moves]
+    if all(text.isdecimal() for text in texts):
+        return tuple(texts)
+    return tuple(str(number) for number in range(1, len(texts) + 1))
+
+
+def read_choice(game: Game[S, M], state: S, typed: str) -> M:
+    """Return the legal move that was typed.
+
+    Parameters
+    ----------
+    game, state
+        Whose rules hold, and where.
+    typed : str
+        A move's text; or its number among the legal moves, with or without `#`; or a part of the
+        text that only one legal move has.
+
+    Raises
+    ------
+    BadMove
+        It is neither a move of the game nor a part of one.
+    IllegalMove
+        It is one, but not allowed here.
+    AmbiguousMove
+        It fits several legal moves.
+    """
+    moves = game.legal_moves(state)
+    if (numbered := _by_number(moves, typed)) is not None:
+        return numbered
+    try:
+        move = game.parse_move(typed)
+    except BadMove:
+        if (fitting := _by_part(moves, typed)) is None:
+            raise
+        return fitting
+    if move not in moves:
+        game.next_state(state, move)  # says why it refuses
+        raise IllegalMove(f"{move} is not among the legal moves here")
+    return move
+
+
+def _by_number(moves: Sequence[M], typed: str) -> M | None:
+    """Return the move with that label, or None."""
+    return dict(zip(labels(moves), moves, strict=True)).get(typed.removeprefix("#"))
+
+
+def _by_part(moves: Sequence[M], typed: str) -> M | None:
+    """Return the only move whose text has what was typed in it, or None when no move has."""
+    part = " ".join(typed.lower().split())
+    fitting = [move for move in moves if part and part in str(move).lower()]
+    if len(fitting) > 1:
+        raise AmbiguousMove(f"{part!r} fits several moves: {', '.join(map(str, fitting))}")
+    return fitting[0] if fitting else None

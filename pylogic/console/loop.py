@@ -1,0 +1,234 @@
+"""The console game: shows the board, takes what is typed, lets the computer answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from pylogic.console.board import changed_squares, draw, losses
+from pylogic.console.choices import labels, read_choice
+from pylogic.console.records import Opening, Record, save
+from pylogic.console.themes import theme
+from pylogic.errors import BadMove, GameError, MoveError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping
+
+    from pylogic.console.match import Match, Turn
+    from pylogic.console.screen import Screen
+    from pylogic.players import Player
+
+S = TypeVar("S", bound="Hashable")
+M = TypeVar("M", bound="Hashable")
+
+HUMAN = "human"
+
+_LISTED = 24
+"""How many moves are listed before each turn; `moves` lists them all."""
+
+_COMMANDS = (
+    ("help", "this"),
+    ("moves", "every move that can be chosen"),
+    ("board", "the board again"),
+    ("hint", "what the computer would play"),
+    ("undo", "take your last move back, and the answer to it"),
+    ("save FILE", "write the game to a file; `play --resume FILE` goes on with it"),
+    ("quit", "stop here"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side: `player` is None for a human."""
+
+    name: str
+    player: Player | None = None
+
+
+class ConsoleGame(Generic[S, M]):
+    """One game at the console.
+
+    Parameters
+    ----------
+    match : Match
+        The game, at its beginning or resumed.
+    seats : dict[str, Seat]
+        Who plays, by the name of the side.
+    screen : Screen
+        Where to show and ask.
+    opening : Opening
+        What a record of this game says first.
+    adviser : Player
+        Who answers `hint`.
+    record : Record, optional
+        Where each move goes as it is played.
+    """
+
+    def __init__(  # noqa: PLR0913 - the parts that a game at the console brings together
+        self,
+        match: Match[S, M],
+        seats: Mapping[str, Seat],
+        screen: Screen,
+        *,
+        opening: Opening,
+        adviser: Player,
+        record: Record | None = None,
+    ) -> None:
+        self._match = match
+        self._seats = seats
+        self._screen = screen
+        self._adviser = adviser
+        self._opening = opening
+        self._record = record
+        self._theme = theme(match.game.name)
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": lambda _: self._moves(),
+            "board": lambda _: self._board(),
+            "hint": lambda _: self._hint(),
+            "undo": lambda _: self._undo(),
+            "save": self._save,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over, the player leaves, or the input ends."""
+        match = self._match
+        seats = " against ".join(f"{side} ({seat.name})" for side, seat in self._seats.items())
+        self._screen.say(f"{match.game.name}: {seats}; `help` says what can be typed.")
+        self._board()
+        while match.outcome is None:
+            side = match.game.to_move(match.state)
+            seat = self._seats[side]
+            if seat.player is None:
+                if not self._human(side):
+                    return
+                continue
+            with self._screen.waiting(f"{side} thinks"):
+                choice = seat.player.choose(match.game, match.state)
+            self._played(match.play(choice.move, seat.name, str(choice.reason)))
+        self._over()
+
+    def _human(self, side: str) -> bool:
+        """Let a person move or give one order; return whether the game goes on."""
+        self._moves(_LISTED)
+        while True:
+            typed = self._screen.ask(f"{side}> ")
+            if typed is None or typed.lower() in {"quit", "exit", "q"}:
+                self._left(ended=typed is None)
+                return False
+            if not typed:
+                continue
+            word, _, rest = typed.partition(" ")
+            if command := self._commands.get(word.lower()):
+                plies = len(self._match.turns)
+                command(rest.strip())
+                if len(self._match.turns) != plies:
+                    return True
+                continue
+            if move := self._chosen(typed):
+                self._played(self._match.play(move[0], HUMAN))
+                return True
+
+    def _chosen(self, typed: str) -> tuple[M] | None:
+        """Return the move that was typed, in a tuple of one, or say why it is refused."""
+        try:
+            return (read_choice(self._match.game, self._match.state, typed),)
+        except MoveError as fault:
+            message = str(fault)
+            self._screen.say(message[:1].upper() + message[1:], "red")
+            if isinstance(fault, BadMove):
+                self._screen.say(f"A move looks like {self._theme.move}. `help` says more.")
+        return None
+
+    def _played(self, turn: Turn[S, M]) -> None:
+        """Record and show a move that was just made."""
+        if self._record:
+            self._record.played(len(self._match.turns), turn)
+        before, after = str(turn.before), str(turn.after)
+        taken = [
+            f"{count} {piece.name}{'s' if count > 1 else ''}"
+            for piece, count in losses(before, after, self._theme)
+        ]
+        self._screen.say()
+        self._screen.say(
+            f"{turn.player} ({turn.by}) plays {turn.move}"
+            + (f", which takes {' and '.join(taken)}" if taken else "")
+            + (f"  [{turn.reason}]" if turn.reason else ""),
+            "bold",
+        )
+        self._board()
+
+    def _board(self) -> None:
+        """Show the board, the squares of the last move marked."""
+        last = self._match.turns[-1] if self._match.turns else None
+        marked = changed_squares(str(last.before), str(last.after)) if last else frozenset()
+        self._screen.say(draw(str(self._match.state), self._theme, self._screen.page, marked))
+
+    def _moves(self, most: int | None = None) -> None:
+        """List what can be chosen, or at most so many of it."""
+        moves = self._match.game.legal_moves(self._match.state)
+        items = [
+            str(move) if label == str(move) else f"{label:>2} {move}"
+            for label, move in zip(labels(moves), moves, strict=True)
+        ]
+        self._screen.columns(items[:most])
+        if most is not None and len(items) > most:
+            self._screen.say(f"  ... {len(items)} moves in all; `moves` lists them")
+
+    def _help(self, _: str) -> None:
+        """Say what the game is about and what can be typed."""
+        if self._theme.aim:
+            self._screen.say(self._theme.aim)
+        self._screen.say(
+            f"\nType a move ({self._theme.move}),\n"
+            "its number in the list, a part of it that no other move has, or:"
+        )
+        for command, does in _COMMANDS:
+            self._screen.say(f"  {command:<10} {does}")
+
+    def _hint(self) -> None:
+        """Say what the adviser would play."""
+        with self._screen.waiting("thinking"):
+            choice = self._adviser.choose(self._match.game, self._match.state)
+        reason = f"  [{choice.reason}]" if str(choice.reason) else ""
+        self._screen.say(f"Hint: {choice.move}{reason}", "green")
+
+    def _undo(self) -> None:
+        """Take back the last human move and what followed."""
+        taken = self._match.undo(HUMAN)
+        if not taken:
+            self._screen.say("There is nothing to take back.")
+            return
+        if self._record:
+            self._record.undone(taken, self._match.state)
+        self._screen.say(f"Taken back: {taken} move{'s' if taken > 1 else ''}.")
+        self._board()
+
+    def _save(self, file: str) -> None:
+        """Write the game to a file."""
+        if not file:
+            self._screen.say("save needs a file: save game.jsonl", "red")
+            return
+        try:
+            save(Path(file).expanduser(), self._opening, self._match)
+        except (OSError, GameError, RuntimeError, ValueError) as fault:
+            # RuntimeError: `~nobody`; ValueError: a NUL in the name
+            self._screen.say(f"Not saved: {fault}", "red")
+        else:
+            self._screen.say(f"Saved to {file}. Go on with: pylogic play --resume {file}")
+
+    def _over(self) -> None:
+        """Say how the game ended."""
+        outcome, plies = self._match.outcome, len(self._match.turns)
+        if self._record:
+            self._record.ended(outcome, plies)
+        winner = outcome.winner if outcome else None
+        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else "A draw"
+        self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
+
+    def _left(self, *, ended: bool) -> None:
+        """Say goodbye to a player who leaves before the end."""
+        why = "The input ended" if ended else "Goodbye"
+        self._screen.say(f"{why}; the game stands at: {self._match.state}")

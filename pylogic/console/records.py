@@ -1,0 +1,211 @@
+"""Games kept as JSON lines, one line a move, written out at once: a kill loses nothing.
+
+A record opens with a line that names the game, goes on with a line for each move (or for moves
+taken back), and ends with the outcome. One file may hold several games; the last one is read.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self, TypeVar
+
+from pylogic.console.match import Match
+from pylogic.errors import GameError, StateError
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+    from pathlib import Path
+
+    from pylogic.console.match import Turn
+    from pylogic.games import Game
+
+S = TypeVar("S", bound="Hashable")
+M = TypeVar("M", bound="Hashable")
+
+_LARGEST = 16 * 2**20
+"""Records past this many bytes are refused: ten thousand moves take about two million."""
+
+
+class RecordError(GameError):
+    """A file is not the record of a game, or its moves cannot be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first line of a record: what is played, by whom, from where.
+
+    Attributes
+    ----------
+    game, source, reading : str
+        As on the command line; the reading is None where the source has none.
+    players : dict[str, str]
+        Who plays each side, `human` or `minimax:3`, in the order of play.
+    seed : int or None
+        What the computer players were seeded with.
+    state : str
+        The text of the state the game starts from.
+    """
+
+    game: str
+    source: str
+    reading: str | None
+    players: Mapping[str, str]
+    seed: int | None
+    state: str
+
+
+class Record:
+    """A file to which a game is appended while it is played."""
+
+    def __init__(self, path: Path, opening: Opening, turns: Sequence[Turn[Any, Any]] = ()) -> None:
+        """Append the opening line, and the moves that were already played.
+
+        Raises
+        ------
+        RecordError
+            The file has something else in it.
+        OSError
+            It cannot be written.
+        """
+        if path.is_file() and path.stat().st_size:
+            _last_game(path)
+        self._file = path.open("a", encoding="utf-8")
+        if _is_torn(path):
+            self._file.write("\n")
+        self._append(
+            game=opening.game,
+            source=opening.source,
+            reading=opening.reading,
+            players=dict(opening.players),
+            seed=opening.seed,
+            state=opening.state,
+        )
+        for ply, turn in enumerate(turns, 1):
+            self.played(ply, turn)
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def played(self, ply: int, turn: Turn[S, M]) -> None:
+        """Append a move; `ply` counts from 1."""
+        self._append(
+            ply=ply,
+            player=turn.player,
+            by=turn.by,
+            move=str(turn.move),
+            state=str(turn.after),
+            reason=turn.reason,
+        )
+
+    def undone(self, count: int, state: S) -> None:
+        """Append that moves were taken back, and where that leads."""
+        self._append(undo=count, state=str(state))
+
+    def ended(self, outcome: object, plies: int) -> None:
+        """Append how the game ended."""
+        self._append(outcome=str(outcome), plies=plies)
+
+    def _append(self, **line: object) -> None:
+        """Write one line and hand it to the operating system."""
+        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+        self._file.flush()
+
+
+def save(path: Path, opening: Opening, match: Match[S, M]) -> None:
+    """Append a whole game, as it stands, to a file."""
+    with Record(path, opening, match.turns) as record:
+        if match.outcome is not None:
+            record.ended(match.outcome, len(match.turns))
+
+
+def read_opening(path: Path) -> Opening:
+    """Return the opening of the last game in a file; `RecordError` where it has none."""
+    line = _last_game(path)[0]
+    try:
+        return Opening(
+            game=str(line["game"]),
+            source=str(line["source"]),
+            reading=None if line["reading"] is None else str(line["reading"]),
+            players={str(side): str(by) for side, by in line["players"].items()},
+            seed=None if line["seed"] is None else int(line["seed"]),
+            state=str(line["state"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as fault:
+        raise RecordError(
+            f"{path}: the first line of the game is not an opening: {line}"
+        ) from fault
+
+
+def replay(path: Path, game: Game[S, M]) -> Match[S, M]:
+    """Play the last game of a file again, checking each move and state against the rules.
+
+    Raises
+    ------
+    RecordError
+        A line cannot be read, or the rules make something else of it.
+    """
+    first, *lines = _last_game(path)
+    match = Match(game, game.parse_state(str(first["state"])))
+    for line in lines:
+        try:
+            if "move" in line:
+                match.play(game.parse_move(line["move"]), str(line["by"]), str(line["reason"]))
+            elif "undo" in line:
+                del match.turns[len(match.turns) - int(line["undo"]) :]
+            else:
+                continue
+            if str(match.state) != line["state"]:
+                raise StateError(f"the rules lead to {str(match.state)!r}")
+        except (GameError, KeyError, TypeError, ValueError) as fault:
+            raise RecordError(f"{path}: {fault}, in the line {json.dumps(line)}") from fault
+    return match
+
+
+def _is_torn(path: Path) -> bool:
+    """Return whether a file ends inside a line: what wrote it was killed."""
+    if not path.is_file():
+        return False  # a device or a pipe
+    with path.open("rb") as file:
+        size = file.seek(0, 2)
+        file.seek(max(0, size - 1))
+        return file.read(1) not in {b"", b"\n"}
+
+
+def _last_game(path: Path) -> list[dict[str, Any]]:
+    """Return the lines of the last game in a file; half a line at its very end is left out."""
+    if path.stat().st_size > _LARGEST:
+        raise RecordError(f"{path} is larger than {_LARGEST} bytes: not the record of a game")
+    texts = path.read_text(encoding="utf-8", errors="replace").removesuffix("\n").split("\n")
+    game: list[dict[str, Any]] = []
+    torn = 0
+    for number, text in enumerate(texts, 1):
+        line = _object(text)
+        if line is not None and "game" in line:
+            game, torn = [line], 0
+        elif torn or not game:
+            break
+        elif line is None:
+            torn = number
+        else:
+            game.append(line)
+    if 0 < torn < len(texts):
+        shown = texts[torn - 1][:60]
+        raise RecordError(f"{path}:{torn}: expected a JSON object, found {shown!r}")
+    if not game:
+        raise RecordError(f"{path} holds no game: expected the JSON lines that `play` records")
+    return game
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    """Return a JSON object, or None when the text is not one."""
+    try:
+        value = json.loads(text)
+    except (json.JSONDecodeError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None

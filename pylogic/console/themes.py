@@ -1,0 +1,134 @@
+"""How each game looks and how it is explained, as data: a new game adds one entry here.
+
+A game without an entry is drawn with the letters of its states, so nothing has to be added before
+a game can be played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What stands on a square.
+
+    Attributes
+    ----------
+    name : str
+        What people call it, in the singular.
+    glyph : str
+        One character for a page without colour: it must tell this piece from every other.
+    painted : str
+        One character for a page with colour, where the colour may tell the pieces apart.
+    style : str
+        The colour of `painted`, as rich writes styles.
+    """
+
+    name: str
+    glyph: str
+    painted: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The looks of one game.
+
+    Attributes
+    ----------
+    pieces : dict[str, Piece]
+        By the letter of the state's text. Letters that are not named show as themselves.
+    blank : str
+        The letter of an empty square.
+    rows, columns : bool
+        Whether rows (from the top) and columns (from the left) carry their numbers, from 1.
+    first_square : int or None
+        When set, an empty square shows its own number, counted row by row from this one.
+    lines : bool
+        Whether lines are drawn between the squares.
+    ground, marked, grid : str
+        Colours of a square, of a square the last move changed, and of the lines.
+    move : str
+        What a move looks like, for somebody who typed something else.
+    aim : str
+        The game in a few sentences.
+    """
+
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    blank: str = "."
+    rows: bool = True
+    columns: bool = True
+    first_square: int | None = None
+    lines: bool = True
+    ground: str = ""
+    marked: str = "reverse"
+    grid: str = "dim"
+    move: str = "one of the moves listed by `moves`"
+    aim: str = ""
+
+
+_PLAIN = Theme()
+
+_THEMES = {
+    "pangke": Theme(
+        pieces={
+            "b": Piece("black piece", "●", "●", "#1c1712"),
+            "w": Piece("white piece", "○", "●", "#fffaf0"),
+        },
+        ground="on #c99e62",
+        marked="on #e3c58c",
+        grid="#7a5630 on #c99e62",
+        move="12-22: from row 1, column 2 to row 2, column 2",
+        aim=(
+            "Black moves first. A piece steps to a free square beside it, in its row or column.\n"
+            "A line of four that then reads 'a a b _' or '_ a a b' (either way round), with the\n"
+            "moved piece as one of the two a's, loses its b. Take every piece to win."
+        ),
+    ),
+    "moai": Theme(
+        pieces={
+            "B": Piece("white pawn", "♙", "♟", "#fffaf0"),
+            "P": Piece("black pawn", "♟", "♟", "#141414"),
+            "C": Piece("counter", "▲", "▲", "#6d6a66"),
+            "+": Piece("corner", "▒", "▒", "#4f6b3a"),
+        },
+        lines=False,
+        ground="on #9cb56f",
+        marked="on #c8d79a",
+        grid="#4f6b3a on #9cb56f",
+        move="4,4 push P: a counter on column 4, row 4, then the pawn P is pushed away from it",
+        aim=(
+            "Place a counter in line with a pawn, nothing between, and push that pawn away from\n"
+            "it or pull it towards it, as far as it goes. Who cannot move his own pawn has lost."
+        ),
+    ),
+    "connect4": Theme(
+        pieces={
+            "1": Piece("disc of player 1", "●", "●", "#ffd23f"),
+            "2": Piece("disc of player 2", "○", "●", "#ee4266"),
+        },
+        rows=False,
+        ground="on #1f4e9c",
+        marked="on #4f7fd0",
+        grid="#0f2f66 on #1f4e9c",
+        move="4: a disc in column 4",
+        aim="Drop a disc into a column. Four in a line, in any direction, win.",
+    ),
+    "tictactoe": Theme(
+        pieces={
+            "x": Piece("x", "X", "X", "bold #ff6b6b"),
+            "o": Piece("o", "O", "O", "bold #4dabf7"),
+        },
+        rows=False,
+        columns=False,
+        first_square=0,
+        move="4: the square in the middle",
+        aim="Take a free square. Three in a line win.",
+    ),
+}
+
+
+def theme(game: str) -> Theme:
+    """Return the looks of a game, or plain ones when it has none of its own."""
+    return _THEMES.get(game, _PLAIN)

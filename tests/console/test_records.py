@@ -1,0 +1,83 @@
+"""Files that are not, or not quite, records of games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.console.records import Opening, Record, RecordError, read_opening, replay
+from pylogic.games import game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PANGKE = game("pangke", "native")
+START = "bbbb/b..b/w..w/wwww b"
+OPENING = Opening("pangke", "native", None, {"black": "human", "white": "random"}, 3, START)
+FIRST = (
+    '{"game": "pangke", "source": "native", "reading": null, "players": {"black": "human"}, '
+    f'"seed": 0, "state": "{START}"}}\n'
+)
+MOVE = '{"by": "human", "reason": "", "move": "12-22", "state": "b.bb/bb.b/w..w/wwww w"}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "holds no game"),
+        ("hello\n", "holds no game"),
+        ("\x00\x01\xff\n", "holds no game"),
+        ("[" * 100_000, "holds no game"),
+        ('{"move": "12-22"}\n', "holds no game"),
+        ('{"game": "pangke"}\n', "not an opening"),
+        (FIRST.replace('{"black": "human"}', "7"), "not an opening"),
+        (FIRST + "oops\n" + MOVE, ":2: expected a JSON object"),
+    ],
+)
+def test_what_is_no_record(tmp_path: Path, text: str, says: str) -> None:
+    """A file that is no record is refused with its name and what was found."""
+    file = tmp_path / "file"
+    file.write_text(text, encoding="latin-1")
+    with pytest.raises(RecordError, match=says) as refused:
+        read_opening(file)
+    assert str(file) in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (MOVE.replace("12-22", "12-13"), "occupied"),
+        (MOVE.replace("12-22", "a"), "not a move"),
+        (MOVE.replace("b.bb/bb", "bbbb/.b"), "the rules lead to"),
+        ('{"move": "12-22"}\n', "'by'"),
+        ('{"undo": "x", "state": ""}\n', "invalid literal"),
+    ],
+)
+def test_moves_that_the_rules_refuse(tmp_path: Path, line: str, says: str) -> None:
+    """Replaying checks each move and each state."""
+    file = tmp_path / "file"
+    file.write_text(FIRST + line)
+    with pytest.raises(RecordError, match=says):
+        replay(file, PANGKE)
+
+
+def test_half_a_line_at_the_end_is_left_out(tmp_path: Path) -> None:
+    """What was killed in the middle of a line loses that line only, and goes on in a new one."""
+    file = tmp_path / "file"
+    file.write_text(FIRST + MOVE + MOVE[:20])
+    match = replay(file, PANGKE)
+    assert len(match.turns) == 1
+    with Record(file, OPENING, match.turns):
+        pass
+    assert len(replay(file, PANGKE).turns) == 1
+    assert read_opening(file) == OPENING
+
+
+def test_a_file_with_something_else_is_not_appended_to(tmp_path: Path) -> None:
+    """A record is never added to a file that holds something else."""
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear John,\n")
+    with pytest.raises(RecordError, match="holds no game"):
+        Record(file, OPENING)
+    assert file.read_text() == "Dear John,\n"
