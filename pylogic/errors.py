@@ -1,0 +1,183 @@
+"""Every error that pylogic raises on purpose, in one tree under `PylogicError`.
+
+Each class carries what a caller needs as fields; the text of the error is made from them, so that a
+program never has to parse a message.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+INSTALL_SWIPL = (
+    "SWI-Prolog was not found. Install it with one of:\n"
+    "  apt-get install swi-prolog-nox    (Debian, Ubuntu)\n"
+    "  dnf install pl                    (Fedora)\n"
+    "  pacman -S swi-prolog              (Arch)\n"
+    "  brew install swi-prolog           (macOS)\n"
+    "The readers of documents and the native games work without it."
+)
+
+
+class PylogicError(Exception):
+    """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text something stands: lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int = 1
+    source_line: str = ""
+
+    def __str__(self) -> str:
+        """Return `file:line:column`."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def caret(self) -> str:
+        """Return the source line with a caret under the column, or nothing when it is unknown."""
+        if not self.source_line:
+            return ""
+        column = min(self.column, len(self.source_line) + 1)
+        start = max(0, column - 60)  # a line of megabytes is shown around the caret only
+        shown = self.source_line[start : start + 100].replace("\t", " ").rstrip()
+        return f"    {shown}\n    {' ' * (column - 1 - start)}^"
+
+
+class ReadError(PylogicError, ValueError):
+    """A text does not follow its notation."""
+
+    def __init__(self, what: str, place: Place, expected: Sequence[str] = ()) -> None:
+        self.what = what
+        self.place = place
+        self.expected = tuple(expected)
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        """Return place, fault, the line with a caret, and what was expected."""
+        parts = [f"{self.place}: {self.what}"]
+        if caret := self.place.caret():
+            parts.append(caret)
+        if self.expected:
+            parts.append("expected: " + ", ".join(self.expected))
+        return "\n".join(parts)
+
+
+class CompileError(PylogicError, ValueError):
+    """A formula that was read cannot be turned into clauses; `reason` says why."""
+
+    def __init__(self, reason: str, formula: str = "", place: Place | None = None) -> None:
+        self.reason = reason
+        self.formula = formula
+        self.place = place
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        """Return place, reason and the formula."""
+        where = f"{self.place}: " if self.place else ""
+        shown = f"\n    {self.formula}" if self.formula else ""
+        return f"{where}{self.reason}{shown}"
+
+
+class ErrataError(PylogicError, ValueError):
+    """An errata file is malformed, or one of its errata does not match the document."""
+
+
+class ResourceMissing(PylogicError):
+    """A folder or file that belongs to pylogic is not where it must be."""
+
+    def __init__(self, name: str, searched: Sequence[Path]) -> None:
+        self.name = name
+        self.searched = tuple(searched)
+        super().__init__(f"{name!r} was not found in {', '.join(map(str, searched))}")
+
+
+class GameError(PylogicError, ValueError):
+    """A state, a move or a game that was asked for cannot be."""
+
+
+class UnknownGame(GameError):
+    """There is no game, source or player of that name."""
+
+
+class StateError(GameError):
+    """A text is not a position of the game."""
+
+
+class MoveError(GameError):
+    """A move was refused; the subclass says in which way."""
+
+
+class BadMove(MoveError):
+    """The text is not a move of this game at all."""
+
+
+class IllegalMove(MoveError):
+    """A move of the game that the rules do not allow here."""
+
+
+class AmbiguousMove(MoveError):
+    """The text fits several legal moves."""
+
+
+class PrologMissing(PylogicError):
+    """SWI-Prolog, which the Prolog sources need, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_SWIPL + (f"\n({detail})" if detail else ""))
+
+
+class GoalError(PylogicError):
+    """A goal did not come to its end; `kind` says what stopped it.
+
+    Attributes
+    ----------
+    kind : str
+        `time`, `inferences`, `stack`, `halt`, `interrupted`, `exception` or `syntax`.
+    goal : str
+        The goal as Prolog text.
+    message : str
+        What SWI-Prolog says of it.
+    """
+
+    def __init__(self, kind: str, goal: str, message: str) -> None:
+        self.kind = kind
+        self.goal = goal
+        self.message = message
+        super().__init__(f"{message}\n    in the goal {goal}")
+
+
+class NotAllowed(GoalError):
+    """SWI-Prolog's sandbox refused a goal that came from outside."""
+
+    def __init__(self, goal: str, message: str) -> None:
+        super().__init__("sandbox", goal, message)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadMessage:
+    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 where none is known."""
+
+    kind: str
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        """Return `file:line: kind: text`."""
+        return f"{self.file}:{self.line}: {self.kind}: {self.text}"
+
+
+class LoadError(PylogicError):
+    """SWI-Prolog reported errors or warnings while loading."""
+
+    def __init__(self, file: str, messages: Sequence[LoadMessage]) -> None:
+        self.file = file
+        self.messages = tuple(messages)
+        super().__init__("\n".join(map(str, messages)))

@@ -1,0 +1,276 @@
+"""The one abstract syntax that every notation is read into: terms and formulas of first-order logic.
+
+Values are immutable and compare by structure. What is written differently but means the same in every
+notation has one form here: a chain `a = b < c` is one `Compare`, `a ≠ b` is a `Compare` with the relation
+`≠`, conjunctions and disjunctions are flat and have at least two parts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+RELATIONS = ("=", "≠", "<", "≤", ">", "≥")
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """An individual variable."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """An individual constant that is not a numeral."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A numeral."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A function applied to terms; sum, difference and successor are the functions `+`, `-` and `'`."""
+
+    function: str
+    args: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """`if condition then positive else negative`, between terms or between formulas."""
+
+    condition: Formula
+    positive: Term | Formula
+    negative: Term | Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """A place that a pattern leaves open, for a term or for a formula; documents have none."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """The formula that is always true, or the one that is always false."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A predicate applied to terms; without arguments, a proposition."""
+
+    name: str
+    args: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """A chain of comparisons, true when each neighbouring pair stands in its relation.
+
+    `terms` is one longer than `relations`; each relation is one of `RELATIONS`.
+    """
+
+    relations: tuple[str, ...]
+    terms: tuple[Term, ...]
+
+    def pairs(self) -> Iterator[tuple[str, Term, Term]]:
+        """Yield each relation with the terms on its two sides."""
+        return zip(self.relations, self.terms, self.terms[1:], strict=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Negation."""
+
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Conjunction of two or more formulas, none of them an `And`; build it with `conjunction`."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Disjunction of two or more formulas, none of them an `Or`; build it with `disjunction`."""
+
+    parts: tuple[Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    """Implication."""
+
+    premise: Formula
+    conclusion: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Iff:
+    """Equivalence."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """Existential quantification over one or more variables."""
+
+    variables: tuple[str, ...]
+    body: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll:
+    """Universal quantification over one or more variables."""
+
+    variables: tuple[str, ...]
+    body: Formula
+
+
+Term: TypeAlias = Variable | Constant | Number | Apply | Conditional | Meta
+Formula: TypeAlias = (
+    Truth | Predicate | Compare | Not | And | Or | Implies | Iff | Exists | ForAll | Conditional | Meta
+)
+Node: TypeAlias = Term | Formula
+Joined = TypeVar("Joined", And, Or)
+
+
+def _join(kind: type[Joined], parts: tuple[Formula, ...], unit: bool) -> Formula:
+    flat: list[Formula] = []
+    for part in parts:
+        flat.extend(part.parts if isinstance(part, kind) else (part,))
+    if not flat:
+        return Truth(unit)
+    return flat[0] if len(flat) == 1 else kind(tuple(flat))
+
+
+def conjunction(*parts: Formula) -> Formula:
+    """Return the conjunction, flattened; of nothing it is true, of one part that part."""
+    return _join(And, parts, unit=True)
+
+
+def disjunction(*parts: Formula) -> Formula:
+    """Return the disjunction, flattened; of nothing it is false, of one part that part."""
+    return _join(Or, parts, unit=False)
+
+
+def conjuncts(formula: Formula) -> tuple[Formula, ...]:
+    """Return the parts of a conjunction; any other formula is its own only part."""
+    return formula.parts if isinstance(formula, And) else (formula,)
+
+
+def equal(left: Term, right: Term) -> Compare:
+    """Return the equation of two terms."""
+    return Compare(("=",), (left, right))
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """Return the immediate subterms and subformulas, in the order they are written."""
+    match node:
+        case Apply(_, args) | Predicate(_, args):
+            return args
+        case Compare(_, terms):
+            return terms
+        case Conditional(condition, positive, negative):
+            return (condition, positive, negative)
+        case Not(body) | Exists(_, body) | ForAll(_, body):
+            return (body,)
+        case And(parts) | Or(parts):
+            return parts
+        case Implies(left, right) | Iff(left, right):
+            return (left, right)
+        case _:
+            return ()
+
+
+def rebuild(node: Node, parts: tuple[Node, ...]) -> Node:
+    """Return `node` with `parts` in place of its `children`; conjunctions stay flat."""
+    match node:
+        case Apply(name):
+            return Apply(name, parts)  # type: ignore[arg-type]  # children of a term are terms
+        case Predicate(name):
+            return Predicate(name, parts)  # type: ignore[arg-type]
+        case Compare(relations):
+            return Compare(relations, parts)  # type: ignore[arg-type]
+        case And():
+            return conjunction(*parts)  # type: ignore[arg-type]
+        case Or():
+            return disjunction(*parts)  # type: ignore[arg-type]
+        case Exists(variables) | ForAll(variables):
+            return type(node)(variables, *parts)  # type: ignore[arg-type]
+        case Conditional() | Not() | Implies() | Iff():
+            return type(node)(*parts)  # type: ignore[arg-type]
+        case _:
+            return node
+
+
+def transform(node: Node, step: Callable[[Node], Node]) -> Node:
+    """Return the node with `step` applied to every part, innermost first, and to itself."""
+    parts = children(node)
+    changed = tuple(transform(part, step) for part in parts)
+    if any(new is not old for new, old in zip(changed, parts, strict=True)):
+        node = rebuild(node, changed)
+    return step(node)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield the node and everything inside it, outermost first, from left to right."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))
+
+
+def free_variables(node: Node) -> dict[str, None]:
+    """Return the names of the free variables, in order of first occurrence (a dict as ordered set)."""
+    match node:
+        case Variable(name):
+            return {name: None}
+        case Exists(variables, body) | ForAll(variables, body):
+            return {name: None for name in free_variables(body) if name not in variables}
+        case _:
+            found: dict[str, None] = {}
+            for part in children(node):
+                found |= free_variables(part)
+            return found
+
+
+def substitute(node: Node, values: dict[str, Term]) -> Node:
+    """Return the node with free variables replaced; a bound variable that would capture is renamed."""
+    match node:
+        case Variable(name):
+            return values.get(name, node)
+        case Exists(variables, body) | ForAll(variables, body):
+            inner = {k: v for k, v in values.items() if k not in variables}
+            live = free_variables(body)
+            coming = {n for k, v in inner.items() if k in live for n in free_variables(v)}
+            renamed = []
+            for name in variables:
+                new = name
+                while new in coming or (new != name and new in live):
+                    new += "_"
+                if new != name:
+                    inner[name] = Variable(new)
+                renamed.append(new)
+            return type(node)(tuple(renamed), substitute(body, inner))  # type: ignore[arg-type]
+        case _:
+            parts = children(node)
+            return rebuild(node, tuple(substitute(part, values) for part in parts)) if parts else node

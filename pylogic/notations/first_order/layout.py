@@ -1,0 +1,146 @@
+"""The layout of a document in first-order logic: sections, numbered items, paragraphs.
+
+Nothing is parsed here. A document is cut into chunks; each knows its lines, the section it stands in, its
+label if it is numbered, and whether it looks formal.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_SECTIONS = {
+    "predicate": "predicate", "relation": "predicate", "function": "function",
+    "constant": "constant", "individual": "constant", "axiom": "axiom", "definition": "axiom",
+    "rule": "axiom", "fact": "axiom", "formula": "axiom",
+}  # fmt: skip
+_KEYWORD = "|".join(_SECTIONS)
+_HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
+_SECTION_LINE = re.compile(rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*(:)?\s*(.*)$", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\s*(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
+    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]|(?P<c>[A-Za-z][\w-]*):)\s+",
+    re.IGNORECASE,
+)
+_FENCE = re.compile(r"\s*(```|~~~|\$\$\s*$)")
+_SIGN = re.compile(
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|&|~|\w\)\s*\||\|\s*\w+\("
+    r"|\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
+    r"|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|in|notin|subset\w*|cup|cap|sum|int|frac|begin)"
+    r"(?![A-Za-z])|\b(?:exists|forall|all)\s+\w+(?:\s*,?\s*\w+)?\s*[.:(]"
+)
+_PLAIN = re.compile(r"\w\(|[=<>]")
+_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
+_TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Lines that belong together.
+
+    `kind` is `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it must
+    be one), `candidate` (parsed; prose or a table if that fails and it looks so), `inline` (mathematics
+    inside a sentence), `table` or `prose`. `text` begins at `column` of line `first`.
+    """
+
+    kind: str
+    section: str
+    label: str
+    text: str
+    first: int
+    last: int
+    column: int
+
+
+def has_sign(text: str) -> bool:
+    """Whether the text has a sign that only formulas have."""
+    return bool(_SIGN.search(text))
+
+
+def is_sentence(text: str) -> bool:
+    """Whether the text has four plain words in a row, as no formula has."""
+    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", _TEXT_COMMAND.sub(" ", text)) + " "))
+
+
+def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
+    """Yield the chunks of a document in order; blank lines and code fences belong to none."""
+    section = ""
+    i = 0
+    while i < len(lines):
+        line = lines[i]
+        if not line.strip() or _FENCE.match(line):
+            i += 1
+            continue
+        if heading := _HEADING.match(line):
+            named = _SECTION_LINE.match(heading[1])
+            section = _SECTIONS[named[1].lower()] if named else ""
+            yield Chunk("heading", section, "", heading[1], i + 1, i + 1, heading.start(1) + 1)
+            i += 1
+            continue
+        named = _SECTION_LINE.match(line)
+        if named and (named[2] or not named[3]) and not has_sign(named[3]):
+            section = _SECTIONS[named[1].lower()]
+            yield Chunk("heading", section, "", line.strip(), i + 1, i + 1, 1)
+            if named[3] and section != "axiom":
+                yield Chunk("item", section, "", named[3], i + 1, i + 1, named.start(3) + 1)
+            i += 1
+            continue
+        if section in {"predicate", "function", "constant"} and not has_sign(line):
+            yield Chunk("item", section, "", line, i + 1, i + 1, 1)
+            i += 1
+            continue
+        last = _end_of_paragraph(lines, i)
+        yield _paragraph(lines, i, last, section)
+        i = last + 1
+
+
+def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
+    last = first
+    while last + 1 < len(lines):
+        line = lines[last + 1]
+        if not line.strip() or _HEADING.match(line) or _LABEL.match(line) or _FENCE.match(line):
+            break
+        complete = has_sign(lines[last]) and not _goes_on(lines[last], line)
+        if complete or (has_sign(line) and is_sentence(lines[last])):
+            break
+        last += 1
+    return last
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Whether a formula continues on the next line: by indentation, an open bracket or a dangling sign."""
+    text = re.sub(r"\$\s*$", "", line.rstrip())
+    return (
+        following[:1].isspace()
+        or sum(text.count(c) for c in "([") > sum(text.count(c) for c in ")]")
+        or bool(re.search(r"(?:[∧∨¬⊃→⇒≡↔⇔=&|~.,+-]|->|<->|\\\w+|\b(?:and|or|then|else|implies|iff))\s*$", text))
+        or bool(re.match(r"\s*(?:[∧∨⊃→⇒≡↔⇔&|\])]|->|<->|\\(?:wedge|vee|supset|equiv))", following))
+    )
+
+
+def _paragraph(lines: Sequence[str], first: int, last: int, section: str) -> Chunk:
+    label, column = "", 1
+    if found := _LABEL.match(lines[first]):
+        label = found["a"] or found["b"] or found["c"]
+        column = found.end() + 1
+    text = "\n".join([lines[first][column - 1 :], *lines[first + 1 : last + 1]])
+    return Chunk(_kind(text, label, section), section, label, text, first + 1, last + 1, column)
+
+
+def _kind(text: str, label: str, section: str) -> str:
+    body = text.strip()
+    whole = body.startswith("$") and body.rstrip(".,;").endswith("$") and body.count("$") in {2, 4}
+    if whole or (has_sign(body) and not is_sentence(body)):
+        return "formula"
+    if has_sign(body) or re.search(r"\$[^$]*[\\=<>][^$]*\$", body):
+        return "inline"
+    if "\t" in body and not is_sentence(body):
+        return "table"
+    if (label or section == "axiom") and not is_sentence(body) and _PLAIN.search(body):
+        return "formula" if section == "axiom" else "candidate"
+    return "prose"

@@ -1,0 +1,174 @@
+"""From characters to tokens of first-order logic, with what only a document can tell.
+
+A document declares names that consist of several words (`ok move`), and whether a name directly before
+an opening parenthesis is applied to what follows depends on spacing and on what is known of the name.
+Both are settled here, between Lark's lexer and its parser.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from lark import Token
+from lark.exceptions import UnexpectedCharacters
+
+from pylogic.errors import Place, ReadError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from lark import Lark
+
+GREEK = dict(
+    zip(
+        (
+            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
+            "tau phi chi psi omega"
+        ).split(),
+        "αβγδεζηθικλμνξπρστφχψω",
+        strict=True,
+    )
+)
+_OPENERS = {"(": ")", "[": "]"}
+_LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """What a document says of its names before any formula is read.
+
+    Attributes
+    ----------
+    constants : frozenset of str
+        Names declared as individual constants.
+    variables : frozenset of str
+        Names that stand for arguments in declarations.
+    applied : frozenset of str
+        Names known to take arguments, so that a blank may stand before their parenthesis.
+    phrases : frozenset of str
+        Names of several words, with single blanks between them.
+    closed : bool
+        The document lists its constants: other unbound names are variables.
+    """
+
+    constants: frozenset[str] = frozenset()
+    variables: frozenset[str] = frozenset()
+    applied: frozenset[str] = frozenset()
+    phrases: frozenset[str] = field(default=frozenset())
+    closed: bool = False
+
+
+def canonical_name(text: str) -> str:
+    """Return a name without its typography: `\\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
+
+    A subscript of digits is dropped only behind a single letter: `row_1` keeps its underscore.
+    """
+    if (letters := re.match(r"\\([a-z]+)", text)) and letters[1] in GREEK:
+        text = GREEK[letters[1]] + text[letters.end() :]
+    text = text.replace("\\_", "_")
+    text = re.sub(r"[\^{}]", "", text)
+    return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A stretch of a file: its text, and the line and column where it begins."""
+
+    text: str
+    file: str = "<text>"
+    line: int = 1
+    column: int = 1
+
+    def place(self, offset: int) -> Place:
+        """Return the place of an offset in the text."""
+        start = self.text.rfind("\n", 0, offset) + 1
+        end = self.text.find("\n", offset)
+        source_line = self.text[start : end if end >= 0 else len(self.text)]
+        rows = self.text.count("\n", 0, offset)
+        shift = self.column - 1 if rows == 0 else 0
+        return Place(self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line)
+
+    def place_of(self, token: Token) -> Place:
+        """Return the place of a token."""
+        return self.place(token.start_pos or 0)
+
+
+def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary) -> list[Token]:
+    """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
+
+    Raises
+    ------
+    ReadError
+        At a character that belongs to no symbol.
+    """
+    text = passage.text
+    try:
+        parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
+        found = list(parser.lexer_thread.lex(parser.parser_state))
+    except UnexpectedCharacters as error:
+        offset = error.pos_in_stream
+        command = re.match(r"\\[A-Za-z]+", text[offset:])
+        what = f"unknown symbol {command[0] if command else text[offset]!r}"
+        raise ReadError(what, passage.place(offset), ["a symbol of first-order logic"]) from None
+    return list(_applied(_phrases(found, vocabulary), text, vocabulary))
+
+
+def check_brackets(found: Iterable[Token], passage: Passage) -> None:
+    """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
+    open_brackets: list[Token] = []
+    for token in found:
+        if token in _OPENERS:
+            open_brackets.append(token)
+        elif token in _OPENERS.values():
+            place = passage.place_of(token)
+            if not open_brackets:
+                raise ReadError(f"{str(token)!r} closes nothing", place)
+            opener = open_brackets.pop()
+            if _OPENERS[str(opener)] != token:
+                at = passage.place_of(opener)
+                what = f"{str(token)!r} closes the {str(opener)!r} of line {at.line}, column {at.column}"
+                raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
+    if open_brackets:
+        raise ReadError(f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1]))
+
+
+def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Join neighbouring words that the document declared as one name."""
+    if not vocabulary.phrases:
+        return found
+    longest = max(phrase.count(" ") + 1 for phrase in vocabulary.phrases)
+    joined: list[Token] = []
+    i = 0
+    while i < len(found):
+        for size in range(min(longest, len(found) - i), 1, -1):
+            words = found[i : i + size]
+            phrase = " ".join(canonical_name(word) for word in words)
+            if phrase in vocabulary.phrases:
+                joined.append(_spanning("NAME", phrase, words[0], words[-1]))
+                i += size
+                break
+        else:
+            joined.append(found[i])
+            i += 1
+    return joined
+
+
+def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
+    for token, after in zip(found, [*found[1:], None], strict=True):
+        if token.type != "NAME":
+            yield token
+            continue
+        name = str(token) if str(token) in vocabulary.phrases else canonical_name(token)
+        kind = "NAME"
+        if after is not None and after.type == "_LPAR":
+            gap = text[token.end_pos : after.start_pos]
+            if _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
+                kind = "FUNCTOR"
+        yield _spanning(kind, name, token, token)
+
+
+def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:
+    return Token(kind, value, first.start_pos, first.line, first.column, last.end_line,
+                 last.end_column, last.end_pos)  # fmt: skip

@@ -1,0 +1,166 @@
+"""Printing formulas of first-order logic in Unicode, ASCII or LaTeX; the inverse of the reader.
+
+Brackets stand only where the reader needs them. A quantifier and a conditional reach as far to the right
+as they can, so they stand without brackets only where nothing follows (`last` below).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, assert_never
+
+from pylogic import formulas as f
+from pylogic.notations.first_order.lexer import GREEK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_EXPRESSION, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _UNARY, _OPERAND, _SUM, _POSTFIX = range(8)
+_LETTERS = {letter: name for name, letter in GREEK.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The spelling of each sign."""
+
+    iff: str
+    implies: str
+    either: str
+    both: str
+    negation: str
+    exists: str
+    every: str
+    relations: dict[str, str]
+    words: tuple[str, str, str]
+    truth: tuple[str, str]
+    latex: bool = False
+
+
+_PLAIN = {sign: sign for sign in f.RELATIONS}
+STYLES = {
+    "unicode": Style(" ≡ ", " ⊃ ", " ∨ ", " ∧ ", "¬", "∃", "∀", _PLAIN,
+                     ("if ", " then ", " else "), ("⊥", "⊤")),
+    "ascii": Style(" <-> ", " -> ", " | ", " & ", "~", "exists ", "all ",
+                   _PLAIN | {"≠": "!=", "≤": "<=", "≥": ">="},
+                   ("if ", " then ", " else "), ("false", "true")),
+    "latex": Style(r" \equiv ", r" \supset ", r" \vee ", r" \wedge ", r"\neg ", r"\exists ", r"\forall ",
+                   _PLAIN | {"≠": r"\neq", "≤": r"\leq", "≥": r"\geq"},
+                   (r"\text{if } ", r" \text{ then } ", r" \text{ else } "), (r"\bot", r"\top"),
+                   latex=True),
+}  # fmt: skip
+
+
+def print_formula(node: f.Node, style: str = "unicode") -> str:
+    """Return the formula or term as text in the style `unicode`, `ascii` or `latex`.
+
+    Reading the text with a vocabulary that knows its names gives an equal formula.
+    """
+    return _Printer(STYLES[style]).text(node, _EXPRESSION, last=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Printer:
+    style: Style
+
+    def text(self, node: f.Node, level: int, *, last: bool) -> str:  # noqa: PLR0911
+        """Return `node` where the grammar asks for `level`; `last` when nothing follows it."""
+        style = self.style
+        match node:
+            case f.Variable(name) | f.Constant(name):
+                return self.name(name)
+            case f.Number(value):
+                return self.bracketed(str(value), value < 0 and level == _POSTFIX)
+            case f.Meta(name):
+                return f"?{name}"
+            case f.Truth(value):
+                return style.truth[value]
+            case f.Predicate(name, ()):
+                return self.name(name)
+            case f.Predicate(name, args):
+                return f"{self.name(name).rstrip()}({self.arguments(args)})"
+            case f.Apply(function, args):
+                return self.application(function, args, level)
+            case f.Compare():
+                return self.bracketed(self.chain(node, last=last), level > _UNARY)
+            case f.Not(body):
+                return self.bracketed(style.negation + self.text(body, _UNARY, last=last), level > _UNARY)
+            case f.And(parts):
+                return self.series(style.both, parts, _CONJUNCTION, level, last)
+            case f.Or(parts):
+                return self.series(style.either, parts, _DISJUNCTION, level, last)
+            case f.Implies(left, right):
+                open_end = last or level > _IMPLICATION
+                body = (
+                    self.text(left, _DISJUNCTION, last=False)
+                    + style.implies
+                    + self.text(right, _IMPLICATION, last=open_end)
+                )
+                return self.bracketed(body, level > _IMPLICATION)
+            case f.Iff(left, right):
+                body = (
+                    self.text(left, _IMPLICATION, last=False)
+                    + style.iff
+                    + self.text(right, _IMPLICATION, last=last or level > _EXPRESSION)
+                )
+                return self.bracketed(body, level > _EXPRESSION)
+            case f.Exists(variables, body) | f.ForAll(variables, body):
+                sign = style.exists if isinstance(node, f.Exists) else style.every
+                names = " ".join(map(self.name, variables))
+                return self.bracketed(
+                    f"{sign}{names}. {self.text(body, _EXPRESSION, last=True)}", not last or level > _UNARY
+                )
+            case f.Conditional():
+                operand = level == _OPERAND
+                return self.bracketed(
+                    self.conditional(node, operand=operand), level > _OPERAND or not (last or operand)
+                )
+            case _:
+                assert_never(node)
+
+    def bracketed(self, text: str, needed: bool) -> str:  # noqa: FBT001
+        return f"({text})" if needed else text
+
+    def series(
+        self, sign: str, parts: tuple[f.Formula, ...], own: int, level: int, last: bool  # noqa: FBT001
+    ) -> str:
+        open_end = last or level > own
+        texts = [self.text(part, own + 1, last=False) for part in parts[:-1]]
+        texts.append(self.text(parts[-1], own + 1, last=open_end))
+        return self.bracketed(sign.join(texts), level > own)
+
+    def chain(self, node: f.Compare, *, last: bool) -> str:
+        first, *others = node.terms
+        text = self.text(first, _SUM, last=False)
+        for relation, term in zip(node.relations, others, strict=True):
+            text += f" {self.style.relations[relation]} {self.text(term, _OPERAND, last=last)}"
+        return text
+
+    def conditional(self, node: f.Conditional, *, operand: bool) -> str:
+        if_, then, else_ = self.style.words
+        return (
+            if_ + self.text(node.condition, _EXPRESSION, last=True)
+            + then + self.text(node.positive, _EXPRESSION, last=True)
+            + else_ + self.text(node.negative, _OPERAND if operand else _EXPRESSION, last=True)
+        )  # fmt: skip
+
+    def application(self, function: str, args: tuple[f.Term, ...], level: int) -> str:
+        if function in {"+", "-"} and len(args) == 2:  # noqa: PLR2004
+            left, right = args
+            text = f"{self.text(left, _SUM, last=False)} {function} {self.text(right, _POSTFIX, last=False)}"
+            return self.bracketed(text, level > _SUM)
+        if function == "'" and len(args) == 1:
+            return self.text(args[0], _POSTFIX, last=False) + "'"
+        return f"{self.name(function).rstrip()}({self.arguments(args)})"
+
+    def arguments(self, args: Iterable[f.Term]) -> str:
+        return ", ".join(self.text(arg, _EXPRESSION, last=True) for arg in args)
+
+    def name(self, name: str) -> str:
+        if not self.style.latex:
+            return name
+        head = _LETTERS.get(name[0])
+        if head and len(name) == 1:
+            return f"\\{head} "
+        plain = len(name) == 1 or name[1:].isdigit()
+        words = name.replace("_", r"\_").replace(" ", r"\ ")
+        return words if plain else f"\\mathit{{{words}}}"

@@ -1,0 +1,151 @@
+"""Reading a whole document: prose, declarations and axioms, with an account of every line."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.errors import ErrataError, Place, ReadError
+from pylogic.notations import syntax
+from pylogic.notations.first_order.corrections import correct_formula, correct_tokens
+from pylogic.notations.first_order.declarations import (
+    Signature,
+    read_constants,
+    read_signatures,
+    vocabulary_of,
+)
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.layout import Chunk, chunks, has_sign
+from pylogic.notations.first_order.lexer import Passage, Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.errata import Erratum
+    from pylogic.formulas import Formula
+
+
+def score(text: str) -> int:
+    """Return how much of the text is in this notation: the number of lines with a sign of logic."""
+    return sum(has_sign(line) for line in text.splitlines())
+
+
+@dataclass(slots=True)
+class _Reader:
+    file: str
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    declarations: list[syntax.Declaration] = field(default_factory=list)
+    entries: list[syntax.Entry] = field(default_factory=list)
+    problems: list[ReadError] = field(default_factory=list)
+    errata: Sequence[Erratum] = ()
+
+    def place(self, chunk: Chunk) -> Place:
+        return Place(self.file, chunk.first, chunk.column, " " * (chunk.column - 1) + chunk.text.split("\n")[0])
+
+    def declare(self, chunk: Chunk) -> list[Signature]:
+        """Add what a line of a section of names declares; return the signatures with it."""
+        if chunk.section == "constant":
+            names = read_constants(chunk.text)
+            found = None if names is None else [Signature(name) for name in names]
+        else:
+            found = read_signatures(chunk.text)
+        if not found:
+            formal = "(" in chunk.text or chunk.section == "constant"
+            kind = syntax.NOT_UNDERSTOOD if formal else syntax.PROSE
+            why = f"no {chunk.section} is named here" if formal else ""
+            self.enter(chunk, kind, why)
+            return []
+        for signature in found:
+            arity = len(signature.arguments)
+            kind = "constant" if chunk.section == "function" and not arity else chunk.section
+            self.declarations.append(
+                syntax.Declaration(
+                    kind, signature.name, chunk.text.strip(), self.place(chunk),
+                    (chunk.first, chunk.last), arity=arity,
+                )
+            )  # fmt: skip
+        names_ = ", ".join(f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in found)
+        self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
+        return found
+
+    def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
+        text = " ".join(chunk.text.split())
+        self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
+
+    def axiom(self, chunk: Chunk) -> None:
+        label = chunk.label or f"line {chunk.first}"
+        try:
+            formula = self._formula(chunk, label)
+        except ReadError as error:
+            if chunk.kind == "candidate":
+                self.enter(chunk, syntax.PROSE)
+            else:
+                self.problems.append(error)
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+            return
+        lines = (chunk.first, chunk.last)
+        self.declarations.append(
+            syntax.Declaration("axiom", label, chunk.text.strip(), self.place(chunk), lines, formula)
+        )
+        self.enter(chunk, syntax.AXIOM, label)
+
+    def _formula(self, chunk: Chunk, label: str) -> Formula:
+        text = re.sub(r"[.,;]?(\s*\$*\s*)[.,;]?\s*$", r"\1", chunk.text)
+        known, errata = self.vocabulary, self.errata
+        passage = Passage(text, self.file, chunk.first, chunk.column)
+        formula = read_formula(passage, known, lambda found: correct_tokens(label, found, known, errata))
+        return correct_formula(label, formula, known, errata)
+
+    def check_errata(self) -> None:
+        """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
+        labels = {entry.became for entry in self.entries if entry.kind == syntax.AXIOM}
+        labels |= {entry.became.split(":")[0] for entry in self.entries if entry.kind == syntax.NOT_UNDERSTOOD}
+        for erratum in self.errata:
+            for change in erratum.changes:
+                if change.level != "text" and change.axiom not in labels:
+                    raise ErrataError(f"erratum {erratum.id} is about axiom {change.axiom!r}, which is not there")
+
+
+def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
+    """Return the document.
+
+    Parameters
+    ----------
+    lines : sequence of str
+        The text, a line each, without line ends.
+    file : str
+        Its name, for errors.
+    errata : sequence of Erratum
+        The corrections to make; those of level `text` have been made in `lines` already.
+
+    Raises
+    ------
+    ErrataError
+        A correction does not match the document.
+    """
+    reader = _Reader(file, errata=errata)
+    found = list(chunks(lines))
+    signatures: list[Signature] = []
+    constants: list[str] = []
+    for chunk in found:
+        if chunk.kind == "item":
+            declared = reader.declare(chunk)
+            if chunk.section == "predicate":
+                signatures += declared
+            else:
+                signatures += [s for s in declared if s.arguments]
+                constants += [s.name for s in declared if not s.arguments]
+    formal = "\n".join(chunk.text for chunk in found if chunk.kind in {"formula", "candidate"})
+    reader.vocabulary = vocabulary_of(signatures, constants, formal)
+    for chunk in found:
+        match chunk.kind:
+            case "formula" | "candidate":
+                reader.axiom(chunk)
+            case "inline":
+                reader.enter(chunk, syntax.NOT_UNDERSTOOD, "mathematics inside prose")
+            case "heading" | "table" | "prose":
+                reader.enter(chunk, chunk.kind)
+    reader.entries.sort(key=lambda entry: entry.lines)
+    reader.check_errata()
+    return syntax.Syntax(tuple(reader.declarations), tuple(reader.entries), tuple(reader.problems))

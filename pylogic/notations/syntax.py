@@ -1,0 +1,71 @@
+"""What a reader makes of a text, whatever its notation: declarations, and an account of every line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pylogic.errors import Place, PylogicError
+    from pylogic.formulas import Formula
+
+HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
+NOT_UNDERSTOOD = "not understood"
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """One formal statement of a document.
+
+    Attributes
+    ----------
+    kind : str
+        `axiom`, or what kind of name is declared: `predicate`, `function`, `constant`.
+    label : str
+        The axiom's number or the declared name.
+    text : str
+        What is printed, without its label.
+    place : Place
+        Where `text` begins.
+    lines : tuple of int
+        First and last line, counted from 1.
+    formula : Formula or None
+        The axiom.
+    arity : int
+        The number of arguments of the declared name.
+    """
+
+    kind: str
+    label: str
+    text: str
+    place: Place = field(compare=False, repr=False)
+    lines: tuple[int, int] = field(compare=False)
+    formula: Formula | None = None
+    arity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What became of a stretch of lines; `kind` is one of this module's constants."""
+
+    lines: tuple[int, int]
+    kind: str
+    text: str
+    became: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Syntax:
+    """A text as its reader understood it.
+
+    `problems` are the axioms that could not be read: each an error with its place. Nothing is compiled
+    from a document that has any.
+    """
+
+    declarations: tuple[Declaration, ...]
+    entries: tuple[Entry, ...]
+    problems: tuple[PylogicError, ...] = ()
+
+    def axioms(self) -> tuple[Declaration, ...]:
+        """Return the declarations that carry a formula."""
+        return tuple(d for d in self.declarations if d.formula is not None)

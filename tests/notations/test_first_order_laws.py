@@ -1,0 +1,19 @@
+"""The printer of first-order logic is the inverse of its reader."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from pylogic import formulas as f
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.printer import STYLES, print_formula
+from tests.strategies import VOCABULARY, formulas
+
+
+@pytest.mark.parametrize("style", STYLES)
+@settings(max_examples=300, deadline=None)
+@given(formula=formulas())
+def test_reading_what_is_printed_gives_an_equal_formula(style: str, formula: f.Formula) -> None:
+    """In each of the three styles."""
+    assert read_formula(print_formula(formula, style), VOCABULARY) == formula
