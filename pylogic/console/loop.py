@@ -63,6 +63,8 @@ class ConsoleGame(Generic[S, M]):
         Who answers `hint`.
     record : Record, optional
         Where each move goes as it is played.
+    longest : int
+        After how many moves it stops undecided: computers may go round in circles for ever.
     """
 
     def __init__(  # noqa: PLR0913 - the parts that a game at the console brings together
@@ -74,6 +76,7 @@ class ConsoleGame(Generic[S, M]):
         opening: Opening,
         adviser: Player,
         record: Record | None = None,
+        longest: int = 1000,
     ) -> None:
         self._match = match
         self._seats = seats
@@ -81,6 +84,7 @@ class ConsoleGame(Generic[S, M]):
         self._adviser = adviser
         self._opening = opening
         self._record = record
+        self._longest = longest
         self._theme = theme(match.game.name)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -99,6 +103,9 @@ class ConsoleGame(Generic[S, M]):
         self._screen.say(f"{match.game.name}: {seats}; `help` says what can be typed.")
         self._board()
         while match.outcome is None:
+            if len(match.turns) >= self._longest:
+                self._left(f"Nobody has won after {self._longest} moves")
+                return
             side = match.game.to_move(match.state)
             seat = self._seats[side]
             if seat.player is None:
@@ -116,7 +123,7 @@ class ConsoleGame(Generic[S, M]):
         while True:
             typed = self._screen.ask(f"{side}> ")
             if typed is None or typed.lower() in {"quit", "exit", "q"}:
-                self._left(ended=typed is None)
+                self._left("The input ended" if typed is None else "Goodbye")
                 return False
             if not typed:
                 continue
@@ -228,7 +235,6 @@ class ConsoleGame(Generic[S, M]):
         verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else "A draw"
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
 
-    def _left(self, *, ended: bool) -> None:
-        """Say goodbye to a player who leaves before the end."""
-        why = "The input ended" if ended else "Goodbye"
+    def _left(self, why: str) -> None:
+        """Say where a game stands that is left before its end."""
         self._screen.say(f"{why}; the game stands at: {self._match.state}")

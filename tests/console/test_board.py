@@ -80,7 +80,7 @@ def test_colour_changes_no_letter_of_the_frame() -> None:
 
 
 def test_colour_reaches_a_terminal() -> None:
-    """A drawing with colours can be printed by rich: every style of every theme is one it knows."""
+    """Every style of every theme is one that rich knows."""
     console = Console(force_terminal=True, color_system="truecolor", record=True, quiet=True)
     for game, state in (
         ("pangke", BEFORE),

@@ -1,0 +1,5 @@
+"""Run the command line by `python -m pylogic`."""
+
+from pylogic.cli import main
+
+main()

@@ -1,0 +1,128 @@
+"""`pylogic check`: whether the sources of a game agree."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.cli import options
+from pylogic.cli.output import emit, progress
+
+if TYPE_CHECKING:
+    from pylogic.check import CheckResult
+
+
+@click.command(
+    "check",
+    epilog=options.examples(
+        "pylogic check pangke",
+        "pylogic check pangke --sources text,native --readings printed,corrected --json",
+    ),
+)
+@options.game
+@click.option(
+    "--sources", metavar="A,B,..", help="Two or more sources.  [default: all that the game has]"
+)
+@click.option(
+    "--readings",
+    metavar="R,..",
+    default="corrected",
+    show_default=True,
+    help="Readings of the document; the source `text` takes part once in each.",
+)
+@click.option(
+    "--positions",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=10_000,
+    show_default=True,
+    help="How many positions to compare, by random games beyond the depth.",
+)
+@click.option(
+    "--depth",
+    metavar="D",
+    type=click.IntRange(min=0),
+    default=4,
+    show_default=True,
+    help="Compare every position within so many moves of the initial one.",
+)
+@options.seed
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    game_name: str,
+    sources: str | None,
+    readings: str,
+    positions: int,
+    depth: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Cross-check the sources of GAME; exit with 1 when they disagree.
+
+    Who moves, the set of legal moves, every successor and the outcome are compared, and a
+    disagreement is shrunk to the smallest position that shows it.
+    """
+    from pylogic.check import check  # noqa: PLC0415 - `pylogic --help` needs no games
+
+    with progress("positions", positions) as advance:
+        result = check(
+            game_name,
+            None if sources is None else _parts(sources),
+            _parts(readings),
+            depth=depth,
+            positions=positions,
+            seed=seed,
+            progress=advance,
+        )
+    if as_json:
+        _emit(result)
+    else:
+        print_result(result)
+    if not result.agreed:
+        click.get_current_context().exit(1)
+
+
+def print_result(result: CheckResult) -> None:
+    """Print what a cross-check found: each disagreement as boards, then one line of figures."""
+    from pylogic.console.evidence import evidence  # noqa: PLC0415 - imports rich
+    from pylogic.console.screen import console_on, page_of  # noqa: PLC0415
+    from pylogic.console.themes import theme  # noqa: PLC0415
+
+    console = console_on(sys.stdout)
+    for witness in result.disagreements:
+        console.print(evidence(witness, theme(result.game), page_of(console)))
+        console.print()
+    found = len(result.disagreements)
+    verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
+    console.print(
+        f"{result.game}: {', '.join(result.sources)} compared on {result.positions:,} positions"
+        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
+    )
+
+
+def _emit(result: CheckResult) -> None:
+    """Print the figures, then each disagreement, as JSON."""
+    emit(
+        game=result.game,
+        sources=list(result.sources),
+        reading=",".join(result.readings),
+        positions=result.positions,
+        disagreements=len(result.disagreements),
+        seed=result.seed,
+        seconds=round(result.seconds, 6),
+    )
+    for witness in result.disagreements:
+        emit(
+            state=witness.state,
+            move=witness.move,
+            answers=dict(witness.answers),
+            smallest=witness.smallest,
+        )
+
+
+def _parts(names: str) -> list[str]:
+    """Return the names in a list with commas."""
+    return [name.strip() for name in names.split(",") if name.strip()]

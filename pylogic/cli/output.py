@@ -1,0 +1,52 @@
+"""What every command prints with: JSON lines, and progress where somebody is watching."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def emit(**values: object) -> None:
+    """Print one JSON object on a line of its own."""
+    click.echo(json.dumps(values, ensure_ascii=False))
+
+
+@contextmanager
+def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
+    """Show a bar on stderr while work goes on; nothing where stderr is no terminal.
+
+    Parameters
+    ----------
+    what : str
+        What is being done.
+    total : int, optional
+        How many steps it takes; unknown when left out.
+
+    Yields
+    ------
+    callable
+        Takes the number of steps done so far.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich import progress as bars  # noqa: PLC0415 - slow to import, and rarely needed
+    from rich.console import Console  # noqa: PLC0415
+
+    with bars.Progress(
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TimeElapsedColumn(),
+        console=Console(file=sys.stderr),
+        transient=True,
+    ) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.update(task, completed=done)

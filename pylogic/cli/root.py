@@ -1,0 +1,103 @@
+"""The group of all commands, and what becomes of errors: one message and an exit code."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import sys
+from typing import Any
+
+import click
+
+from pylogic.cli import options
+from pylogic.errors import GoalError, PylogicError
+
+_COMMANDS = ("games", "show", "play", "perft", "check")
+"""In the order in which `pylogic --help` lists them: each is a module of this package."""
+
+INTERRUPTED = 130
+"""The exit code that shells give to a program stopped by Ctrl-C."""
+
+_PIPE_CLOSED = 141
+"""The exit code that shells give to a program whose reader went away."""
+
+
+class BadInput(click.ClickException):
+    """What was given cannot be used: one message on stderr, and exit code 2."""
+
+    exit_code = 2
+
+
+class _Commands(click.Group):
+    """Commands that are imported when they are asked for; errors end as exit codes, here only."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the names of the commands in the order they are listed."""
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Return the command of that name, or None."""
+        if cmd_name not in _COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"pylogic.cli.{cmd_name}").command
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
+        """Run the command; whatever pylogic or the system refuses becomes one message."""
+        try:
+            try:
+                return super().invoke(ctx)
+            finally:
+                sys.stdout.flush()
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _forget_output()
+            ctx.exit(_PIPE_CLOSED)
+        except PylogicError as fault:
+            if isinstance(fault, GoalError) and fault.kind == "interrupted":
+                ctx.exit(INTERRUPTED)
+            raise BadInput(str(fault)) from fault
+        except OSError as fault:
+            raise BadInput(str(fault)) from fault
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=options.examples(
+        "pylogic show pangke",
+        "pylogic play pangke",
+        "pylogic check pangke",
+    ),
+)
+@click.version_option(package_name="pylogic-specs", prog_name="pylogic")
+def commands() -> None:
+    """Read a text written in logic, run it as Prolog, play it, and check it.
+
+    Exit codes: 0 done; 1 the answer is no, a disagreement, or a failed check; 2 bad usage or bad
+    input.
+    """
+
+
+def main() -> None:
+    """Run the command line of this process and exit."""
+    for stream, errors in (
+        (sys.stdout, "backslashreplace"),  # a narrow encoding shows ⊃ as \\u2283
+        (sys.stderr, "backslashreplace"),
+        (sys.stdin, "replace"),  # what is typed may be anything
+    ):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+    try:
+        commands(prog_name="pylogic")
+    except KeyboardInterrupt:  # before or after a command ran
+        sys.exit(INTERRUPTED)
+
+
+def _forget_output() -> None:
+    """Send what is still buffered nowhere, so that Python's last flush stays quiet."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

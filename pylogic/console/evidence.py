@@ -1,0 +1,65 @@
+"""A disagreement as people see it: the position, and side by side what each source makes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from pylogic.console.board import changed_squares, draw, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.check import Witness
+    from pylogic.console.board import Page
+    from pylogic.console.themes import Theme
+
+_GAP = 4
+"""Between two columns, in characters."""
+
+
+def evidence(witness: Witness, theme: Theme, page: Page) -> Text:
+    """Return a witness drawn: the position, then a column for each source with its answer.
+
+    An answer that is a position is drawn as a board, on which the squares that the move changed
+    are marked; any other answer is shown as it is.
+    """
+    asked = f"and the move {witness.move}" if witness.move else ""
+    columns = [_column("position", witness.state, asked, theme, page)]
+    for source, answer in witness.answers.items():
+        if _is_state(answer, witness.state):
+            columns.append(_column(source, answer, "", theme, page, before=witness.state))
+        else:
+            columns.append(Text(f"{source}\n{answer}"))
+    return beside(columns)
+
+
+def beside(columns: Sequence[Text]) -> Text:
+    """Return texts of several lines next to each other, their first lines level."""
+    split = [column.split("\n") for column in columns]
+    widths = [max(line.cell_len for line in lines) for lines in split]
+    height = max(map(len, split))
+    joined = []
+    for row in range(height):
+        line = Text()
+        for lines, width in zip(split, widths, strict=True):
+            cell = lines[row] if row < len(lines) else Text()
+            line.append_text(cell).append(" " * (width - cell.cell_len + _GAP))
+        line.rstrip()
+        joined.append(line)
+    return Text("\n").join(joined)
+
+
+def _column(  # noqa: PLR0913 - what stands above, in and below a board, and how it looks
+    title: str, state: str, below: str, theme: Theme, page: Page, *, before: str | None = None
+) -> Text:
+    """Return a board with a title above and its text below."""
+    marked = frozenset() if before is None else changed_squares(before, state)
+    parts = [Text(title, style="bold"), draw(state, theme, page, marked), Text(state), Text(below)]
+    return Text("\n").join(part for part in parts if part.plain)
+
+
+def _is_state(answer: str, state: str) -> bool:
+    """Return whether an answer is the text of a state: a board as large as the one asked about."""
+    return [len(row) for row in rows_of(answer)] == [len(row) for row in rows_of(state)]

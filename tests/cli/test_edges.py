@@ -1,0 +1,209 @@
+"""What happens at the edges of the process: errors, signals, closed pipes, odd input."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from pylogic.cli import commands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def pylogic(*args: str, typed: str = "") -> Result:
+    """Return the result of a command, run in this process."""
+    return CliRunner().invoke(commands, args, input=typed, catch_exceptions=False)
+
+
+def process(*args: str) -> subprocess.Popen[bytes]:
+    """Return a command started in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "pylogic", *args],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["show"], "Missing argument 'GAME'"),
+        (["show", "chess"], "no game is called 'chess'; there are"),
+        (["show", "pangke", "--source", "oracle"], "no source 'oracle'; its sources are"),
+        (["show", "pangke", "--source", "native", "--state", "bbbb b"], "expected four rows"),
+        (["show", "pangke", "--source", "native", "--state", ""], "expected four rows"),
+        (["show", "pangke", "--source", "native", "--reading", "printed"], "--source text"),
+        (["show", "pangke", "--source", "text", "--reading", "mine"], "'mine' is not one of"),
+        (["perft", "pangke", "--source", "native", "--", "-1"], "-1 is not in the range"),
+        (["perft", "pangke", "x"], "'x' is not a valid integer"),
+        (["perft", "pangke", "0", "--divide", "--source", "native"], "DEPTH must be 1 or more"),
+        (["play", "pangke", "--source", "native", "--players", "human"], "names 1; pangke is"),
+        (["play", "--source", "native", "--players", "human,cat"], "no player is called 'cat'"),
+        (["play", "--resume", "/no/such/file"], "does not exist"),
+        (["play", "--source", "native", "--record", "/no/such/folder/x"], "No such file"),
+    ],
+)
+def test_bad_usage_is_one_message(args: list[str], says: str) -> None:
+    """What cannot be done is said on stderr, nothing on stdout, and the exit code is 2."""
+    result = pylogic(*args)
+    assert says in result.stderr
+    assert result.stderr.count("Error:") == 1
+    assert result.stdout == ""
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("command", commands.list_commands(click.Context(commands)))
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    """--help says what a command does and shows it being used."""
+    result = pylogic(command, "--help")
+    assert result.exit_code == 0
+    assert "Examples:\n  pylogic " + command in result.stdout
+    assert max(map(len, result.stdout.splitlines())) < 100
+
+
+def test_version() -> None:
+    """--version names the program and a version."""
+    assert pylogic("--version").stdout.startswith("pylogic, version ")
+
+
+def test_the_whole_list_of_commands() -> None:
+    """Without a command, help lists them all."""
+    said = pylogic("--help").stdout
+    for command in commands.list_commands(click.Context(commands)):
+        assert f"  {command} " in said
+
+
+def test_a_reader_that_goes_away() -> None:
+    """A closed pipe ends the program quietly, with the code that shells give to SIGPIPE."""
+    with process("perft", "pangke", "4", "--source", "native", "--divide") as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.wait(30) == 141
+        assert running.stderr.read() == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")  # noqa: PTH110
+def test_a_full_disk() -> None:
+    """Output that cannot be written is an error and not a success."""
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-m", "pylogic", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_ctrl_c_at_the_prompt_loses_no_move(tmp_path: Path) -> None:
+    """Ctrl-C ends a game quietly with code 130; what was played is in the record."""
+    file = tmp_path / "game.jsonl"
+    args = ["play", "--source", "native", "--players", "human,random", "--record", str(file)]
+    with process(*args) as running:
+        assert running.stdin
+        assert running.stderr
+        running.stdin.write(b"12-22\n")
+        running.stdin.flush()
+        deadline = time.monotonic() + 30
+        while not file.exists() or file.read_text().count("\n") < 3:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) == 130
+        assert running.stderr.read() == b""
+    assert '"move": "12-22"' in file.read_text()
+
+
+def test_a_killed_game_can_be_resumed(tmp_path: Path) -> None:
+    """A game that was killed goes on from its record, with the same players."""
+    file = tmp_path / "game.jsonl"
+    args = ("play", "--source", "native", "--players", "human,random", "--record", str(file))
+    with process(*args) as running:
+        assert running.stdin
+        running.stdin.write(b"12-22\n")
+        running.stdin.flush()
+        deadline = time.monotonic() + 30
+        while not file.exists() or file.read_text().count("\n") < 3:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        running.kill()
+    resumed = pylogic("play", "--resume", str(file), "--record", str(file), typed="undo\n")
+    assert "black (human) against white (random)" in resumed.stdout
+    assert "Taken back: 2 moves." in resumed.stdout
+    assert resumed.exit_code == 0
+
+
+def test_bytes_that_are_no_text() -> None:
+    """What is typed may be any bytes: it is refused like any other text."""
+    with process("play", "--source", "native") as running:
+        said, errors = running.communicate(b"\xff\xfe\x00\x1b[2J\n12-22\n", timeout=30)
+        assert running.returncode == 0
+    assert errors == b""
+    assert b"is not a move" in said
+    assert b"black (human) plays 12-22" in said
+
+
+def test_a_narrow_encoding() -> None:
+    """Where the output has only ASCII, the board is drawn in ASCII and nothing fails."""
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(
+        [sys.executable, "-m", "pylogic", "show", "pangke", "--source", "native"],
+        capture_output=True,
+        check=True,
+        env=environment,
+    )
+    assert b"+---+" in done.stdout
+    assert done.stderr == b""
+
+
+def test_on_a_terminal() -> None:
+    """On a terminal the board has colours, and the end of the input (Ctrl-D) ends politely."""
+    here, there = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"}
+    environment.pop("NO_COLOR", None)
+    with subprocess.Popen(
+        [
+            sys.executable,
+            "-m",
+            "pylogic",
+            "play",
+            "--source",
+            "native",
+            "--players",
+            "human,random",
+        ],
+        stdin=there,
+        stdout=there,
+        stderr=there,
+        env=environment,
+    ) as running:
+        os.close(there)
+        os.write(here, b"12-22\nhint\n\x04")
+        said = b""
+        with contextlib.suppress(OSError):  # what Linux answers once the other side is closed
+            while chunk := os.read(here, 4096):
+                said += chunk
+        assert running.wait(30) == 0
+    os.close(here)
+    assert b"\x1b[" in said
+    assert "●".encode() in said
+    assert b"plays 12-22" in said
+    assert b"Hint: " in said
+    assert b"The input ended" in said
+    assert b"Traceback" not in said
