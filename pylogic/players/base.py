@@ -1,0 +1,66 @@
+"""What a computer player is: a state in, a move and its reason out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+
+from pylogic.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.games.base import Game, S
+
+M_co = TypeVar("M_co", bound=Hashable, covariant=True)
+M = TypeVar("M", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[M_co]):
+    """A move and why it was chosen.
+
+    Attributes
+    ----------
+    move : M
+        A legal move of the state that was asked about.
+    reason : str
+        One short sentence part, such as `wins in 3 plies`.
+    data : mapping
+        What the reason was made from, by name; each player documents its own.
+    """
+
+    move: M_co
+    reason: str
+    data: Mapping[str, object] = field(default_factory=dict, hash=False)
+
+
+class Player(Protocol):
+    """Chooses moves and keeps nothing: the same game, source and state give the same choice."""
+
+    @property
+    def name(self) -> str:
+        """What it is asked for by, such as `minimax:3`."""
+        ...
+
+    def choose(self, game: Game[S, M], state: S) -> Choice[M]:
+        """Return a legal move of `state` and why.
+
+        Raises
+        ------
+        IllegalMove
+            The game is over, so that there is none.
+        """
+        ...
+
+
+def generator(seed: int, state: object) -> Random:
+    """Return the random numbers that belong to a seed and a state; no others are ever used."""
+    return Random(f"{seed} {state}")  # noqa: S311 - games, not secrets
+
+
+def nothing_to_choose(state: object) -> IllegalMove:
+    """Return the error of a player that is asked about a game that is over."""
+    return IllegalMove(f"no move to choose in {str(state)!r}: the game is over")

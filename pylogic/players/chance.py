@@ -1,0 +1,35 @@
+"""The player that chooses by chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.players.base import Choice, M, generator, nothing_to_choose
+
+if TYPE_CHECKING:
+    from pylogic.games.base import Game, S
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer:
+    """Chooses any legal move, each as likely as another; `seed` makes the choices repeat.
+
+    The data of a choice has `moves`, the number of legal moves.
+    """
+
+    seed: int = 0
+
+    @property
+    def name(self) -> str:
+        """Return `random`."""
+        return "random"
+
+    def choose(self, game: Game[S, M], state: S) -> Choice[M]:
+        """Return a legal move by chance."""
+        moves = game.legal_moves(state)
+        if not moves:
+            raise nothing_to_choose(state)
+        move = generator(self.seed, state).choice(moves)
+        reason = "the only move" if len(moves) == 1 else f"one of {len(moves)} moves by chance"
+        return Choice(move, reason, {"moves": len(moves)})
