@@ -1,0 +1,8 @@
+"""Cross-checking: the sources of a game are walked in step, and what they say is compared."""
+
+from __future__ import annotations
+
+from pylogic.check.crosscheck import CheckResult, check, contender, cross_check
+from pylogic.check.witness import Contender, Witness
+
+__all__ = ["CheckResult", "Contender", "Witness", "check", "contender", "cross_check"]
