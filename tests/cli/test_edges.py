@@ -70,7 +70,7 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     """--help says what a command does and shows it being used."""
     result = pylogic(command, "--help")
     assert result.exit_code == 0
-    assert "Examples:\n  pylogic " + command in result.stdout
+    assert f"Examples:\n    pylogic {command}" in result.stdout
     assert max(map(len, result.stdout.splitlines())) < 100
 
 

@@ -1,0 +1,106 @@
+:- module(test_pylogic_untrusted, []).
+:- use_module(library(plunit)).
+:- use_module(library(gensym), [gensym/2]).
+:- use_module(library(sandbox), [safe_goal/1]).
+:- use_module('../../prolog/untrusted').
+
+%   loaded(+Lines, -Notes): the clauses are in a new module.
+
+loaded(Lines, Notes) :-
+    gensym(guest, Module),
+    nb_setval(guest, Module),
+    atomic_list_concat(Lines, '\n', Text),
+    load_untrusted(Module, Text, Notes).
+
+answers(Template, Goal, Answers) :-
+    nb_getval(guest, Module),
+    safe_goal(Module:Goal),
+    findall(Template, Module:Goal, Answers).
+
+:- begin_tests(untrusted_clauses).
+
+test(clauses_are_stored, Xs == [bob, cid]) :-
+    loaded(["parent(ann, bob). parent(bob, cid).",
+            "older(X, Y) :- parent(X, Y).",
+            "older(X, Y) :- parent(X, Z), older(Z, Y)."], ""),
+    answers(X, older(ann, X), Xs).
+
+test(grammar_rules_are_translated, Words == [[hello, world]]) :-
+    loaded(["greeting --> [hello], name.", "name --> [world]."], ""),
+    answers(Ws, phrase(greeting, Ws), Words).
+
+test(matching_rules_are_stored, Sizes == [big]) :-
+    loaded(["size(X, S), X > 3 => S = big.", "size(_, S) => S = small."], ""),
+    answers(S, size(4, S), Sizes).
+
+test(own_predicates_hide_those_of_a_library, Xs == [mine]) :-
+    loaded([":- use_module(library(lists)).", "last(_, mine)."], ""),
+    answers(X, last([1], X), Xs).
+
+test(libraries_are_imported, Xs == [4]) :-
+    loaded([":- use_module(library(clpfd)).", "four(X) :- X #> 3, X #< 5."], ""),
+    answers(X, four(X), Xs).
+
+test(tables_and_dynamic_predicates, Xs == [b]) :-
+    loaded([":- table reach/2.", ":- dynamic likes/2.",
+            "reach(X, Y) :- reach(X, Z), step(Z, Y).",
+            "reach(X, Y) :- step(X, Y).", "step(a, b)."], ""),
+    answers(X, reach(a, X), Xs),
+    answers(Y, likes(a, Y), []).
+
+test(operators_stay_in_the_module, Xs == [b]) :-
+    loaded([":- module(m, [op(700, xfx, ===>)]).", "a ===> b."], ""),
+    answers(X, '===>'(a, X), Xs),
+    \+ current_op(_, _, user:(===>)).
+
+:- end_tests(untrusted_clauses).
+
+:- begin_tests(untrusted_directives).
+
+:- dynamic ran/0.
+
+harm('test_pylogic_untrusted:assertz(ran)').
+
+test(no_directive_is_run,
+     [ forall(member(Form, [":- ~w.", "?- ~w.", ":- initialization(~w).",
+                            ":- initialization(~w, now).", ":- dynamic(~w).",
+                            ":- table(~w).", ":- (dynamic a/1, ~w)."])),
+       Ran == [] ]) :-
+    harm(Goal),
+    format(string(Line), Form, [Goal]),
+    loaded([Line, "kept."], Notes),
+    once(sub_string(Notes, 0, _, _, "warning\t1\tnot run: :- ")),
+    answers(x, kept, [x]),
+    findall(x, ran, Ran).
+
+test(other_files_are_not_loaded) :-
+    loaded([":- use_module('/no/such/file')."], Notes),
+    assertion(Notes == "warning\t1\tnot run: :- use_module('/no/such/file').").
+
+test(other_modules_are_not_changed, Kind == "error") :-
+    loaded(["system:added(1)."], Notes),
+    split_string(Notes, "\t", "", [Kind|_]),
+    \+ current_predicate(system:added/1).
+
+test(hooks_are_not_called, Notes == "") :-
+    loaded(["term_expansion(_, oops).", "goal_expansion(_, oops).", "kept."], Notes),
+    answers(x, kept, [x]).
+
+test(goals_stay_in_the_sandbox, error(permission_error(call, sandboxed, _), _)) :-
+    loaded(["evil :- shell(true)."], ""),
+    answers(x, evil, _).
+
+:- end_tests(untrusted_directives).
+
+:- begin_tests(untrusted_faults).
+
+test(faults_have_their_lines, Lines == ["2", "4", "5"]) :-
+    loaded(["a.", "broken( .", "b.", "X.", "is(1, 2)."], Notes),
+    split_string(Notes, "\n", "", Each),
+    findall(Line, ( member(Note, Each), split_string(Note, "\t", "", ["error", Line, _]) ), Lines),
+    answers(x, b, [x]).
+
+test(an_empty_text, Notes == "") :-
+    loaded([], Notes).
+
+:- end_tests(untrusted_faults).
