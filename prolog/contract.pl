@@ -45,8 +45,8 @@ Game is the name of the module, as an atom or a string.
 %   Expansion is expansion(Player, Ending, Steps): who moves, over(Outcome) or
 %   `open`, and Move-Next for each legal move, in the standard order of moves.
 %
-%   @error pylogic(successors(Move, States)) if a move leads to no state or
-%   to several
+%   @error pylogic(not_one_successor(Move)) if Move leads to no state or to
+%   several
 
 expansion(Game0, State, expansion(Player, Ending, Steps)) :-
     game_module(Game0, Game),
@@ -55,19 +55,29 @@ expansion(Game0, State, expansion(Player, Ending, Steps)) :-
     ->  Ending = over(Outcome)
     ;   Ending = open
     ),
-    legal_moves(Game, State, Moves),
-    maplist(step(Game, State), Moves, Steps).
+    steps(Game, State, Steps).
 
-legal_moves(Game, State, Moves) :-
-    findall(Move, Game:legal_move(State, Move), Found),
-    sort(Found, Moves).
+% One step a move: rules that offer a move and then lead nowhere, or to two
+% places, are at fault, and an answer would hide it.
 
-step(Game, State, Move, Move-Next) :-
-    findall(After, Game:next_state(State, Move, After), Found),
-    sort(Found, States),
-    (   States = [Only]
-    ->  Next = Only
-    ;   throw(error(pylogic(successors(Move, States)), _))
+steps(Game, State, Steps) :-
+    findall(Move-Next,
+            ( Game:legal_move(State, Move),
+              (   Game:next_state(State, Move, After)
+              *-> Next = to(After)
+              ;   Next = nowhere
+              )
+            ),
+            Found),
+    sort(Found, Pairs),
+    functional(Pairs, Steps).
+
+functional([], []).
+functional([Move-Next|Pairs], [Move-State|Steps]) :-
+    (   Next = to(State),
+        \+ Pairs = [Move-_|_]
+    ->  functional(Pairs, Steps)
+    ;   throw(error(pylogic(not_one_successor(Move)), _))
     ).
 
 %!  perft(+Game, +State, +Depth, -Nodes) is det.
@@ -102,12 +112,11 @@ divide(Game0, State, Depth, Counts) :-
     game_module(Game0, Game),
     must_be(positive_integer, Depth),
     Rest is Depth - 1,
-    legal_moves(Game, State, Moves),
-    maplist(branch(Game, State, Rest), Moves, Counts).
+    steps(Game, State, Steps),
+    maplist(branch(Game, Rest), Steps, Counts).
 
-branch(Game, State, Depth, Move, Move-Nodes) :-
-    step(Game, State, Move, Move-Next),
-    paths(Depth, Game, Next, Nodes).
+branch(Game, Depth, Move-State, Move-Nodes) :-
+    paths(Depth, Game, State, Nodes).
 
 %!  players_text(+Game, -Text) is det.
 %

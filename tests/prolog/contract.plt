@@ -38,7 +38,7 @@ test(steps_are_sorted_by_move, Moves == Sorted) :-
     sort(Moves, Sorted).
 
 test(a_move_must_lead_to_one_state,
-     [forall(member(State, [none, two])), error(pylogic(successors(go, _)))]) :-
+     [forall(member(State, [none, two])), error(pylogic(not_one_successor(go)))]) :-
     expansion(broken, State, _).
 
 test(perft_counts_ways, [forall(nth_perft(Depth, Nodes)), Count == Nodes]) :-
