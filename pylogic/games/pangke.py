@@ -41,6 +41,9 @@ _ROWS: Final = [tuple(4 * row + column for column in range(4)) for row in range(
 _COLUMNS: Final = [tuple(4 * row + column for row in range(4)) for column in range(4)]
 _CAPTURES: Final = ("aab_", "_aab", "baa_", "_baa")
 
+_NAMES: Final = [f"{row}{column}" for row in range(1, 5) for column in range(1, 5)]
+_SQUARES: Final = {name: square for square, name in enumerate(_NAMES)}
+
 _EXPECTED: Final = "expected four rows of b, w or . between /, a blank, b or w"
 
 
@@ -78,12 +81,7 @@ class PangkeMove:
 
     def __str__(self) -> str:
         """Return `12-22`: from row 1, column 2 to row 2, column 2."""
-        return f"{_square_name(self.start)}-{_square_name(self.end)}"
-
-
-def _square_name(square: int) -> str:
-    row, column = divmod(square, _SIDE)
-    return f"{row + 1}{column + 1}"
+        return f"{_NAMES[self.start]}-{_NAMES[self.end]}"
 
 
 # By square: the moves that start there, each with the bit it reaches.
@@ -120,10 +118,10 @@ class PangkeState:
 
     def __str__(self) -> str:
         """Return `bbbb/b..b/w..w/wwww b`: the rows from the top, then who moves."""
-        black, white = self.black, self.white
-        rows = (
-            _ROW_TEXT[(black >> shift & 15) << 4 | white >> shift & 15] for shift in (0, 4, 8, 12)
-        )
+        rows = [
+            _ROW_TEXT[(self.black >> shift & 15) << 4 | self.white >> shift & 15]
+            for shift in (0, 4, 8, 12)
+        ]
         return f"{'/'.join(rows)} {self.mover[0]}"
 
     def sides(self) -> tuple[int, int]:
@@ -269,13 +267,10 @@ class Pangke:
         }
 
 
-_SQUARES: Final = {_square_name(square): square for square in range(16)}
-
-
 def _fault(state: PangkeState, move: PangkeMove) -> str:
     """Return why an illegal move is one."""
     own, other = state.sides()
-    start, end = _square_name(move.start), _square_name(move.end)
+    start, end = _NAMES[move.start], _NAMES[move.end]
     if not own or not other:
         return "the game is over"
     if other >> move.start & 1:
