@@ -146,7 +146,7 @@ def test_a_fault_is_shrunk_to_the_smallest_position(
 def test_a_successor_that_differs_shows_both() -> None:
     """A witness for a wrong successor has the move and the state after it in each source."""
     witness = run(no_capture, depth=0, positions=50_000).disagreements[0]
-    state, move = RIGHT.game.parse_state(witness.state), RIGHT.game.parse_move(witness.move)
+    state, move = RIGHT.game.parse_state(witness.state), RIGHT.game.parse_move(str(witness.move))
     assert witness.answers["right"] == str(RIGHT.game.next_state(state, move))
     assert witness.answers["wrong"] != witness.answers["right"]
 

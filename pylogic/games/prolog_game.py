@@ -1,0 +1,180 @@
+"""A Prolog module that keeps the contract of a game, answered as a `Game`.
+
+One adapter serves the rules ported by hand and the clauses compiled from a document. States and
+moves are values around their texts, and everything asked of Prolog is one call of
+`prolog/contract.pl`, however many states it is about.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.games.base import Expansion, Outcome, depth_at_least, no_options, shown
+from pylogic.resources import resource_dir
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_NUMBER = re.compile(r"(\d+)")
+
+
+class TextModule(Protocol):
+    """What is needed of a loaded module: its name, and calls that take and give text."""
+
+    @property
+    def name(self) -> str:
+        """The name of the module in Prolog."""
+        ...
+
+    def call_text(self, predicate: str, *args: str | int) -> str:
+        """Call `predicate(Args..., Text)` once and return Text."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PrologState:
+    """A position, as the text that its module writes for it."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PrologMove:
+    """A move, as the text that its module writes for it; numbers in it are ordered as numbers."""
+
+    key: tuple[tuple[int, str], ...] = field(repr=False)
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, text: str) -> PrologMove:
+        """Return the move that `text` writes."""
+        parts = enumerate(_NUMBER.split(text))
+        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
+
+
+class PrologGame:
+    """The `Game` that the rule module `module` describes.
+
+    Parameters
+    ----------
+    module : TextModule
+        A loaded module that exports the contract.
+    contract : TextModule
+        `prolog/contract.pl`, loaded.
+    name, source : str
+        The game's name, and `rules` or `text`.
+
+    Attributes
+    ----------
+    module : TextModule
+        As given: what else it exports can be asked of it.
+    """
+
+    def __init__(self, module: TextModule, contract: TextModule, name: str, source: str) -> None:
+        self.name = name
+        self.source = source
+        self.module = module
+        self._contract = contract
+        self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
+        self.players = tuple(self._call("players_text").split("\t"))
+
+    def initial_state(self) -> PrologState:
+        """Return the state that a game starts from."""
+        return PrologState(self._call("initial_text"))
+
+    def to_move(self, state: PrologState) -> str:
+        """Return the player whose turn it is."""
+        return self._only(state).to_move
+
+    def legal_moves(self, state: PrologState) -> tuple[PrologMove, ...]:
+        """Return the legal moves in order."""
+        return tuple(move for move, _ in self._only(state).successors)
+
+    def next_state(self, state: PrologState, move: PrologMove) -> PrologState:
+        """Return the state after a legal move, or raise `IllegalMove`."""
+        verdict, _, text = self._call("next_text", state.text, move.text).partition("\t")
+        if verdict == "ok":
+            return PrologState(text)
+        if not text:
+            text = f"legal: {', '.join(map(str, self.legal_moves(state))) or 'none'}"
+        raise IllegalMove(f"illegal move {move.text!r} in {state.text!r}: {text}")
+
+    def outcome(self, state: PrologState) -> Outcome | None:
+        """Return how the game has ended, or None while it goes on."""
+        return self._only(state).outcome
+
+    def parse_state(self, text: str) -> PrologState:
+        """Return the state that `text` writes, or raise `StateError`."""
+        verdict, _, answer = self._call("read_state", text).partition("\t")
+        if verdict != "ok":
+            raise StateError(f"{shown(text)} is not a state of {self.name}; expected {answer}")
+        return PrologState(answer)
+
+    def parse_move(self, text: str) -> PrologMove:
+        """Return the move that `text` writes, or raise `BadMove`."""
+        verdict, _, answer = self._call("read_move", text).partition("\t")
+        if verdict != "ok":
+            raise BadMove(f"{shown(text)} is not a move; expected {answer}")
+        return self._move(answer)
+
+    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, PrologMove]]:
+        """Return what the rules say of each state; one call for all."""
+        if not states:
+            return []
+        batch = "\n".join([state.text for state in states])
+        lines = self._call("expand_texts", batch).split("\n")
+        return [self._expansion(line) for line in lines]
+
+    def _expansion(self, line: str) -> Expansion[PrologState, PrologMove]:
+        player, outcome, *steps = line.split("\t")
+        moves = self._moves
+        pairs = [
+            (moves.get(move) or self._move(move), PrologState(after))
+            for move, after in zip(steps[::2], steps[1::2], strict=True)
+        ]
+        pairs.sort(key=lambda pair: pair[0].key)
+        return Expansion(player, Outcome.from_text(outcome) if outcome else None, tuple(pairs))
+
+    def perft(self, state: PrologState, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
+        return int(self._call("perft_text", state.text, depth_at_least(0, depth)))
+
+    def divide(self, state: PrologState, depth: int) -> dict[PrologMove, int]:
+        """Return the numbers of `perft` by first move; counted in Prolog, in one call."""
+        counts = self._call("divide_text", state.text, depth_at_least(1, depth))
+        rows = (line.split("\t") for line in counts.split("\n") if line)
+        by_move = {self._move(move): int(nodes) for move, nodes in rows}
+        return dict(sorted(by_move.items()))
+
+    def _only(self, state: PrologState) -> Expansion[PrologState, PrologMove]:
+        return self.expand((state,))[0]
+
+    def _move(self, text: str) -> PrologMove:
+        return self._moves.setdefault(text, PrologMove.of(text))
+
+    def _call(self, predicate: str, *args: str | int) -> str:
+        return self._contract.call_text(predicate, self.module.name, *args)
+
+
+def prolog_game(module: TextModule, name: str, source: str) -> PrologGame:
+    """Return the game that a loaded module describes, with the contract loaded beside it."""
+    contract = session().load(resource_dir("prolog") / "contract.pl")
+    return PrologGame(module, contract, name, source)
+
+
+def rules_game(name: str, reading: str, **options: int | str) -> PrologGame:
+    """Return the game of `prolog/games/NAME.pl`, which is the same in every reading."""
+    del reading
+    no_options(name, options)
+    rules = session().load(resource_dir("prolog") / "games" / f"{name}.pl")
+    return prolog_game(rules, name, "rules")
