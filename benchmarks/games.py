@@ -1,0 +1,92 @@
+"""The rules of a game at work: counting ways through it, and checking one source by another."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from pyswip import Prolog
+
+from benchmarks.table import Row, rate
+from pylogic import games
+from pylogic.check import check
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pylogic.games import Game
+
+GAME: Final = "pangke"
+DEPTH: Final = 6
+POSITIONS: Final = 4_000
+ROW_BY_ROW: Final = 300  # positions; this is the slow side
+
+# What a script without pylogic asks: a row for each legal move of a position.
+_ROWS: Final = (
+    'pylogic_pangke:(state_text(_State, "{}"), to_move(_State, Player),'
+    " legal_move(_State, _Move), next_state(_State, _Move, _Next),"
+    " move_text(_Move, Move), state_text(_Next, Next))"
+)
+_OUTCOME: Final = 'pylogic_pangke:(state_text(_State, "{}"), outcome(_State, Outcome))'
+
+
+def rows() -> Iterator[Row]:
+    """Measure perft of each source beside the rules, and the cross-check beside single queries."""
+    rules = games.game(GAME, "rules")
+    perft = {source: rate(_perft(source)) for source in games.SOURCES}
+    for source, target in (("text", 1 / 3), ("native", 10)):
+        yield Row(
+            name=f"perft({DEPTH}) of {GAME}, {source}",
+            beside="rules",
+            ours=perft[source],
+            theirs=perft["rules"],
+            unit="nodes",
+            target=target,
+        )
+    states = list(islice(_met(games.game(GAME, "native")), ROW_BY_ROW))
+    rules.expand([rules.initial_state()])  # loads what the single queries need as well
+    yield Row(
+        name=f"cross-check of {GAME}, rules and native",
+        beside="a pyswip query a position",
+        ours=rate(lambda: check(GAME, ("rules", "native"), positions=POSITIONS).positions),
+        theirs=rate(lambda: _row_by_row(states)),
+        unit="positions",
+        target=20,
+    )
+
+
+def _perft(source: str) -> Callable[[], int]:
+    """Return the work of counting in a source."""
+    game = games.game(GAME, source)
+    return lambda: game.perft(game.initial_state(), DEPTH)
+
+
+def _met(game: Game[Any, Any]) -> Iterator[Any]:
+    """Yield positions of random games, as the cross-check meets them."""
+    chance = Random(0)  # noqa: S311 - games, not secrets
+    state = game.initial_state()
+    while True:
+        yield state
+        moves = game.legal_moves(state)
+        state = game.next_state(state, chance.choice(moves)) if moves else game.initial_state()
+
+
+def _row_by_row(states: list[Any]) -> int:
+    """Compare the rules with the native game by queries; return how many positions that was.
+
+    The rows have all but the outcome, which is asked for only where there are none.
+    """
+    native = games.game(GAME, "native")
+    for state in states:
+        (expansion,) = native.expand([state])
+        found = list(Prolog.query(_ROWS.format(state)))
+        steps = {row["Move"].decode(): row["Next"].decode() for row in found}
+        outcomes = [] if found else list(Prolog.query(_OUTCOME.format(state)))
+        if (
+            steps != {str(move): str(after) for move, after in expansion.successors}
+            or any(row["Player"] != expansion.to_move for row in found)
+            or [row["Outcome"] for row in outcomes] != [str(expansion.outcome or "")][: not found]
+        ):
+            raise AssertionError(f"the sources disagree on {state}")
+    return len(states)
