@@ -1,0 +1,169 @@
+"""The reader of canonical term text: what SWI-Prolog's `write_term` gives without operators.
+
+It is not a parser for Prolog at large, which is SWI-Prolog's own task. It does not recurse.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from pylogic.errors import Place, ReadError
+from pylogic.terms import (
+    Atom,
+    Compound,
+    Float,
+    Integer,
+    List,
+    Rational,
+    String,
+    Term,
+    Variable,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_DELIMITERS = r"\s()\[\]{},|'\"`"
+_SYMBOLS = r"#$&*+\-./:<=>?@^~\\"
+_NAME = rf"(?:[^{_DELIMITERS}{_SYMBOLS}\dA-Z_!;][^{_DELIMITERS}{_SYMBOLS}!;]*|[{_SYMBOLS}]+|[!;,|])"
+_ESCAPED = r"\\x[0-9a-fA-F]+\\|\\."
+_QUOTED = rf"'(?:[^'\\]|{_ESCAPED}|'')*'"
+_TOKEN = re.compile(
+    rf"""(?P<comma>,(?!\())
+    |(?P<number>-?\d+(?:\.\d+(?:[eE][+-]?\d+|Inf|NaN)?|r\d+)?)
+    |(?P<variable>[A-Z_]\w*)
+    |(?P<blob><\w+>\(0x[0-9a-f]+(?:,0x[0-9a-f]+)?\))
+    |(?P<empty>\[\](?!\())
+    |(?P<quoted_functor>{_QUOTED}\()
+    |(?P<functor>(?:{_NAME}|\{{\}})\()
+    |(?P<quoted>{_QUOTED})
+    |(?P<string>"(?:[^"\\]|{_ESCAPED}|"")*")
+    |(?P<bar>\|(?=[^,)\]]))
+    |(?P<name>{_NAME}|\{{\}})
+    |(?P<open>[\[({{])
+    |(?P<close>[\])}}])""",
+    re.VERBOSE | re.DOTALL,
+)
+_ESCAPE = re.compile(
+    r"\\(?:x([0-9a-fA-F]+)\\?|([0-7]+)\\?|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\n|.))|(''|\"\")",
+    re.DOTALL,
+)
+_CONTROLS = {
+    "n": "\n",
+    "t": "\t",
+    "r": "\r",
+    "a": "\a",
+    "b": "\b",
+    "f": "\f",
+    "v": "\v",
+    "e": "\x1b",
+    "s": " ",
+    "\n": "",
+}
+
+
+def _unescape(match: re.Match[str]) -> str:
+    hexadecimal, octal, four, eight, char, doubled = match.groups()
+    if doubled:
+        return str(doubled[0])
+    if octal:
+        return chr(int(octal, 8))
+    if code := hexadecimal or four or eight:
+        return chr(int(code, 16))
+    return _CONTROLS.get(char, char)
+
+
+def _unquoted(text: str) -> str:
+    inner = text[1:-1]
+    if "\\" in inner or text[0] in inner:
+        return _ESCAPE.sub(_unescape, inner)
+    return inner
+
+
+def read_integer(text: str) -> int:
+    """Return the whole number a decimal text shows, however long it is."""
+    digits = text.lstrip("-")
+    if len(digits) <= _PART:
+        return int(text)
+    # Python refuses long decimal texts: halves are joined until one number is left.
+    first = len(digits) % _PART
+    numbers = [int(digits[:first] or "0")]
+    numbers += [int(digits[at : at + _PART]) for at in range(first, len(digits), _PART)]
+    power = 10**_PART
+    while len(numbers) > 1:
+        if len(numbers) % 2:
+            numbers.insert(0, 0)
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        numbers = [high * power + low for high, low in pairs]
+        power *= power
+    return -numbers[0] if text.startswith("-") else numbers[0]
+
+
+_PART = 4000
+
+
+def _number(text: str) -> Term:
+    if "." in text:
+        return Float(float(text.replace("1.0Inf", "inf").replace("1.5NaN", "nan")))
+    if "r" in text:
+        above, below = text.split("r")
+        return Rational(Fraction(read_integer(above), read_integer(below)))
+    return Integer(read_integer(text))
+
+
+named_atom = lru_cache(maxsize=4096)(Atom)
+
+_LEAVES: dict[str, Callable[[str], Term]] = {
+    "number": _number,
+    "variable": Variable,
+    "empty": lambda _text: List(()),
+    "quoted": lambda text: named_atom(_unquoted(text)),
+    "string": lambda text: String(_unquoted(text)),
+    "name": named_atom,
+    "blob": Atom,
+}
+
+
+def _closed(opened: str, items: list[Term], *, barred: bool) -> Term:
+    if opened == "[":
+        return List(tuple(items[:-1]), items[-1]) if barred else List(tuple(items))
+    if opened == "(":
+        return items[-1]
+    return Compound("{}" if opened == "{" else opened[:-1], tuple(items))
+
+
+def read_canonical(text: str) -> Term:
+    """Return the term a canonical text shows.
+
+    Raises
+    ------
+    ReadError
+        The text is not canonical; SWI-Prolog's dicts are not either.
+    """
+    items: list[Term] = []
+    frames: list[tuple[str, list[Term], bool]] = []
+    opened, barred, at = "", False, 0
+    for token in _TOKEN.finditer(text):
+        kind = token.lastgroup or ""
+        if token.start() != at:
+            break
+        at = token.end()
+        if leaf := _LEAVES.get(kind):
+            items.append(leaf(token.group()))
+        elif kind == "close" and frames:
+            term = _closed(opened, items, barred=barred)
+            opened, items, barred = frames.pop()
+            items.append(term)
+        elif kind == "bar":
+            barred = True
+        elif kind != "comma":
+            frames.append((opened, items, barred))
+            opened, items, barred = token.group(), [], False
+            if kind == "quoted_functor":
+                opened = _unquoted(opened[:-1]) + "("
+    if at != len(text) or frames or len(items) != 1:
+        raise ReadError("not a canonical term", Place("<SWI-Prolog>", 1, at + 1, text))
+    return items[0]
