@@ -1,0 +1,12 @@
+"""The one door to SWI-Prolog: goals in, immutable terms out.
+
+>>> from pylogic.session import session
+>>> with session() as prolog:  # doctest: +SKIP
+...     [str(answer["X"]) for answer in prolog.query("member(X, [a, B, \\"c\\"])")]
+['a', '_1', '"c"']
+"""
+
+from pylogic.session.answers import Answer, Answers
+from pylogic.session.modules import Module, Session, Source, session
+
+__all__ = ["Answer", "Answers", "Module", "Session", "Source", "session"]
