@@ -11,7 +11,8 @@ import pytest
 from pylogic.check import CheckResult, Contender, check, cross_check
 from pylogic.errors import GameError, UnknownGame
 from pylogic.games.base import Expansion, Outcome
-from pylogic.games.pangke import Pangke, PangkeMove, PangkeState
+from pylogic.games.pangke import Pangke
+from pylogic.games.pangke_board import PangkeMove, PangkeState
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from pylogic.errors import BadMove, IllegalMove, StateError
 from pylogic.games.base import Outcome
-from pylogic.games.pangke import Pangke, PangkeMove, PangkeState, material, positions
+from pylogic.games.pangke import Pangke, material, positions
+from pylogic.games.pangke_board import PangkeMove, PangkeState
 
 GAME = Pangke()
 PERFT = (1, 4, 18, 108, 632, 3282, 16840)  # the rules in Prolog count the same: test_sources.py

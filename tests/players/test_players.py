@@ -6,7 +6,7 @@ import pytest
 
 from pylogic import players
 from pylogic.errors import IllegalMove, UnknownGame
-from pylogic.games.pangke import Pangke, PangkeState, positions
+from pylogic.games.pangke import Pangke, positions
 from pylogic.players import LEVELS, Player, player
 from pylogic.solve import Value, retrograde
 
@@ -139,5 +139,5 @@ def test_a_game_without_estimate_can_be_searched() -> None:
         name = "unlisted"  # type: ignore[misc]
 
     game = Unlisted()
-    state: PangkeState = game.initial_state()
+    state = game.initial_state()
     assert player("minimax:2").choose(game, state).move in game.legal_moves(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.games.pangke import Pangke, PangkeState, positions
+from pylogic.games.pangke import Pangke, positions
+from pylogic.games.pangke_board import PangkeState
 from pylogic.solve import Solution, Value, closure, retrograde
 
 GAME = Pangke()
