@@ -1,0 +1,108 @@
+"""Which symbols a definition rests on: the order of compilation, recursion, and its polarity."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.statements import Statement, Theory
+
+
+def symbols(node: f.Node) -> Iterator[str]:
+    """Yield the predicates, functions and order relations in a formula or term."""
+    for part in f.walk(node):
+        match part:
+            case f.Predicate(name) | f.Apply(name):
+                yield name
+            case f.Compare(relations):
+                yield from (relation for relation in relations if relation not in {"=", "≠"})
+
+
+def depends_on(node: f.Node, names: set[str]) -> bool:
+    """Whether a formula or term mentions one of the symbols."""
+    return any(symbol in names for symbol in symbols(node))
+
+
+def used_by(statement: Statement) -> tuple[f.Node, ...]:
+    """Return the parts of a statement that its symbol is defined by."""
+    match statement.conclusion:
+        case f.Predicate(_, args):
+            return (statement.guard, *args)
+        case f.Compare(("=",), (f.Apply(_, args), value)):
+            return (statement.guard, *args, value)
+        case _:
+            return (statement.guard, *f.children(statement.conclusion))
+
+
+def graph(theory: Theory) -> dict[str, dict[str, None]]:
+    """Return, for each defined symbol, the symbols that its statements use."""
+    return {
+        name: {symbol: None for s in statements for part in used_by(s) for symbol in symbols(part)}
+        for name, statements in (*theory.rules.items(), *theory.equations.items())
+    }
+
+
+def groups(uses: dict[str, dict[str, None]]) -> list[list[str]]:
+    """Return the strongly connected components, those that others rest on first (Tarjan)."""
+    index: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+    for root in uses:
+        if root in index:
+            continue
+        work: list[tuple[str, Iterator[str]]] = [(root, iter(uses[root]))]
+        index[root] = low[root] = len(index)
+        stack.append(root)
+        while work:
+            node, successors = work[-1]
+            for successor in successors:
+                if successor not in uses:
+                    continue
+                if successor not in index:
+                    index[successor] = low[successor] = len(index)
+                    stack.append(successor)
+                    work.append((successor, iter(uses[successor])))
+                    break
+                if successor in stack:
+                    low[node] = min(low[node], index[successor])
+            else:
+                work.pop()
+                if work:
+                    parent = work[-1][0]
+                    low[parent] = min(low[parent], low[node])
+                if low[node] == index[node]:
+                    component = []
+                    while True:
+                        component.append(stack.pop())
+                        if component[-1] == node:
+                            break
+                    found.append(component[::-1])
+    return found
+
+
+def negative(node: f.Node, names: set[str], *, positive: bool = True) -> bool:
+    """Whether one of the symbols stands where making it true more often could make the formula false."""
+    match node:
+        case f.Not(body):
+            return negative(body, names, positive=not positive)
+        case f.Implies(premise, conclusion):
+            return negative(premise, names, positive=not positive) or negative(
+                conclusion, names, positive=positive
+            )
+        case f.Iff(left, right):
+            return depends_on(left, names) or depends_on(right, names)
+        case f.Conditional(condition, yes, no):
+            return depends_on(condition, names) or any(
+                negative(branch, names, positive=positive) for branch in (yes, no)
+            )
+        case f.And(parts) | f.Or(parts):
+            return any(negative(part, names, positive=positive) for part in parts)
+        case f.Exists(_, body) | f.ForAll(_, body):
+            return negative(body, names, positive=positive)
+        case _:
+            return not positive and depends_on(node, names)

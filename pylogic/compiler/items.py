@@ -1,0 +1,115 @@
+"""Flat conditions: what a conjunction consists of once nested terms have been taken apart.
+
+`p(row(s))` becomes `row(s, R)` and `p(R)`. A condition with an undefined term is false, which is what
+this gives: there is then no `R`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from pylogic import formulas as f
+
+if TYPE_CHECKING:
+    from pylogic.compiler.states import Slot
+
+Simple: TypeAlias = f.Variable | f.Constant | f.Number | f.Apply
+"""A variable, a value, or a constructor applied to simple terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A predicate of the theory, or a function or observer with its value as last argument."""
+
+    kind: str
+    name: str
+    args: tuple[Simple, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """Two simple terms are the same."""
+
+    left: Simple
+    right: Simple
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A comparison other than equality, of values that are known."""
+
+    relation: str
+    left: Simple
+    right: Simple
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """`result = left + right`; any two of the three determine the third."""
+
+    result: Simple
+    left: Simple
+    right: Simple
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """`result` is the value of a conditional term."""
+
+    result: Simple
+    term: f.Conditional
+
+
+@dataclass(frozen=True, slots=True)
+class Auxiliary:
+    """A clause of the compiler's own: all arguments but the last are known, the last is its value."""
+
+    name: str
+    args: tuple[Simple, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A formula that is tested once all its variables are known."""
+
+    formula: f.Formula
+
+
+Item: TypeAlias = Relation | Equation | Test | Sum | Choice | Auxiliary | Block
+
+
+def variables(item: Item) -> dict[str, None]:
+    """Return the names of the variables of an item."""
+    match item:
+        case Relation(_, _, args) | Auxiliary(_, args):
+            parts: tuple[f.Node, ...] = args
+        case Equation(left, right) | Test(_, left, right):
+            parts = (left, right)
+        case Sum(result, left, right):
+            parts = (result, left, right)
+        case Choice(result, term):
+            parts = (result, term)
+        case Block(formula):
+            parts = (formula,)
+    found: dict[str, None] = {}
+    for part in parts:
+        found |= f.free_variables(part)
+    return found
+
+
+def slot_variable(state: str, slot: Slot) -> f.Variable:
+    """Return the variable that stands for one slot of a state under construction."""
+    return f.Variable("\0".join([state, slot.observer, *map(_label, slot.args)]))
+
+
+def _label(value: f.Node) -> str:
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return str(number)
+        case f.Apply(_, args):
+            return "".join(map(_label, args))
+        case _:
+            return "_"

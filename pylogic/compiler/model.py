@@ -1,0 +1,236 @@
+"""What the compiler knows of a whole theory while it makes clauses: names, kinds and dependencies."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.dependencies import depends_on
+from pylogic.compiler.goals import Call, Goals, atom, body, calls, without_singletons, written
+from pylogic.compiler.items import Auxiliary, Item
+from pylogic.compiler.planner import Plan, test
+from pylogic.compiler.scope import Scope
+from pylogic.compiler.states import Layout, Observer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.compiler.sorts import Sort, Sorts, Value
+    from pylogic.compiler.statements import Statement, Theory
+    from pylogic.notations.syntax import Declaration
+
+_SIGN_NAMES = {"<": "less", "≤": "at_most", ">": "more", "≥": "at_least", "'": "successor"}
+_CONTROL = {  # what emitted clauses call themselves, and what no module may redefine
+    "findall": 3, "distinct": 2, "must_be": 2, "call": 1, "true": 0, "fail": 0, "false": 0, "not": 1,
+    "halt": 0, "var": 1, "nonvar": 1, "atom": 1, "number": 1, "integer": 1, "atomic": 1, "compound": 1,
+    "functor": 3, "arg": 3, "copy_term": 2, "assertz": 1, "asserta": 1, "retract": 1, "once": 1,
+    "ignore": 1, "forall": 2, "is": 2, "throw": 1, "catch": 3, "repeat": 0, "nl": 0, "write": 1, "print": 1,
+    "read": 1, "op": 3, "bagof": 3, "setof": 3, "abort": 0, "string": 1, "float": 1, "callable": 1,
+    "ground": 1, "length": 2, "atom_length": 2, "between": 3, "succ": 2, "plus": 3, "apply": 2, "tab": 1,
+    "get": 1, "put": 1, "open": 3, "close": 1, "see": 1, "tell": 1, "told": 0, "seen": 0, "line_count": 2,
+    "sort": 2, "msort": 2, "keysort": 2, "rational": 1, "list": 1, "is_list": 1, "char_code": 2,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause with what it comes from; `text` ends in a full stop."""
+
+    predicate: str
+    text: str
+    label: str
+    lines: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """A predicate with the values of quantified variables exposed as further arguments.
+
+    `possible`, where there is one, says for which values there is a constructed state, without it.
+    """
+
+    name: str
+    variables: tuple[str, ...]
+    possible: str = ""
+
+
+@dataclass(slots=True)
+class Model:
+    """The theory being compiled, and the clauses made so far.
+
+    Attributes
+    ----------
+    constructs : dict of str to set of int
+        By predicate: the arguments that are states which it can construct.
+    facts, tested, tabled : set of str
+        Predicates that become facts at load; that have a version for known arguments; that are tabled.
+    listed : dict
+        Conditions on finite values that have become facts, with the predicate that lists them.
+    recursive : set of str
+        Symbols of the group of mutually recursive definitions at hand.
+    """
+
+    theory: Theory
+    sorts: Sorts
+    observers: dict[str, Observer]
+    layouts: dict[str, Layout]
+    clauses: list[Clause] = field(default_factory=list)
+    constructs: dict[str, set[int]] = field(default_factory=dict)
+    witnesses: dict[str, Witness] = field(default_factory=dict)
+    facts: set[str] = field(default_factory=set)
+    tested: set[str] = field(default_factory=set)
+    tabled: list[str] = field(default_factory=list)
+    recursive: set[str] = field(default_factory=set)
+    listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
+    _recursive_calls: set[str] = field(default_factory=set)
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def name(self, symbol: str) -> str:
+        """Return the Prolog name of a predicate or function of the document."""
+        if symbol not in self._names:
+            base = _SIGN_NAMES.get(symbol) or re.sub(r"\W+", "_", symbol)
+            arity = self.theory.predicates.get(symbol, self.theory.functions.get(symbol, 1) + 1)
+            if _CONTROL.get(base) == arity:
+                base += "_"
+            self._names[symbol] = self._unused(base)
+        return self._names[symbol]
+
+    def _unused(self, base: str) -> str:
+        name, number = base, 2
+        while name in self._names.values():
+            name, number = f"{base}_{number}", number + 1
+        return name
+
+    def auxiliary_name(self, base: str) -> str:
+        """Return a new predicate name."""
+        name = self._unused(base)
+        self._names[name] = name
+        return name
+
+    def functor(self, constructor: str) -> str:
+        """Return the functor of a constructor's values: the name of their sort, if it is their only one."""
+        sort = self.sorts.constructors[constructor]
+        if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
+            return self.name(sort)
+        return _SIGN_NAMES.get(constructor, constructor)
+
+    def value_text(self, value: Value | f.Node) -> str:
+        """Return a value as Prolog text."""
+        match value:
+            case f.Constant(name):
+                return atom(name)
+            case f.Number(number):
+                return str(number)
+            case f.Apply(function, args):
+                return written(self.functor(function), map(self.value_text, args))
+            case _:
+                raise TypeError(value)
+
+    def sort_name(self, sort: Sort) -> str:
+        """Return the predicate that generates a sort."""
+        return self.name(sort.name)
+
+    def relation_name(self, kind: str, symbol: str) -> str:
+        """Return the predicate that answers a symbol."""
+        del kind  # a symbol is either a predicate or a function
+        return self.name(symbol)
+
+    def test_name(self, symbol: str) -> str:
+        """Return the predicate to call when all arguments are known."""
+        return f"{self.name(symbol)}_holds" if symbol in self.tested else self.name(symbol)
+
+    def is_state_sort(self, symbol: str) -> bool:
+        """Whether a predicate is an open sort that has observers."""
+        return symbol in self.layouts
+
+    def is_fact(self, symbol: str) -> bool:
+        """Whether a symbol is answered by facts."""
+        return symbol in self.facts
+
+    def mentions_recursion(self, node: f.Node) -> bool:
+        """Whether a formula refers to the definitions that are being made."""
+        return bool(self.recursive) and depends_on(node, self.recursive)
+
+    def is_recursive(self, goals: Goals | list) -> bool:  # type: ignore[type-arg]
+        """Whether goals call the definitions that are being made."""
+        names = {self.name(symbol) for symbol in self.recursive} | self._recursive_calls
+        return any(name in names for name in calls(tuple(goals)))
+
+    def add(self, predicate: str, head: Sequence[str], goals: Goals, axiom: Declaration) -> None:
+        """Add a clause."""
+        text = written(predicate, head) + (f" :-\n{body(goals)}." if goals else ".")
+        self.clauses.append(Clause(predicate, without_singletons(text), axiom.label, axiom.lines))
+
+    def add_facts(self, predicate: str, arguments: list[str], source: str, axiom: Declaration) -> None:
+        """Add a term that the emitted module expands into the answers of `source` when it is loaded."""
+        text = f"'$facts'({written(predicate, arguments)}, {written(source, arguments)})."
+        self.clauses.append(Clause(predicate, text, axiom.label, axiom.lines))
+
+    def inner_scope(self, scope: Scope) -> Scope:
+        """Return the scope of an auxiliary clause of a clause."""
+        return Scope(self, scope.statement, scope.sorts)
+
+    def unroll(
+        self, scope: Scope, names: tuple[str, ...], domains: list[Sort], conclusion: f.Formula
+    ) -> list[Item]:
+        """Return the items of a quantified equation that fixes the slots of a state, one for each value.
+
+        A value that is a conditional gets a clause of its own, which all the items share.
+        """
+        if any(isinstance(node, f.Exists | f.ForAll) for node in f.walk(conclusion)):
+            raise scope.statement.fail("a quantifier inside the conclusion that constructs a state")
+        left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
+        items: list[Item] = []
+        shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
+        for values in product(*(domain.values or () for domain in domains)):
+            env: dict[str, f.Term] = dict(zip(names, values, strict=True))
+            if shared is None:
+                items += scope.flatten(f.substitute(conclusion, env))  # type: ignore[arg-type]
+                continue
+            target, name, given = shared
+            slot = scope.simple(f.substitute(target, env), items)  # type: ignore[arg-type]
+            items.append(Auxiliary(name, (*values, *map(f.Variable, given), slot)))
+        return items
+
+    def _value_clause(
+        self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula, *, left: bool
+    ) -> tuple[f.Term, str, list[str]] | None:
+        if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
+            return None
+        target, term = conclusion.terms if left else conclusion.terms[::-1]
+        if not isinstance(term, f.Conditional) or scope.observed(target) is None:
+            return None
+        given = [name for name in f.free_variables(term) if name not in names]
+        inner = self.inner_scope(scope)
+        result = inner.fresh("value")
+        head = [inner.prolog_name(name) for name in (*names, *given)]
+        plan = Plan(inner, {*names, *given})
+        goals = plan.value(result, term)
+        function = target.function if isinstance(target, f.Apply) else "value"
+        about = scope.statement.conclusion
+        base = about.name if isinstance(about, f.Predicate) else "state"
+        name = self.auxiliary_name(f"{self.name(base)}_{self.name(function)}")
+        self.add(name, [*head, inner.text(result)], goals, scope.statement.axiom)
+        return target, name, given
+
+    def each(self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> tuple[str, list[str]]:
+        """Add a predicate that asks a formula for each of a list of values; return it and its arguments."""
+        given = [name for name in f.free_variables(conclusion) if name not in names]
+        inner = self.inner_scope(scope)
+        about = scope.statement.conclusion
+        base = about.name if isinstance(about, f.Predicate) else "case"
+        name = self.auxiliary_name(f"{self.name(base)}_each")
+        self._recursive_calls.add(name)
+        values = ",".join(inner.prolog_name(variable) for variable in names)
+        arguments = [inner.prolog_name(variable) for variable in given]
+        rest = inner.prolog_name(inner.fresh("rest").name)
+        goals = test(inner, conclusion, {*names, *given})
+        axiom = scope.statement.axiom
+        self.add(name, ["[]", *("_" for _ in given)], (), axiom)
+        self.add(
+            name, [f"[[{values}]|{rest}]", *arguments], (*goals, Call(name, (rest, *arguments))), axiom
+        )
+        return name, given

@@ -1,0 +1,348 @@
+"""Putting conditions in an order in which Prolog can answer them, cheaply.
+
+A conjunction is a pool of items. Again and again the cheapest item that is ready is taken: tests before
+generators, generators with few answers before those with many, where the number of answers is estimated
+from the sizes of the sorts of the arguments that are still unknown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import Branch, Call, Collect, Either, Fails, Goal, Goals, Once
+from pylogic.compiler.items import (
+    Auxiliary, Block, Choice, Equation, Item, Relation, Simple, Sum, Test, variables,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pylogic.compiler.scope import Scope
+    from pylogic.compiler.sorts import Sort
+
+_COMPARE = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
+_UNKNOWN_SIZE = 10.0
+_BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
+_BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
+
+
+@dataclass(slots=True)
+class Plan:
+    """A conjunction being put in order.
+
+    Attributes
+    ----------
+    scope : Scope
+        The clause that it belongs to.
+    bound : set of str
+        Variables whose values are known at this point.
+    outer : set of str
+        Variables that the conjunction is to find values for; the others are its own.
+    goals : list of Goal
+        What has been ordered so far.
+    last_binding : int
+        Where in `goals` the last of the outer variables got its value.
+    duplicates : bool
+        Whether the same values of the outer variables can be found twice.
+    chosen : list of str
+        Variables of its own that were given several values, in that order; `own_choice` when there are.
+    branching : bool
+        Whether any goal can have several answers.
+    sorted : dict of str to Sort
+        Of which sort the values of a variable are, where the way they were found makes that sure.
+    aliases : bool
+        Whether an equation may be made by naming alike; not inside a branch, where it holds only there.
+    """
+
+    scope: Scope
+    bound: set[str]
+    outer: set[str] = field(default_factory=set)
+    goals: list[Goal] = field(default_factory=list)
+    last_binding: int = 0
+    duplicates: bool = False
+    chosen: list[str] = field(default_factory=list)
+    sorted: dict[str, Sort] = field(default_factory=dict)
+    aliases: bool = False
+    own_choice: bool = False
+    branching: bool = False
+
+    def run(self, items: list[Item]) -> Goals:
+        """Return the items as goals in order; afterwards all outer variables are bound."""
+        pool = list(items)
+        while pool or not self.outer <= self.bound:
+            self._finish_states()
+            best = min(
+                ((self._cost(item), i) for i, item in enumerate(pool)), default=(None, 0), key=_by_cost
+            )
+            cost = best[0]
+            pending = [v for v in self._unknown(pool) if v not in self.bound]
+            generated = self._cheapest_sort(pending)
+            if cost is None and generated is None:
+                raise self.scope.statement.fail(self._stuck(pool))
+            if generated is not None and (cost is None or generated[0] < cost):
+                self._generate(generated[1])
+            else:
+                self._take(pool.pop(best[1]))
+        self._finish_states()
+        return self._determined()
+
+    def _unknown(self, pool: Iterable[Item]) -> dict[str, None]:
+        names = dict.fromkeys(self.outer)
+        for item in pool:
+            names |= variables(item)
+        return names
+
+    def _stuck(self, pool: list[Item]) -> str:
+        states = [
+            name for name in self._unknown(pool)
+            if name not in self.bound and (sort := self.scope.sorts.get(name)) and sort.values is None
+        ]  # fmt: skip
+        if states:
+            sort = self.scope.sorts[states[0]].name
+            return f"{states[0]} is a {sort} that is neither given nor fixed by all its observers"
+        names = [n.split("\0")[0] for n in self._unknown(pool) if n not in self.bound]
+        return f"nothing says which values {', '.join(dict.fromkeys(names))} can have"
+
+    def _finish_states(self) -> None:
+        for state in self.scope.building:
+            if state not in self.bound and all(slot.name in self.bound for slot in self.scope.slots(state)):
+                self._bind(state)
+
+    def _bind(self, name: str) -> None:
+        self.bound.add(name)
+        if name in self.outer:
+            self.last_binding = len(self.goals)
+            self.duplicates = self.own_choice
+
+    def _determined(self) -> Goals:
+        """Return the goals with those that only test, after the last binding, committed to one solution."""
+        head, tail = self.goals[: self.last_binding], self.goals[self.last_binding :]
+        if self.own_choice and tail and not self.scope.model.is_recursive(tail):
+            tail = [Once(tuple(tail))]
+        return (*head, *tail)
+
+    # What an item costs: the number of answers it is expected to give, and a little for the work.
+
+    def _cost(self, item: Item) -> float | None:  # noqa: PLR0911  # one line for each kind
+        known = self._is_known
+        match item:
+            case Relation():
+                return self._relation_cost(item)
+            case Equation(left, right):
+                return _BUILT_IN_COST if known(left) or known(right) else None
+            case Test(_, left, right):
+                return _BUILT_IN_COST if known(left) and known(right) else None
+            case Sum(result, left, right):
+                return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
+            case Choice(_, term):
+                return _BLOCK_COST if self._all_known(term) else None
+            case Auxiliary(_, args):
+                return _BLOCK_COST if all(map(known, args[:-1])) else None
+            case Block(formula):
+                return _BLOCK_COST if self._all_known(formula) else None
+
+    def _relation_cost(self, item: Relation) -> float | None:
+        model, cost = self.scope.model, 1.0
+        for i, arg in enumerate(item.args):
+            if self._is_known(arg):
+                continue
+            sort = self._argument_sort(item, i)
+            if sort is not None and sort.values is None:
+                if item.kind != "predicate" or i not in model.constructs.get(item.name, ()):
+                    return None
+            elif item.kind == "predicate" or i < len(item.args) - 1:
+                cost *= sort.size if sort is not None else _UNKNOWN_SIZE
+        work = _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+        if cost <= 1.0:
+            return work
+        if item.kind == "predicate":
+            # of the combinations that are possible, a relation holds of few; a sort, of all
+            return (cost if len(item.args) == 1 else cost**0.5) + work
+        if self._is_known(item.args[-1]):
+            values = self._argument_sort(item, len(item.args) - 1)
+            cost = max(1.0, cost / (values.size if values is not None else 2))
+        return cost + work
+
+    def _argument_sort(self, item: Relation, i: int) -> Sort | None:
+        kind = "predicate" if item.kind == "predicate" else "function"
+        last = kind == "function" and i == len(item.args) - 1
+        return self.scope.model.sorts.at((kind, item.name, -1 if last else i))
+
+    def _is_known(self, term: Simple) -> bool:
+        return all(name in self.bound for name in f.free_variables(term))
+
+    def _all_known(self, node: f.Node) -> bool:
+        return all(name in self.bound for name in f.free_variables(node))
+
+    def _cheapest_sort(self, names: list[str]) -> tuple[float, str] | None:
+        sizes = [
+            (sort.size * _BLIND, name)
+            for name in names
+            if (sort := self.scope.sorts.get(name)) is not None and sort.values is not None
+        ]
+        return min(sizes, default=None)
+
+    # Taking an item.
+
+    def _generate(self, name: str) -> None:
+        sort = self.scope.sorts[name]
+        self._choose([name])
+        self.goals.append(Call(self.scope.model.sort_name(sort), (self.scope.prolog_name(name),)))
+        self._bind(name)
+
+    def _choose(self, names: list[str]) -> None:
+        """Note that the next goal may give several values to these variables."""
+        self.branching = True
+        own = [name for name in names if name not in self.outer]
+        self.chosen += own
+        self.own_choice = self.own_choice or bool(own)
+
+    def _take(self, item: Item) -> None:
+        scope, text = self.scope, self.scope.text
+        new = [name for name in variables(item) if name not in self.bound]
+        match item:
+            case Relation():
+                self._take_relation(item, new)
+            case Equation(left, right):
+                self._equate(left, right)
+            case Test(relation, left, right):
+                self.goals.append(Call(_COMPARE[relation], (text(left), text(right))))
+            case Sum(result, left, right):
+                self._take_sum(result, left, right)
+            case Choice(result, term):
+                self.goals.extend(self.value(result, term))
+            case Auxiliary(name, args):
+                self.goals.append(Call(name, tuple(map(text, args))))
+            case Block(formula):
+                self.goals.extend(test(scope, formula, self.bound))
+        for name in new:
+            self._bind(name)
+
+    def _equate(self, left: Simple, right: Simple) -> None:
+        """Make two terms the same: by giving one the other's name where it has not been used yet."""
+        text = self.scope.text
+        for one, other in ((left, right), (right, left)):
+            if self.aliases and isinstance(one, f.Variable) and one.name not in self.bound and self._is_known(other):
+                self.scope.names[one.name] = text(other)
+                return
+        if text(left) != text(right):
+            self.goals.append(Call("=", (text(left), text(right))))
+
+    def _take_relation(self, item: Relation, new: list[str]) -> None:
+        model = self.scope.model
+        args = tuple(map(self.scope.text, item.args))
+        if item.kind == "predicate" and not new and self._is_of_sort(item):
+            return
+        inputs = item.args if item.kind == "predicate" else item.args[:-1]
+        if new and not all(map(self._is_known, inputs)):
+            self._choose(new)
+        if item.kind == "observer" or model.is_fact(item.name):
+            for i, arg in enumerate(item.args):
+                if isinstance(arg, f.Variable) and arg.name in new and (sort := self._argument_sort(item, i)):
+                    self.sorted[arg.name] = sort
+        name = model.relation_name(item.kind, item.name)
+        if item.kind == "predicate" and not new:
+            name = model.test_name(item.name)
+        self.goals.append(Call(name, args))
+
+    def _is_of_sort(self, item: Relation) -> bool:
+        """Whether a condition that something is of a sort holds already by how its value was found."""
+        if self.scope.model.is_state_sort(item.name):
+            return True  # a known state is one by construction
+        sort = self.scope.model.sorts.sorts.get(item.name)
+        found = self.sorted.get(item.args[0].name) if isinstance(item.args[0], f.Variable) else None
+        return bool(sort and found and set(found.values or ()) <= set(sort.values or ()))
+
+    def _take_sum(self, result: Simple, left: Simple, right: Simple) -> None:
+        text = self.scope.text
+        if self._is_known(left) and self._is_known(right):
+            known = self._is_known(result)
+            self.goals.append(
+                Call("=:=" if known else "is", (text(result), f"{text(left)} + {text(right)}"))
+            )
+        elif self._is_known(left):
+            self.goals.append(Call("is", (text(right), f"{text(result)} - {text(left)}")))
+        else:
+            self.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
+
+    def value(self, result: Simple, term: f.Term) -> Goals:
+        """Return goals that make `result` the value of a term whose variables are known."""
+        if isinstance(term, f.Conditional):
+            return (
+                Branch(
+                    test(self.scope, term.condition, self.bound),
+                    self.value(result, term.positive),  # type: ignore[arg-type]  # branches of a term are terms
+                    self.value(result, term.negative),  # type: ignore[arg-type]
+                ),
+            )
+        items: list[Item] = []
+        self.scope.simple(term, items, into=result)
+        return Plan(self.scope, set(self.bound)).run(items)
+
+
+def _by_cost(entry: tuple[float | None, int]) -> tuple[float, int]:
+    cost, index = entry
+    return (float("inf") if cost is None else cost, index)
+
+
+def test(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
+    """Return goals that hold once exactly when a formula whose free variables are known is true."""
+    recursive = scope.model.mentions_recursion(formula)
+    match formula:
+        case f.Truth(value):
+            return () if value else (Call("fail"),)
+        case f.Not(body):
+            return (Fails(conjunction(scope, body, bound)),)
+        case f.Or(parts):
+            return (Either(tuple(test(scope, part, bound) for part in parts), commit=not recursive),)
+        case f.Implies(premise, conclusion):
+            return (Branch(test(scope, premise, bound), test(scope, conclusion, bound), ()),)
+        case f.Iff(left, right):
+            holds = test(scope, right, bound)
+            return (Branch(test(scope, left, bound), holds, (Fails(holds),)),)
+        case f.Conditional(condition, positive, negative):
+            return (
+                Branch(
+                    test(scope, condition, bound),
+                    test(scope, positive, bound),  # type: ignore[arg-type]  # of a formula
+                    test(scope, negative, bound),  # type: ignore[arg-type]
+                ),
+            )
+        case f.ForAll(names, body):
+            return for_all(scope, names, body, bound)
+        case _:
+            plan = Plan(scope, set(bound))
+            goals = plan.run(scope.flatten(formula))
+            if plan.branching and not recursive and not (len(goals) == 1 and isinstance(goals[0], Once)):
+                return (Once(goals),)
+            return goals
+
+
+def conjunction(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
+    """Return goals for a formula under a negation, where one solution is as good as many."""
+    goals = test(scope, formula, bound)
+    match goals:
+        case (Once(inner),):
+            return inner
+        case _:
+            return goals
+
+
+def for_all(scope: Scope, names: tuple[str, ...], body: f.Formula, bound: set[str]) -> Goals:
+    """Return goals that hold when `body` is true of all values of the variables."""
+    premise, conclusion = (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+    plan = Plan(scope, set(bound), outer=set(names))
+    cases = plan.run(scope.flatten(premise) if premise is not None else [])
+    if scope.model.mentions_recursion(conclusion):
+        # a fixpoint cannot be reached through negation: the cases are listed, then each is asked for
+        template = ",".join(scope.prolog_name(name) for name in names)
+        listed = scope.prolog_name(scope.fresh("cases").name)
+        name, given = scope.model.each(scope, names, conclusion)
+        return (
+            Collect(f"[{template}]", cases, listed),
+            Call(name, (listed, *(scope.prolog_name(g) for g in given))),
+        )
+    refuted = conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion)
+    return (Fails((*cases, *conjunction(scope, refuted, bound | set(names)))),)

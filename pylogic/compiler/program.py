@@ -1,0 +1,133 @@
+"""The compiled document: a Prolog module, each clause with the axiom and the lines that it comes from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.definitions import define, define_states, define_undefined
+from pylogic.compiler.dependencies import graph, groups
+from pylogic.compiler.goals import atom
+from pylogic.compiler.model import Clause, Model, Witness
+from pylogic.compiler.sorts import infer_sorts
+from pylogic.compiler.states import find_observers, lay_out
+from pylogic.compiler.statements import read_theory
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+_EXPANSION = """\
+% A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file is loaded.
+term_expansion('$facts'(Head, Goal), Facts) :-
+    findall(Head, Goal, Answers),
+    sort(Answers, Sorted),
+    (   Sorted == []
+    ->  functor(Head, Name, Arity),
+        Facts = (:- dynamic Name/Arity)
+    ;   Facts = Sorted
+    ).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A Prolog module.
+
+    Attributes
+    ----------
+    clauses : tuple of Clause
+        In the order in which they must be loaded.
+    exports : tuple of str
+        `name/arity` of what answers a symbol of the document.
+    tabled : tuple of str
+        `name/arity` of the recursive predicates, whose meaning is the least fixpoint.
+    names : dict of str to str
+        From the document's symbols to Prolog names.
+    witnesses : dict of str to Witness
+        From a symbol to the predicate that shows the quantified values behind an answer.
+    """
+
+    clauses: tuple[Clause, ...]
+    exports: tuple[str, ...]
+    tabled: tuple[str, ...]
+    names: dict[str, str]
+    witnesses: dict[str, Witness]
+    model: Model
+
+    def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
+        """Return the module as a file that SWI-Prolog loads by itself.
+
+        Parameters
+        ----------
+        module, title : str
+            The module's name, and what the comment at its top says it is.
+        extra : str
+            Further clauses, for the end.
+        exports : sequence of str
+            What they export.
+        """
+        listed = ",\n    ".join(_indicator(e) for e in (*self.exports, *exports))
+        head = [f"% {line}" for line in title.splitlines()]
+        head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
+        head += [":- use_module(library(error), [must_be/2])."]
+        head += [":- use_module(library(solution_sequences), [distinct/2]).", ""]
+        head += [f":- table {_indicator(tabled)}." for tabled in self.tabled]
+        if any(clause.text.startswith("'$facts'") for clause in self.clauses):
+            head.append(_EXPANSION)
+        parts = []
+        for _, same in groupby(self.clauses, key=lambda c: (c.predicate, c.label, c.lines)):
+            clauses = list(same)
+            parts.append(_provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n")
+        return "\n".join([*head, *parts, extra])
+
+
+def _indicator(text: str) -> str:
+    name, arity = text.rsplit("/", 1)
+    return f"{atom(name)}/{arity}"
+
+
+def _provenance(clause: Clause) -> str:
+    first, last = clause.lines
+    lines = f"line {first}" if first == last else f"lines {first}-{last}"
+    return f"% axiom {clause.label}, {lines}" if not clause.label.startswith("line") else f"% {lines}"
+
+
+def compile_axioms(axioms: Sequence[Declaration]) -> Program:
+    """Return the clauses of a document's axioms.
+
+    Raises
+    ------
+    CompileError
+        An axiom cannot be compiled; it says which and why.
+    """
+    theory = read_theory(axioms)
+    sorts = infer_sorts(theory)
+    observers = find_observers(theory, sorts)
+    model = Model(theory, sorts, observers, lay_out(observers))
+    for name in (*theory.predicates, *theory.functions):
+        if not re.fullmatch(r"[+-]", name):
+            model.name(name)
+    define_undefined(model)
+    define_states(model)
+    for group in groups(graph(theory)):
+        define(model, group)
+    symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
+    arity = {**{p: n for p, n in theory.predicates.items()}, **{fn: n + 1 for fn, n in theory.functions.items()}}
+    exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
+    clauses = tuple(_gathered(model.clauses))
+    return Program(
+        clauses, tuple(exports), tuple(model.tabled), {s: model.name(s) for s in symbols}, model.witnesses, model
+    )
+
+
+def _gathered(clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses with those of one predicate together, where its last one stood at first."""
+    last = {clause.predicate: i for i, clause in enumerate(clauses)}
+    together: dict[str, list[Clause]] = {}
+    for clause in clauses:
+        together.setdefault(clause.predicate, []).append(clause)
+    return [c for i, clause in enumerate(clauses) if last[clause.predicate] == i for c in together[clause.predicate]]

@@ -1,0 +1,190 @@
+"""The variables of one clause: their sorts, their Prolog names, and the states under construction."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom, written
+from pylogic.compiler.items import (
+    Block, Choice, Equation, Item, Relation, Simple, Sum, Test, slot_variable,
+)  # fmt: skip
+from pylogic.compiler.states import Layout, Slot
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.statements import Statement
+
+
+@dataclass(slots=True)
+class Scope:
+    """What is known while one clause is compiled; blocks inside it share it."""
+
+    model: Model
+    statement: Statement
+    sorts: dict[str, Sort]
+    names: dict[str, str] = field(default_factory=dict)
+    building: dict[str, Layout] = field(default_factory=dict)
+
+    def prolog_name(self, variable: str) -> str:
+        """Return the Prolog variable for a variable, choosing one at first sight."""
+        if variable not in self.names:
+            base = re.sub(r"\W", "_", variable.replace("\0", "_")).strip("_") or "V"
+            base = base[0].upper() + base[1:]
+            if not base[0].isupper():
+                base = "V" + base
+            name, number = base, 1
+            taken = set(self.names.values())
+            while name in taken:
+                number += 1
+                name = f"{base}_{number}"
+            self.names[variable] = name
+        return self.names[variable]
+
+    def text(self, term: Simple) -> str:
+        """Return a simple term as Prolog text."""
+        match term:
+            case f.Variable(name):
+                return self.prolog_name(name)
+            case f.Constant(name):
+                return atom(name)
+            case f.Number(value):
+                return str(value)
+            case f.Apply(function, args):
+                return written(self.model.functor(function), map(self.text, args))  # type: ignore[arg-type]
+
+    def fresh(self, base: str) -> f.Variable:
+        """Return a new variable, named after what it stands for."""
+        number = 1
+        while f"{base}\0{number}" in self.names:
+            number += 1
+        variable = f"{base}\0{number}"
+        self.prolog_name(variable)
+        return f.Variable(variable)
+
+    def slots(self, state: str) -> list[f.Variable]:
+        """Return the variables of the slots of a state under construction."""
+        return [slot_variable(state, slot) for slot in self.building[state].slots]
+
+    def flatten(self, formula: f.Formula) -> list[Item]:
+        """Return the formula as a conjunction of items; positive existential quantifiers disappear."""
+        match formula:
+            case f.Truth(value=True):
+                return []
+            case f.And(parts):
+                return [item for part in parts for item in self.flatten(part)]
+            case f.Exists(_, body):
+                return self.flatten(body)
+            case f.Predicate(name, args):
+                items: list[Item] = []
+                flat = tuple(self.simple(arg, items) for arg in args)
+                return [*items, Relation("predicate", name, flat)]
+            case f.Compare():
+                items = []
+                for relation, left, right in formula.pairs():
+                    self._compare(relation, left, right, items)
+                return items
+            case f.ForAll(names, body) if self.building and self._builds(body):
+                return self._unrolled(names, body)
+            case _:
+                return [Block(formula)]
+
+    def simple(self, term: f.Term, items: list[Item], into: Simple | None = None) -> Simple:
+        """Return the term's value as a simple term, adding to `items` what determines it.
+
+        With `into`, the value is what `into` says.
+        """
+        match term:
+            case f.Variable() | f.Constant() | f.Number():
+                return self._same(term, into, items)
+            case f.Conditional():
+                result = into or self.fresh("value")
+                items.append(Choice(result, term))
+                return result
+            case f.Apply(function, args):
+                return self._application(term, function, args, items, into)
+            case _:
+                raise self.statement.fail("a pattern is not a term")
+
+    def _same(self, term: Simple, into: Simple | None, items: list[Item]) -> Simple:
+        if into is not None:
+            items.append(Equation(into, term))
+        return term
+
+    def _application(
+        self, term: f.Apply, function: str, args: tuple[f.Term, ...], items: list[Item], into: Simple | None
+    ) -> Simple:
+        model = self.model
+        flat = tuple(self.simple(arg, items) for arg in args)
+        if function in model.sorts.constructors:
+            return self._same(f.Apply(function, flat), into, items)
+        if observer := model.observers.get(function):
+            state = flat[observer.position]
+            others = observer.others(flat)
+            if isinstance(state, f.Variable) and state.name in self.building:
+                slot = Slot(function, others)  # type: ignore[arg-type]
+                if slot in self.building[state.name].slots:
+                    return self._same(slot_variable(state.name, slot), into, items)
+            result = into or self.fresh(function)
+            items.append(Relation("observer", function, (*flat, result)))
+            return result
+        result = into or self.fresh({"'": "next", "+": "sum", "-": "difference"}.get(function, function))
+        if function in model.theory.equations:
+            items.append(Relation("function", function, (*flat, result)))
+        elif function == "+":
+            items.append(Sum(result, flat[0], flat[1]))
+        elif function == "-":
+            items.append(Sum(flat[0], result, flat[1]))
+        elif function == "'":
+            items.append(Sum(result, flat[0], f.Number(1)))
+        else:
+            raise self.statement.fail(f"no axiom says what {function} is")
+        return result
+
+    def _compare(self, relation: str, left: f.Term, right: f.Term, items: list[Item]) -> None:
+        if relation == "=":
+            # the side that is a name or a value says what the other side must come to
+            if isinstance(left, f.Apply | f.Conditional) and not isinstance(right, f.Apply | f.Conditional):
+                left, right = right, left
+            self.simple(right, items, into=self.simple(left, items))
+            return
+        sign = "<" if relation in {"<", "≤"} else ">" if relation in {">", "≥"} else relation
+        a, b = self.simple(left, items), self.simple(right, items)
+        if relation in self.model.theory.rules:
+            items.append(Relation("predicate", relation, (a, b)))
+        elif "<" in self.model.theory.rules and sign in {"<", ">"}:
+            low, high = (a, b) if sign == "<" else (b, a)
+            less = f.Compare(("<",), (low, high))
+            if relation == sign:
+                items.append(Relation("predicate", "<", (low, high)))
+            else:
+                items.append(Block(f.Or((less, f.equal(low, high)))))
+        else:
+            items.append(Test(relation, a, b))
+
+    def _builds(self, body: f.Formula) -> bool:
+        """Whether a quantified formula says what observers of a state under construction are."""
+        conclusion = body.conclusion if isinstance(body, f.Implies) else body
+        return any(self.observed(node) in self.building for node in f.walk(conclusion))
+
+    def observed(self, node: f.Node) -> str | None:
+        """Return the variable whose observer a term is, if it is one."""
+        if isinstance(node, f.Apply) and (observer := self.model.observers.get(node.function)):
+            state = node.args[observer.position]
+            return state.name if isinstance(state, f.Variable) else None
+        return None
+
+    def _unrolled(self, names: tuple[str, ...], body: f.Formula) -> list[Item]:
+        """Return `∀s. sq(s) ⊃ occ(s, p) = t(s)` as one item for each square."""
+        guard, conclusion = (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+        domains = [self.sorts.get(name) for name in names]
+        guards = f.conjuncts(guard) if guard is not None else ()
+        plain = all(
+            isinstance(g, f.Predicate) and len(g.args) == 1 and g.name in self.model.sorts.sorts for g in guards
+        )
+        if not plain or any(d is None or d.values is None for d in domains):
+            raise self.statement.fail("what constructs a state must range over whole finite sorts")
+        return self.model.unroll(self, names, domains, conclusion)  # type: ignore[arg-type]

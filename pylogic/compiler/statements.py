@@ -1,0 +1,214 @@
+"""Axioms cut into statements, each of which says one thing: a rule, an equation, a range or a constraint."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import CompileError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+ORDER = {"<", "≤", ">", "≥"}
+BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there."""
+
+    guard: f.Formula
+    conclusion: f.Formula
+    axiom: Declaration
+    equivalence: bool = False
+
+    def fail(self, reason: str) -> CompileError:
+        """Return the error that this statement gives rise to."""
+        return failure(reason, self.axiom)
+
+
+def failure(reason: str, axiom: Declaration) -> CompileError:
+    """Return an error about an axiom, with its number, text and place."""
+    return CompileError(f"axiom {axiom.label}: {reason}", axiom.text, axiom.place)
+
+
+@dataclass(slots=True)
+class Theory:
+    """The statements of a document by what they say, and the arity of every symbol.
+
+    Attributes
+    ----------
+    rules : dict of str to list of Statement
+        By predicate (`<` among them): statements whose conclusion is that predicate.
+    equations : dict of str to list of Statement
+        By function: statements whose conclusion is `f(...) = term`.
+    ranges : list of Statement
+        `p(f(...))`: what sort the values of a function are of.
+    constraints : list of Statement
+        The rest: nothing is computed from them.
+    """
+
+    predicates: dict[str, int] = field(default_factory=dict)
+    functions: dict[str, int] = field(default_factory=dict)
+    rules: dict[str, list[Statement]] = field(default_factory=dict)
+    equations: dict[str, list[Statement]] = field(default_factory=dict)
+    ranges: list[Statement] = field(default_factory=list)
+    constraints: list[Statement] = field(default_factory=list)
+
+    def statements(self) -> Iterator[Statement]:
+        """Yield every statement."""
+        for group in (*self.rules.values(), *self.equations.values(), self.ranges, self.constraints):
+            yield from group
+
+
+def read_theory(axioms: Sequence[Declaration]) -> Theory:
+    """Return the statements of a document's axioms.
+
+    Raises
+    ------
+    CompileError
+        A symbol is used with two arities or in two roles, or a variable is used free.
+    """
+    theory = Theory()
+    _collect_symbols(theory, axioms)
+    found = [s for axiom in axioms for s in _split(_apart(axiom), f.Truth(value=True), axiom)]
+    defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
+    closed = {name for s in found if (name := _closed_predicate(s))}
+    for statement in found:
+        _classify(theory, statement, defined, closed)
+    for name, rules in theory.rules.items():
+        if any(rule.equivalence for rule in rules) and len(rules) > 1:
+            other = next(rule for rule in rules if rule is not rules[0])
+            raise other.fail(f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here")
+    return theory
+
+
+def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:
+    first: dict[tuple[str, str], Declaration] = {}
+    for axiom in axioms:
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            match node:
+                case f.Predicate(name, args):
+                    kind, other, table = "predicate", "function", theory.predicates
+                case f.Apply(name, args):
+                    kind, other, table = "function", "predicate", theory.functions
+                case _:
+                    continue
+            if (other, name) in first:
+                where = first[other, name].label
+                raise failure(f"{name} is used as a {kind} here and as a {other} in axiom {where}", axiom)
+            earlier = first.setdefault((kind, name), axiom)
+            if table.setdefault(name, len(args)) != len(args):
+                reason = (
+                    f"{name} is used with {len(args)} arguments here and with {table[name]} in axiom "
+                    f"{earlier.label}"
+                )
+                raise failure(reason, axiom)
+
+
+def _apart(axiom: Declaration) -> f.Formula:
+    """Return the axiom's formula with every quantifier binding names of its own."""
+    used = dict.fromkeys(f.free_variables(axiom.formula or f.Truth(value=True)))
+
+    def rename(node: f.Node) -> f.Node:
+        if isinstance(node, f.Exists | f.ForAll):
+            fresh: dict[str, f.Term] = {}
+            names = []
+            for name in node.variables:
+                new, number = name, 2
+                while new in used:
+                    new, number = f"{name}_{number}", number + 1
+                used[new] = None
+                names.append(new)
+                if new != name:
+                    fresh[name] = f.Variable(new)
+            body = f.substitute(node.body, fresh) if fresh else node.body
+            return type(node)(tuple(names), rename(body))  # type: ignore[arg-type]
+        parts = f.children(node)
+        return f.rebuild(node, tuple(map(rename, parts))) if parts else node
+
+    return rename(axiom.formula or f.Truth(value=True))  # type: ignore[return-value]
+
+
+def _split(formula: f.Formula, guard: f.Formula, axiom: Declaration) -> Iterator[Statement]:
+    match formula:
+        case f.ForAll(_, body):
+            yield from _split(body, guard, axiom)
+        case f.And(parts):
+            for part in parts:
+                yield from _split(part, guard, axiom)
+        case f.Implies(premise, conclusion):
+            yield from _split(conclusion, f.conjunction(*_without_truth(guard), premise), axiom)
+        case f.Compare() if len(formula.relations) > 1:
+            for relation, left, right in formula.pairs():
+                yield Statement(guard, f.Compare((relation,), (left, right)), axiom)
+        case f.Iff(left, right):
+            head, body = (left, right) if _is_atom(left) else (right, left)
+            if not _is_atom(head):
+                yield Statement(guard, formula, axiom)
+                return
+            body = f.conjunction(*_without_truth(guard), body)
+            yield Statement(body, head, axiom, equivalence=True)
+        case _:
+            yield Statement(guard, formula, axiom)
+
+
+def _without_truth(guard: f.Formula) -> tuple[f.Formula, ...]:
+    return () if guard == f.Truth(value=True) else (guard,)
+
+
+def _is_atom(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Predicate) or (isinstance(formula, f.Compare) and len(formula.relations) == 1)
+
+
+def _definable(conclusion: f.Formula) -> tuple[f.Apply, f.Term] | None:
+    """Return `f(...)` and its value when the conclusion is an equation that can define `f`.
+
+    The arguments must be patterns: variables, constants and functions of variables, none twice. So
+    `row(γ(r, c)) = r` defines row, and `γ(row(s), col(s)) = s` does not define γ.
+    """
+    if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
+        return None
+    left, right = conclusion.terms
+    for head, value in ((left, right), (right, left)):
+        if not isinstance(head, f.Apply) or head.function in {"+", "-"}:
+            continue
+        names = [n.name for arg in head.args for n in f.walk(arg) if isinstance(n, f.Variable)]
+        if len(names) == len(set(names)):
+            return head, value
+    return None
+
+
+def _closed_predicate(statement: Statement) -> str | None:
+    """Return the predicate of one argument that a statement bounds: `p(x) ≡ ...`, `p(x) ⊃ x = a ∨ ...`."""
+    match statement:
+        case Statement(_, f.Predicate(name, (f.Variable(),)), _, True):
+            return name
+        case Statement(f.Predicate(name, (f.Variable(x),)), f.Or(parts)) if all(
+            isinstance(p, f.Compare) and p.relations == ("=",) and f.Variable(x) in p.terms for p in parts
+        ):
+            return name
+        case _:
+            return None
+
+
+def _classify(theory: Theory, statement: Statement, defined: set[str], closed: set[str]) -> None:
+    match statement.conclusion:
+        case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
+            name in closed or function in defined
+        ):
+            theory.ranges.append(statement)
+        case f.Predicate(name):
+            theory.rules.setdefault(name, []).append(statement)
+        case f.Compare((relation,), _) if relation in ORDER:
+            theory.rules.setdefault(relation, []).append(statement)
+        case f.Compare(("=",), _) if (found := _definable(statement.conclusion)) and found[0].function in defined:
+            head, value = found
+            oriented = Statement(statement.guard, f.equal(head, value), statement.axiom, statement.equivalence)
+            theory.equations.setdefault(head.function, []).append(oriented)
+        case _:
+            theory.constraints.append(statement)

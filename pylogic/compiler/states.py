@@ -1,0 +1,109 @@
+"""States: an element of an open sort is the tuple of what its observers say of it.
+
+`occ(square, position)` over sixteen squares and `mover(position)` make a position a term with seventeen
+arguments. An axiom that fixes them all for a position constructs it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
+from pylogic.errors import CompileError
+
+if TYPE_CHECKING:
+    from pylogic.compiler.sorts import Sort, Sorts, Value
+
+_SLOT_LIMIT = 2_000  # arguments of one Prolog term
+
+
+@dataclass(frozen=True, slots=True)
+class Observer:
+    """A function of a state: which argument the state is, and what the others range over."""
+
+    name: str
+    state: str
+    position: int
+    domains: tuple[Sort, ...]
+    values: Sort | None
+
+    def others(self, args: tuple[f.Term, ...]) -> tuple[f.Term, ...]:
+        """Return the arguments without the state."""
+        return args[: self.position] + args[self.position + 1 :]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One argument of a state term: an observer at fixed other arguments."""
+
+    observer: str
+    args: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The slots of a state sort, in the order of the Prolog term's arguments."""
+
+    sort: str
+    slots: tuple[Slot, ...]
+
+
+def find_observers(theory: Theory, sorts: Sorts) -> dict[str, Observer]:
+    """Return the functions that no axiom defines, each of which must observe a state.
+
+    Raises
+    ------
+    CompileError
+        Such a function has no argument of an open sort, or several, or one without a sort.
+    """
+    found = {}
+    for name, arity in theory.functions.items():
+        if name in theory.equations or name in sorts.constructors or name in BUILT_IN_FUNCTIONS:
+            continue
+        places = [sorts.at(("function", name, i)) for i in range(arity)]
+        states = [i for i, sort in enumerate(places) if sort and sort.values is None]
+        axiom = next(
+            s.axiom for s in theory.statements() for part in (s.conclusion, s.guard)
+            for n in f.walk(part) if isinstance(n, f.Apply) and n.function == name
+        )  # fmt: skip
+        if len(states) != 1:
+            reason = f"no axiom says what {name} is, and it does not observe exactly one state"
+            raise failure(reason, axiom)
+        at = states[0]
+        domains = []
+        for i, sort in enumerate(places):
+            if i != at:
+                if sort is None or sort.values is None:
+                    raise failure(f"argument {i + 1} of {name} has no finite sort", axiom)
+                domains.append(sort)
+        state = places[at]
+        found[name] = Observer(
+            name, state.name if state else "", at, tuple(domains), sorts.at(("function", name, -1))
+        )
+    return found
+
+
+def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:
+    """Return the layout of each state sort: observers without further arguments first.
+
+    Raises
+    ------
+    CompileError
+        A state would have too many slots.
+    """
+    layouts = {}
+    for state in {observer.state: None for observer in observers.values()}:
+        own = [observer for observer in observers.values() if observer.state == state]
+        own.sort(key=lambda observer: len(observer.domains))
+        slots = [
+            Slot(observer.name, args)
+            for observer in own
+            for args in product(*(domain.values or () for domain in observer.domains))
+        ]
+        if len(slots) > _SLOT_LIMIT:
+            raise CompileError(f"a {state} has {len(slots)} observations, more than {_SLOT_LIMIT}")
+        layouts[state] = Layout(state, tuple(slots))
+    return layouts

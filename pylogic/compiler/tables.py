@@ -1,0 +1,90 @@
+"""Conditions on the board alone, taken out of a definition about states and listed once.
+
+Which squares stand in one line does not depend on the position. Such conditions of a conjunction, when
+they have variables of their own to find values for, become a predicate of their own; its answers are
+facts when the module is loaded.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.dependencies import symbols
+from pylogic.compiler.items import Block, Item, Relation, Test, variables
+from pylogic.compiler.planner import Plan
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.scope import Scope
+
+_LIMIT = 200_000  # combinations of values of the variables
+
+
+def group_static(model: Model, scope: Scope, items: list[Item], known: set[str]) -> list[Item]:
+    """Return the items with those about finite values alone replaced by one relation, where that pays.
+
+    Parameters
+    ----------
+    known : set of str
+        Variables that the definition is asked about; the others it must find values for.
+    """
+    core = [
+        item for item in items
+        if isinstance(item, Relation | Block) and len(variables(item)) > 1 and _is_static(model, scope, item)
+    ]  # fmt: skip
+    while shared := [item for item in core if _hidden(item) & _hidden_outside(items, core)]:
+        core = [item for item in core if item not in shared]
+    involved = {name for item in core for name in variables(item)}
+    searched = {name for name in involved - known if "\0" not in name}
+    if len(core) < 2 or not searched:  # noqa: PLR2004  # one condition is a relation already
+        return items
+    size = 1
+    for name in involved:
+        sort = scope.sorts.get(name)
+        size *= sort.size if sort is not None else 1
+    if size > _LIMIT:
+        return items
+    joined = core + [
+        item for item in items if isinstance(item, Test) and set(variables(item)) <= involved
+    ]
+    shown = [name for name in dict.fromkeys(n for item in joined for n in variables(item)) if "\0" not in name]
+    return [*(item for item in items if item not in joined), _listed(model, scope, joined, shown)]
+
+
+def _hidden(item: Item) -> set[str]:
+    return {name for name in variables(item) if "\0" in name}
+
+
+def _hidden_outside(items: list[Item], core: list[Item]) -> set[str]:
+    return {name for item in items if item not in core for name in _hidden(item)}
+
+
+def _is_static(model: Model, scope: Scope, item: Item) -> bool:
+    for name in variables(item):
+        sort = scope.sorts.get(name)
+        if "\0" not in name and (sort is None or sort.values is None):
+            return False
+    names = {item.name} if isinstance(item, Relation) else set(symbols(item.formula)) if isinstance(item, Block) else set()
+    return all(name in model.facts and name not in model.observers for name in names - {"<", "≤", ">", "≥"})
+
+
+def _listed(model: Model, scope: Scope, items: list[Item], shown: list[str]) -> Relation:
+    places = tuple(f.Variable(v) for v in shown)
+    if known := model.listed.get((tuple(items), tuple(shown))):
+        return Relation("predicate", known, places)
+    about = scope.statement.conclusion
+    base = model.name(about.name) if isinstance(about, f.Predicate) else "condition"
+    name = model.auxiliary_name(f"{base}_places")
+    source = model.auxiliary_name(f"{name}_by_axiom")
+    inner = model.inner_scope(scope)
+    goals = Plan(inner, set(), set(shown)).run(items)
+    axiom = scope.statement.axiom
+    model.add(source, [inner.prolog_name(v) for v in shown], goals, axiom)
+    arguments = [f"A{i + 1}" for i in range(len(shown))]
+    model.add_facts(name, arguments, source, axiom)
+    for i, variable in enumerate(shown):
+        model.sorts.positions["predicate", name, i] = {scope.sorts[variable].name: f"axiom {axiom.label}"}
+    model.listed[tuple(items), tuple(shown)] = name
+    model.facts.add(name)
+    return Relation("predicate", name, places)

@@ -1,0 +1,117 @@
+"""A document: a text as it was read under one reading, and the clauses that it becomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.program import Program, compile_axioms
+from pylogic.documents.report import Report, report_on
+from pylogic.errors import PylogicError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from pylogic.compiler.model import Clause
+    from pylogic.notations import Notation
+    from pylogic.notations.syntax import Declaration, Syntax
+
+
+@dataclass(frozen=True)
+class Document:
+    """What `pylogic.load` returns. Nothing is compiled before it is asked for.
+
+    Attributes
+    ----------
+    name : str
+        The file's name without its ending, or the document's id where its errata know it.
+    path : Path or None
+        The file, if the text came from one.
+    notation : Notation
+        What it was read with.
+    reading : str
+        `printed`, `restored` or `corrected`.
+    errata : tuple of str
+        The ids of the errata that were applied.
+    syntax : Syntax
+        Declarations, the account of all lines, and the axioms that could not be read.
+    """
+
+    name: str
+    path: Path | None
+    notation: Notation
+    reading: str
+    errata: tuple[str, ...]
+    syntax: Syntax
+
+    @property
+    def declarations(self) -> tuple[Declaration, ...]:
+        """The formal statements: declared names and axioms, in the order of the text."""
+        return self.syntax.declarations
+
+    @property
+    def problems(self) -> tuple[PylogicError, ...]:
+        """What keeps the document from being compiled: axioms that cannot be read, or one reason."""
+        if self.syntax.problems:
+            return self.syntax.problems
+        try:
+            _ = self.program
+        except PylogicError as error:
+            return (error,)
+        return ()
+
+    @cached_property
+    def program(self) -> Program:
+        """The compiled document.
+
+        Raises
+        ------
+        ReadError
+            An axiom could not be read; it is the first such.
+        CompileError
+            An axiom cannot be compiled.
+        """
+        if self.syntax.problems:
+            raise self.syntax.problems[0]
+        return compile_axioms(self.syntax.axioms())
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses, each with the axiom and the lines it comes from; raises as `program` does."""
+        return self.program.clauses
+
+    @property
+    def module_name(self) -> str:
+        """The name of the Prolog module."""
+        return self.name if self.reading == "corrected" else f"{self.name}_{self.reading}"
+
+    def prolog(self, extra: str = "", exports: Sequence[str] = (), module: str = "") -> str:
+        """Return the Prolog module as a text that `swipl` loads by itself; raises as `program` does.
+
+        Parameters
+        ----------
+        extra : str
+            Clauses to add at its end.
+        exports : sequence of str
+            What they export, as `name/arity`.
+        module : str
+            The module's name, where it is not to be `module_name`.
+        """
+        corrections = f", with the errata {', '.join(self.errata)}" if self.errata else ""
+        title = f"Compiled from {self.path.name if self.path else self.name}, reading: {self.reading}{corrections}."
+        return self.program.text(module or self.module_name, title, extra, exports)
+
+    def formulas(self) -> str:
+        """Return the axioms as formulas, one a line, in the document's own notation."""
+        return "\n".join(
+            f"{axiom.label}. {self.notation.write(axiom.formula)}"
+            for axiom in self.syntax.axioms()
+            if axiom.formula is not None
+        )
+
+    @cached_property
+    def report(self) -> Report:
+        """What became of every line."""
+        return report_on(self)

@@ -1,0 +1,99 @@
+"""From a file or a text to a `Document`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from pylogic.documents.document import Document
+from pylogic.errata import Errata, apply_to_text, read_errata
+from pylogic.errors import Place, ReadError
+from pylogic.notations import guess, named
+
+MAX_BYTES = 4_000_000
+"""The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
+
+SHIPPED = Path(__file__).resolve().parent
+
+
+def load(
+    source: str | Path,
+    notation: str | None = None,
+    reading: str = "corrected",
+    errata: str | Path | None = None,
+) -> Document:
+    """Return the document in a file.
+
+    Parameters
+    ----------
+    source : str or Path
+        The file; a string with a line break in it is the text itself.
+    notation : str, optional
+        One of `pylogic.notations.NOTATIONS`; guessed when left out.
+    reading : str
+        `printed`, `restored` or `corrected`.
+    errata : str or Path, optional
+        An errata file. When left out, the shipped errata of a document they know are used; the empty
+        string asks for none.
+
+    Raises
+    ------
+    ReadError
+        The file is missing, too large, not a text, or has nothing formal in it. An axiom that cannot be
+        read is not raised here: it is among `problems`, and raised when clauses are asked for.
+    ErrataError
+        There is no such reading, or an erratum does not match.
+    """
+    if isinstance(source, str) and "\n" in source:
+        path, text, file = None, source, "<text>"
+    else:
+        path = Path(source)
+        text, file = _read_text(path), str(path)
+    if len(text) > MAX_BYTES:
+        raise ReadError(f"the text is longer than {MAX_BYTES} characters", Place(file, 1))
+    known = None if errata == "" else read_errata(Path(errata)) if errata is not None else recognised(text)
+    applied = known.applied(reading, known.source_of(text)) if known else Errata("", (), ()).applied(reading, None)
+    text = apply_to_text(text, applied)
+    place = Place(file, 1)
+    chosen = named(notation, place) if notation is not None else guess(text, place)
+    syntax = chosen.read(text.splitlines(), file, applied)
+    if not syntax.axioms() and not syntax.problems:
+        raise ReadError("nothing formal was found", place, [f"formulas in the notation {chosen.name}"])
+    name = known.document if known and known.source_of(text) else _stem(path)
+    return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
+
+
+def _stem(path: Path | None) -> str:
+    """Return a name for a module: the file's, of letters, digits and underscores."""
+    letters = "".join(c if c.isalnum() else "_" for c in (path.stem if path else "document"))
+    return letters if letters[:1].isalpha() else f"document_{letters}"
+
+
+def _read_text(path: Path) -> str:
+    file = str(path)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise ReadError(f"the file is larger than {MAX_BYTES:,} bytes", Place(file, 1))
+        data = path.read_bytes()
+    except OSError as error:
+        raise ReadError(error.strerror or str(error), Place(file, 1), ["a file that can be read"]) from None
+    if b"\0" in data:
+        line = data.count(b"\n", 0, data.index(b"\0")) + 1
+        raise ReadError("this is not a text: it has a zero byte", Place(file, line), ["a text in UTF-8"])
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        what = f"this is not UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}"
+        raise ReadError(what, Place(file, line), ["a text in UTF-8"]) from None
+
+
+@cache
+def shipped_errata() -> tuple[Errata, ...]:
+    """Return the errata of every shipped document."""
+    return tuple(read_errata(path) for path in sorted(SHIPPED.glob("*/errata.toml")))
+
+
+def recognised(text: str) -> Errata | None:
+    """Return the shipped errata that know a text, if any do."""
+    return next((errata for errata in shipped_errata() if errata.source_of(text) is not None), None)

@@ -1,0 +1,70 @@
+"""The load report: what became of every line of a document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.notations import syntax
+
+if TYPE_CHECKING:
+    from pylogic.documents.document import Document
+    from pylogic.errors import PylogicError
+    from pylogic.notations.syntax import Entry
+
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The account of a document.
+
+    Attributes
+    ----------
+    title : str
+        The document, its notation, reading and errata.
+    entries : tuple of Entry
+        Every stretch of lines with what it is and what it became.
+    problems : tuple of PylogicError
+        What keeps the document from being compiled; empty when it compiles.
+    """
+
+    title: str
+    entries: tuple[Entry, ...]
+    problems: tuple[PylogicError, ...]
+
+    def __str__(self) -> str:
+        """Return the report as text, one line an entry."""
+        lines = [self.title]
+        for entry in self.entries:
+            first, last = entry.lines
+            where = str(first) if first == last else f"{first}-{last}"
+            text = entry.text if len(entry.text) <= _SHOWN else entry.text[: _SHOWN - 3] + "..."
+            became = f" => {entry.became}" if entry.became else ""
+            lines.append(f"{where:>9}  {entry.kind:<15} {text}{became}")
+        unclear = sum(entry.kind == syntax.NOT_UNDERSTOOD for entry in self.entries)
+        lines.append(f"{unclear} formal-looking stretches were not understood")
+        lines.extend(f"does not compile: {problem}" for problem in self.problems)
+        if not self.problems:
+            lines.append("compiles")
+        return "\n".join(lines)
+
+
+def report_on(document: Document) -> Report:
+    """Return the report on a document; it compiles the document to say what each axiom became."""
+    problems = document.problems
+    clauses: dict[str, dict[str, None]] = {}
+    if not problems:
+        for clause in document.clauses:
+            clauses.setdefault(clause.label, {})[clause.predicate] = None
+    entries = []
+    for entry in document.syntax.entries:
+        if entry.kind != syntax.AXIOM:
+            entries.append(entry)
+            continue
+        made = ", ".join(clauses.get(entry.became, ()))
+        became = f"axiom {entry.became}: " + (made or ("checked only" if not problems else "not compiled"))
+        entries.append(syntax.Entry(entry.lines, entry.kind, entry.text, became))
+    errata = f", errata: {', '.join(document.errata)}" if document.errata else ""
+    title = f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
+    return Report(title, tuple(entries), problems)

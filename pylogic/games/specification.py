@@ -1,0 +1,283 @@
+"""From a document and a game specification to a rule module that keeps the contract of a game.
+
+A specification is TOML beside a document: it says which predicates and functions of the axioms are the
+start, the mover, the step and the win, and how positions and moves are written. What it names is looked
+up among the compiled clauses; nothing of a game stands in Python.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom, without_singletons, written
+from pylogic.errors import GameError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.compiler.model import Model
+    from pylogic.documents import Document
+
+CONTRACT = (
+    "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
+    "state_text/2", "move_text/2",
+)  # fmt: skip
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Specification:
+    """The two tables of a specification file, and its path for errors."""
+
+    path: Path
+    game: dict[str, Any]
+    text: dict[str, Any]
+
+    def fail(self, reason: str) -> GameError:
+        """Return the error that this specification gives rise to."""
+        return GameError(f"{self.path}: {reason}")
+
+
+def read_specification(path: Path) -> Specification:
+    """Return the specification in a TOML file.
+
+    Raises
+    ------
+    GameError
+        It is not there, is not TOML, or lacks a key.
+    """
+    try:
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise GameError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise GameError(f"{path}: {error}") from None
+    specification = Specification(path, data.get("game", {}), data.get("text", {}))
+    for table, keys in (("game", ("players", "initial", "mover", "step", "move", "win", "stuck")),
+                        ("text", ("cells", "letters", "mover", "move"))):  # fmt: skip
+        for key in keys:
+            if key not in data.get(table, {}):
+                raise specification.fail(f"[{table}] lacks {key!r}")
+    return specification
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModule:
+    """A document's module with the contract of a game added; what a session loads."""
+
+    module_name: str
+    text: str
+
+    def prolog(self) -> str:
+        """Return the module's text."""
+        return self.text
+
+
+def rule_module(document: Document, specification: Specification) -> RuleModule:
+    """Return the document's clauses with those that make it a game.
+
+    Raises
+    ------
+    PylogicError
+        The document does not compile, or the specification does not fit it.
+    """
+    glue = _Glue(document.program.model, document.program.witnesses, specification)
+    name = f"{document.module_name}_game"
+    return RuleModule(name, document.prolog(glue.clauses(), CONTRACT, module=name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Glue:
+    model: Model
+    witnesses: dict[str, Any]
+    spec: Specification
+
+    def clauses(self) -> str:
+        game, name = self.spec.game, self.symbol
+        players = ", ".join(map(atom, game["players"]))
+        move, step, possible = self._move()
+        some = re.sub(r"\bM\d+\b", "_", possible)
+        win = name(game["win"], 2)
+        stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}.get(game["stuck"])
+        if stuck is None:
+            raise self.spec.fail("'stuck' must be 'draw', 'loses' or 'wins'")
+        other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
+        if stuck == "win(Other)":
+            other += ",\n        players(Players),\n        once((member(Other, Players), Other \\== Player))"
+        return f"""\
+% what follows makes the axioms a game, as {self.spec.path.name} says
+
+players([{players}]).
+
+initial_state(State) :-
+    {name(game["initial"], 1)}(State),
+    !.                          % the start is one position, however often the axioms give it
+
+to_move(State, Player) :-
+    {name(game["mover"], 2)}(State, Player).
+
+legal_move(State, {move}) :-
+    \\+ {win}(_, State),
+    {possible}.
+
+next_state(State, {move}, Next) :-
+    \\+ {win}(_, State),
+    {step}.
+
+outcome(State, Outcome) :-
+    (   {win}(Player, State)
+    ->  Outcome = win(Player)
+    ;   \\+ {some}{other}
+    ->  Outcome = {stuck}
+    ).
+
+{self._state_text()}
+{self._move_text()}"""
+
+    def symbol(self, symbol: str, arity: int) -> str:
+        theory = self.model.theory
+        known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
+        if known != arity:
+            raise self.spec.fail(f"the document has no {symbol!r} with {arity} arguments or value")
+        return atom(self.model.name(symbol))
+
+    def _move(self) -> tuple[str, str, str]:
+        """Return the term of a move, and the goals for a step and for the existence of one."""
+        symbol, parts = self.spec.game["step"], self.spec.game["move"]
+        witness = self.witnesses.get(symbol)
+        if witness is None or not set(parts) <= set(witness.variables):
+            raise self.spec.fail(f"the axiom on {symbol!r} does not quantify over {', '.join(parts)}")
+        names = [f"M{parts.index(v) + 1}" if v in parts else "_" for v in witness.variables]
+        move = written("move", [f"M{i + 1}" for i in range(len(parts))])
+        step = written(witness.name, ["State", "Next", *names])
+        possible = written(witness.possible or witness.name, ["State", *([] if witness.possible else ["_"]), *names])
+        return move, step, possible
+
+    def _state_text(self) -> str:
+        text, model = self.spec.text, self.model
+        observer = model.observers.get(text["cells"])
+        mover = model.observers.get(self.spec.game["mover"])
+        if observer is None or mover is None or observer.values is None:
+            raise self.spec.fail(f"{text['cells']!r} or {self.spec.game['mover']!r} is no observer of a state")
+        layout = model.layouts[observer.state]
+        variables, cells, rows = [], [], {}
+        for i, slot in enumerate(layout.slots):
+            variables.append(f"V{i}")
+            if slot.observer == observer.name:
+                square = slot.args[0]
+                row = square.args[0] if isinstance(square, f.Apply) else 0
+                rows.setdefault(row, []).append(f"V{i}")
+                cells.append(f"V{i}")
+        mover_at = next(i for i, slot in enumerate(layout.slots) if slot.observer == mover.name)
+        letters = [", '/', ".join(", ".join("C" + v[1:] for v in row) for row in rows.values())]
+        shape = f"[{letters[0]}, ' ', C{mover_at}]"
+        tests = [f"cell_letter({v}, C{v[1:]})" for v in cells] + [f"mover_letter(V{mover_at}, C{mover_at})"]
+        goals = ",\n    ".join(tests)
+        width = len(next(iter(rows.values())))
+        shown = " ".join(text["letters"].values())
+        movers = " or ".join(text["mover"].values())
+        expected = f"{len(rows)} rows of {width} of the letters {shown} between /, a blank, and {movers}"
+        facts = "\n".join(f"cell_letter({atom(v)}, {atom(c)})." for v, c in text["letters"].items())
+        facts += "\n" + "\n".join(f"mover_letter({atom(v)}, {atom(c)})." for v, c in text["mover"].items())
+        state = written(model.name(observer.state), variables)
+        within = without_singletons(
+            f"state_within({state}, Text) :-\n    Cells = [{', '.join(cells)}],\n    {self._limits()}."
+        )
+        return f"""\
+state_text(State, Text) :-
+    (   var(State)
+    ->  string_chars(Text, Letters),
+        (   state_letters(State, Letters)
+        ->  true
+        ;   throw(error(domain_error({atom(expected)}, Text), _))
+        ),
+        state_within(State, Text)
+    ;   state_letters(State, Letters)
+    ->  string_chars(Text, Letters)
+    ).
+
+state_letters({state}, {shape}) :-
+    {goals}.
+
+{within}
+
+{facts}
+"""
+
+    def _limits(self) -> str:
+        goals = []
+        for value, most in self.spec.text.get("at_most", {}).items():
+            said = atom(f"at most {most} of {value}")
+            goals.append(
+                f"aggregate_all(count, member({atom(value)}, Cells), N_{value}),\n"
+                f"    ( N_{value} =< {most} -> true ; throw(error(domain_error({said}, Text), _)) )"
+            )
+        some = self.spec.text.get("some_of", [])
+        if some:
+            listed = ", ".join(map(atom, some))
+            said = atom(f"at least one of {', '.join(some)}")
+            goals.append(
+                f"( member(Piece, [{listed}]), memberchk(Piece, Cells) -> true\n"
+                f"    ; throw(error(domain_error({said}, Text), _)) )"
+            )
+        return ",\n    ".join(goals) if goals else "true"
+
+    def _move_text(self) -> str:
+        parts, template = self.spec.game["move"], self.spec.text["move"]
+        sorts = self._part_sorts()
+        if set(_PLACE.findall(template)) != set(parts):
+            raise self.spec.fail(f"the move {template!r} must name {', '.join(parts)}, each once")
+        term, body, values = {}, [], {}
+        for piece in re.split(r"(\{\w+\})", template):
+            if found := _PLACE.fullmatch(piece):
+                text, goals = self._value(sorts[found[1]], f"M{parts.index(found[1]) + 1}", values)
+                term[found[1]] = text
+                body += goals
+            elif piece:
+                body.append('"' + piece.replace("\\", "\\\\").replace('"', '\\"') + '"')
+        move = written("move", [term[part] for part in parts])
+        expected = re.sub(r"\{(\w+)\}", lambda m: _example(sorts[m[1]]), template)
+        digits = "\n".join(f'value({v}) --> "{v.strip(chr(39))}".' for v in values)
+        return f"""\
+move_text(Move, Text) :-
+    (   var(Move)
+    ->  string_codes(Text, Codes),
+        (   phrase(move_codes(Move), Codes)
+        ->  true
+        ;   throw(error(domain_error({atom(f"a move such as {expected}")}, Text), _))
+        )
+    ;   phrase(move_codes(Move), Codes)
+    ->  string_codes(Text, Codes)
+    ).
+
+move_codes({move}) -->
+    {", ".join(body)}.
+
+{digits}
+"""
+
+    def _part_sorts(self) -> dict[str, Any]:
+        symbol = self.spec.game["step"]
+        statement = self.model.theory.rules[symbol][0]
+        return self.model.sorts.variables(statement)
+
+    def _value(self, sort: Any, name: str, values: dict[str, None]) -> tuple[str, list[str]]:  # noqa: ANN401
+        """Return the term of a part of a move, and the grammar that writes it."""
+        first = sort.values[0]
+        if not isinstance(first, f.Apply):
+            values |= dict.fromkeys(map(self.model.value_text, sort.values))
+            return name, [f"value({name})"]
+        names = [f"{name}_{i + 1}" for i in range(len(first.args))]
+        for value in sort.values:
+            values |= dict.fromkeys(map(self.model.value_text, value.args))
+        return written(self.model.functor(first.function), names), [f"value({n})" for n in names]
+
+
+def _example(sort: Any) -> str:  # noqa: ANN401
+    value = sort.values[0]
+    parts = value.args if isinstance(value, f.Apply) else (value,)
+    return "".join(str(getattr(part, "value", getattr(part, "name", ""))) for part in parts)
