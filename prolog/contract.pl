@@ -8,8 +8,8 @@
             read_move/3,            % +Game, +Text, -Reading
             next_text/4,            % +Game, +State, +Move, -Reading
             expand_texts/3,         % +Game, +States, -Expansions
-            perft_text/4,           % +Game, +State, +Depth, -Nodes
-            divide_text/4           % +Game, +State, +Depth, -Counts
+            perft_text/4,           % +Game, +State, +Depth, -Text
+            divide_text/4           % +Game, +State, +Depth, -Text
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
@@ -223,26 +223,27 @@ step_fields([Move-Next|Steps], Game) -->
     [MoveText, NextText],
     step_fields(Steps, Game).
 
-%!  perft_text(+Game, +State, +Depth, -Nodes) is det.
+%!  perft_text(+Game, +State, +Depth, -Text) is det.
 %
-%   As perft/4, from the text of a state.
+%   As perft/4, from the text of a state to that of the number.
 
-perft_text(Game0, Text, Depth, Nodes) :-
+perft_text(Game0, StateText, Depth, Text) :-
     game_module(Game0, Game),
-    once(Game:state_text(State, Text)),
-    perft(Game, State, Depth, Nodes).
+    once(Game:state_text(State, StateText)),
+    perft(Game, State, Depth, Nodes),
+    atom_number(Text, Nodes).
 
-%!  divide_text(+Game, +State, +Depth, -Counts) is det.
+%!  divide_text(+Game, +State, +Depth, -Text) is det.
 %
 %   As divide/4, from the text of a state: a line with move and number for
 %   each legal move.
 
-divide_text(Game0, Text, Depth, Counts) :-
+divide_text(Game0, StateText, Depth, Text) :-
     game_module(Game0, Game),
-    once(Game:state_text(State, Text)),
-    divide(Game, State, Depth, Pairs),
-    maplist(count_line(Game), Pairs, Lines),
-    atomic_list_concat(Lines, '\n', Counts).
+    once(Game:state_text(State, StateText)),
+    divide(Game, State, Depth, Counts),
+    maplist(count_line(Game), Counts, Lines),
+    atomic_list_concat(Lines, '\n', Text).
 
 count_line(Game, Move-Nodes, Line) :-
     move_as_text(Game, Move, Text),

@@ -102,7 +102,7 @@ test(an_illegal_move_gives_the_reason, Reading == 'bad\t31 is not next to 11') :
 test(a_game_need_not_say_why, Reading == 'bad\t') :-
     next_text(broken, "none", "go", Reading).
 
-test(perft_takes_a_text, Nodes == 108) :-
+test(perft_takes_and_gives_a_text, Nodes == '108') :-
     start(Text),
     perft_text("pylogic_pangke", Text, 3, Nodes).
 
