@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 BATCH: Final = 512
-_LANES: Final = 256  # random games that are played side by side
+_LANES: Final = 32  # random games that are played side by side; more would end sooner
 _PLIES: Final = 200  # of one random game, as some games never end
 _STALE: Final = 50  # rounds without a new position: there are hardly any left
 

@@ -1,0 +1,96 @@
+"""Faults in a rule module in Prolog are found, also those that raise errors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import games
+from pylogic.check import Contender, Witness, contender, cross_check
+from pylogic.errors import GoalError
+from pylogic.games.prolog_game import prolog_game
+from pylogic.players import player
+from pylogic.resources import resource_dir
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+pytestmark = pytest.mark.needs_swipl
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> Callable[[str, str], tuple[Witness, ...]]:
+    """Return a function: exchange one predicate of the rules, check, and give what was found."""
+
+    def exchanged(predicate: str, clauses: str) -> tuple[Witness, ...]:
+        rules = resource_dir("prolog") / "games" / "pangke.pl"
+        name = f"faulty_{tmp_path.name}"
+        file = tmp_path / f"{name}.pl"
+        file.write_text(
+            f":- module({name}, [{predicate}]).\n"
+            f":- use_module('{rules}', [opp/2]).\n"
+            f":- reexport('{rules}', except([{predicate}])).\n{clauses}\n"
+        )
+        with session() as prolog:
+            faulty = prolog_game(prolog.load(file), "pangke", "rules")
+            contenders = [contender("pangke", "native"), Contender("faulty", faulty)]
+            return cross_check(contenders, depth=3, positions=20_000).disagreements
+
+    return exchanged
+
+
+def test_a_wrong_outcome_is_found(found: Callable[[str, str], tuple[Witness, ...]]) -> None:
+    """Giving the win to the loser shows on a single piece."""
+    wrong = "outcome(S, win(L)) :- pylogic_pangke:outcome(S, win(W)), opp(W, L).\n"
+    witness = found("outcome/2", wrong)[0]
+    assert witness.smallest
+    assert set(witness.answers.values()) <= {"win(black)", "win(white)", "draw", "goes on"}
+    assert witness.answers["native"] != witness.answers["faulty"]
+
+
+def test_an_error_in_prolog_is_an_answer(
+    found: Callable[[str, str], tuple[Witness, ...]],
+) -> None:
+    """A goal that raises is a disagreement that shows the error."""
+    raises = (
+        "to_move(pos(Mover, four(Row, _, _, _)), Mover) :- arg(3, Row, Cell), known(Cell).\n"
+        "known(black).\nknown(white).\nknown(blank) :- atom_length(_, _).\n"
+    )
+    for witness in found("to_move/2", raises):
+        assert witness.answers["native"] != witness.answers["faulty"]
+        assert witness.answers["faulty"].startswith("error: ")
+        assert "instantiated" in witness.answers["faulty"]
+
+
+def test_a_move_that_leads_nowhere_is_an_error(
+    found: Callable[[str, str], tuple[Witness, ...]],
+) -> None:
+    """A legal move without a next state is not passed over."""
+    nowhere = "next_state(S, M, N) :- pylogic_pangke:next_state(S, M, N), N \\= pos(black, _).\n"
+    assert "not_one_successor" in found("next_state/3", nowhere)[0].answers["faulty"]
+
+
+def test_an_error_reaches_who_asks_the_game_itself(tmp_path: Path) -> None:
+    """Outside a check, a fault in the rules is raised as the error it is."""
+    file = tmp_path / "no_rules.pl"
+    file.write_text(":- module(no_rules, [players/1]).\nplayers([me]).\n")
+    with session() as prolog:
+        game = prolog_game(prolog.load(file), "empty", "rules")
+        with pytest.raises(GoalError, match="initial_state"):
+            game.initial_state()
+
+
+@pytest.mark.parametrize("source", games.sources("pangke"))
+def test_minimax_plays_alike_on_every_source(source: str) -> None:
+    """The choice depends on the rules, not on who tells them."""
+    text = "b.bb/.b.b/w.w./.www w"
+    expected = player("minimax:3", seed=4).choose(
+        native := games.game("pangke", "native"), native.parse_state(text)
+    )
+    game = games.game("pangke", source)
+    choice = player("minimax:3", seed=4).choose(game, game.parse_state(text))
+    assert (str(choice.move), choice.reason) == (str(expected.move), expected.reason)
+    assert choice.data == expected.data
