@@ -68,7 +68,7 @@ def _reason(value: int, depth: int) -> str:
         return f"wins in {_plies(WIN - value)}"
     if value < -_DECIDED:
         return f"loses in {_plies(WIN + value)} at best"
-    return f"value {value:+d}, looking {_plies(depth)} ahead"
+    return f"value {value:+d}, looking {_plies(depth)} ahead" if value else "as good as even"
 
 
 def _plies(count: int) -> str:
