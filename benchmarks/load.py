@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MEMO = Path(__file__).resolve().parents[2] / "shared" / "documents" / "pangke-memo.txt"
+TRANSCRIPTION = Path(pylogic.__file__).parent / "documents" / "pangke" / "axioms.txt"
 
 
 def load_memo() -> int:
     """Read and compile the memo, or the shipped transcription where there is no memo."""
-    document = pylogic.load(MEMO) if MEMO.exists() else pylogic.load("pangke")
+    document = pylogic.load(MEMO if MEMO.exists() else TRANSCRIPTION)
     if not document.clauses:
         raise RuntimeError("the memo compiled to nothing")
     return 1
