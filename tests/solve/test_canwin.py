@@ -1,0 +1,34 @@
+"""Axiom 19 as the compiled memo computes it is what retrograde analysis finds natively."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic import games
+from pylogic.games.pangke import Pangke, positions
+from pylogic.games.prolog_game import PrologGame
+from pylogic.session import Module
+from pylogic.solve import retrograde
+from pylogic.terms import List, String
+
+pytestmark = pytest.mark.needs_swipl
+
+# One goal for all positions, so that they share the table of `canwin`.
+GOAL = "findall(Text, (member(Text, Texts), once(state_text(P, Text)), canwin({}, P)), Won)"
+
+
+@pytest.mark.parametrize("player", Pangke.players)
+def test_canwin_is_the_least_fixpoint(player: str) -> None:
+    """On all positions of one piece against two and two against two, both find the same wins."""
+    starts = [state for sizes in ((1, 2), (2, 1), (2, 2)) for state in positions(*sizes)]
+    solution = retrograde(Pangke(), starts)
+    assert set(solution) >= set(starts)
+    game = games.game("pangke", "text")
+    assert isinstance(game, PrologGame)
+    assert isinstance(game.module, Module)
+    texts = List(tuple(String(str(state)) for state in solution))
+    answer = game.module.ask(GOAL.format(player), given={"Texts": texts})
+    assert answer is not None
+    assert isinstance(won := answer["Won"], List)
+    expected = [String(str(state)) for state in solution if solution.can_win(player, state)]
+    assert set(won.items) == set(expected)
