@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.construction import constructed_states
 from pylogic.compiler.dependencies import negative, symbols, used_by
-from pylogic.compiler.goals import Call, Goals, written
-from pylogic.compiler.items import Block, Item, Simple, slot_variable
+from pylogic.compiler.frames import is_total
+from pylogic.compiler.goals import Call, Goals, Once, written
+from pylogic.compiler.items import Block, Frame, Item, Relation, Simple, variables
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.statements import failure
 from pylogic.compiler.tables import group_static
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
-    from pylogic.compiler.states import Slot
     from pylogic.compiler.statements import Statement
 
 _FACTS_LIMIT = 20_000  # argument combinations that are tried at load
@@ -123,51 +124,92 @@ def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> l
             raise statement.fail("this is not a definition")
 
 
-def _compile(model: Model, name: str, statement: Statement, into: str = "") -> None:
+@dataclass(slots=True)
+class _Draft:
+    """One statement on its way to a clause: its scope, its conditions and the arguments of its head."""
+
+    scope: Scope
+    items: list[Item]
+    head: list[Simple]
+    given: set[str]
+
+    def arguments(self) -> list[str]:
+        """Return the head's arguments as Prolog text; a state under construction is written out."""
+        return [_argument(self.scope, term) for term in self.head]
+
+    def variables(self, places: Iterable[int] | None = None) -> set[str]:
+        """Return the variables of the head, or of some of its arguments."""
+        chosen = self.head if places is None else [self.head[i] for i in places]
+        return {v for term in chosen for v in f.free_variables(term)}
+
+    def states(self) -> set[int]:
+        """Return the places of the head where a state is constructed."""
+        building = self.scope.building
+        return {i for i, t in enumerate(self.head) if isinstance(t, f.Variable) and t.name in building}
+
+
+def _draft(model: Model, name: str, statement: Statement) -> _Draft:
     sorts = model.sorts.variables(statement)
     scope = Scope(model, statement, sorts)
     _check_free(statement)
-    for state in _constructed(scope, statement):
+    for state in constructed_states(scope, statement):
         scope.building[state] = model.layouts[sorts[state].name]
     items: list[Item] = []
     head = _head(scope, name, statement, items)
-    items += scope.flatten(statement.guard)
-    variables = {v: None for term in head for v in f.free_variables(term)}
-    given = {v for v in variables if _is_given(scope, v)}
-    for i, term in enumerate(head):
-        if isinstance(term, f.Variable) and term.name in scope.building:
-            model.constructs.setdefault(name, set()).add(i)
-    outer = set(variables) - given
+    scope.flatten(statement.guard, items)
+    draft = _Draft(scope, items, head, set())
+    draft.given = {v for v in draft.variables() if _is_given(scope, v)}
+    return draft
+
+
+def _compile(model: Model, name: str, statement: Statement, into: str = "") -> None:
+    draft = _draft(model, name, statement)
+    scope, asked = draft.scope, draft.variables()
+    if draft.states():
+        model.constructs.setdefault(name, set()).update(draft.states())
     if not into:
-        items = group_static(model, scope, items, set(variables) - set(scope.building))
-    plan = Plan(scope, set(given), outer, aliases=True)
-    planned = plan.run(items)
-    goals = (*_ground_checks(scope, items, given), *planned)
-    arguments = [_argument(scope, term) for term in head]
+        draft.items = group_static(model, scope, draft.items, asked - set(scope.building))
+    plan = Plan(scope, set(draft.given), asked - draft.given, aliases=True)
+    planned = plan.run(draft.items)
+    goals = (*_ground_checks(scope, draft.items, draft.given), *planned)
     predicate = into or model.name(name)
     if plan.duplicates and not into and not model.recursive:
-        _with_witness(scope, name, plan, head, goals)
+        _with_witness(draft, name, plan, goals)
     else:
-        model.add(predicate, arguments, goals, statement.axiom)
-    finite = outer - set(scope.building)
-    if finite and not into and not model.recursive and name in model.theory.rules:
-        _compile_test(model, name, statement, goals)
+        model.add(predicate, draft.arguments(), goals, statement.axiom)
+    if not (into or model.recursive or draft.states()) and name in model.theory.rules:
+        known = frozenset(i for i in range(len(draft.head)) if draft.variables([i]) <= draft.given)
+        model.versions.setdefault(name, {})[known] = (model.name(name), False)
 
 
-def _compile_test(model: Model, name: str, statement: Statement, general: Goals) -> None:
-    """Add a version for known arguments, unless it would be the same."""
-    sorts = model.sorts.variables(statement)
-    scope = Scope(model, statement, sorts)
-    items: list[Item] = []
-    head = _head(scope, name, statement, items)
-    items += scope.flatten(statement.guard)
-    arguments = [scope.text(term) for term in head]
-    known = {v for term in head for v in f.free_variables(term)}
-    items = group_static(model, scope, items, known)
-    goals = Plan(scope, known).run(items)
-    if goals != general or len(_statements(model, name)) > 1:
-        model.tested.add(name)
-        model.add(f"{model.name(name)}_holds", arguments, goals, statement.axiom)
+def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:
+    """Add the clauses of a predicate for when some of its arguments are known.
+
+    Returns
+    -------
+    tuple of str and bool
+        Their name, and whether they can give an answer twice.
+    """
+    repeats = False
+    predicate = ""
+    for statement in _statements(model, name):
+        draft = _draft(model, name, statement)
+        bound = draft.variables(known) | draft.given
+        if not predicate:
+            predicate = model.auxiliary_name(model.name(name) + _version_suffix(draft, known))
+        draft.items = group_static(model, draft.scope, draft.items, draft.variables())
+        plan = Plan(draft.scope, set(bound), draft.variables() - bound, aliases=True)
+        goals = plan.run(draft.items)
+        repeats = repeats or plan.duplicates
+        model.add(predicate, draft.arguments(), goals, statement.axiom)
+    return predicate, repeats or len(_statements(model, name)) > 1
+
+
+def _version_suffix(draft: _Draft, known: frozenset[int]) -> str:
+    if len(known) == len(draft.head):
+        return "_holds"
+    names = [v for i in sorted(known) for v in f.free_variables(draft.head[i]) if v not in draft.given]
+    return "_given_" + "_".join(name.replace("\0", "") for name in names)
 
 
 def _check_free(statement: Statement) -> None:
@@ -201,125 +243,52 @@ def _argument(scope: Scope, term: Simple) -> str:
     return scope.text(term)
 
 
-def _with_witness(
-    scope: Scope, name: str, plan: Plan, head: list[Simple], goals: Goals
-) -> None:
+def _argument(scope: Scope, term: Simple) -> str:
+    if isinstance(term, f.Variable) and term.name in scope.building:
+        slots = [scope.prolog_name(slot.name) for slot in scope.slots(term.name)]
+        return written(scope.model.name(scope.building[term.name].sort), slots)
+    return scope.text(term)
+
+
+def _with_witness(draft: _Draft, name: str, plan: Plan, goals: Goals) -> None:
     """Add a predicate that shows which values led to an answer, and one that gives each answer once."""
+    scope = draft.scope
     model, axiom = scope.model, scope.statement.axiom
     shown = [v for v in plan.chosen if v not in plan.outer and "\0" not in v]
     witness = model.auxiliary_name(f"{model.name(name)}_witness")
-    model.witnesses[name] = Witness(witness, tuple(shown))
-    arguments = [_argument(scope, term) for term in head]
-    model.add(witness, [*arguments, *map(scope.prolog_name, shown)], goals, axiom)
+    possible, exists = _possibility(draft, name, shown)
+    model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
+    model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
     found = ", ".join(scope.prolog_name(v) for v in sorted(plan.outer))
-    plain = [scope.text(term) for term in head]
+    plain = [scope.text(term) for term in draft.head]
     call = written(witness, [*plain, *("_" for _ in shown)])
     model.add(model.name(name), plain, (Call("distinct", (f"found({found})", call)),), axiom)
 
 
-def _constructed(scope: Scope, statement: Statement) -> list[str]:
-    """Return the state variables all of whose observers the statement's conditions fix."""
-    fixed: dict[str, set[Slot]] = {}
-    parts = [statement.guard]
-    while parts:
-        part = parts.pop()
-        match part:
-            case f.And(inner):
-                parts.extend(inner)
-            case f.Exists(_, inner):
-                parts.append(inner)
-            case f.Compare() | f.ForAll():
-                for state, slots in _fixed_by(scope, part).items():
-                    fixed.setdefault(state, set()).update(slots)
-    layouts = scope.model.layouts
-    return [
-        state for state, slots in fixed.items()
-        if (sort := scope.sorts.get(state)) and sort.name in layouts and slots >= set(layouts[sort.name].slots)
+def _possibility(draft: _Draft, name: str, shown: list[str]) -> tuple[str, str]:
+    """Add predicates that tell for which values a state can be constructed, without constructing it."""
+    states = draft.states()
+    if not states:
+        return "", ""
+    fresh = _draft(draft.scope.model, name, draft.scope.statement)
+    scope, axiom = fresh.scope, fresh.scope.statement.axiom
+    model = scope.model
+    items = [item for item in fresh.items if not (isinstance(item, Frame) and is_total(scope, item))]
+    if len(items) == len(fresh.items):
+        return "", ""
+    built = set(scope.building)
+    items = [
+        item for item in items
+        if not (isinstance(item, Relation) and model.is_state_sort(item.name) and variables(item).keys() <= built)
     ]  # fmt: skip
-
-
-def _fixed_by(scope: Scope, part: f.Formula) -> dict[str, set[Slot]]:
-    quantified: tuple[str, ...] = ()
-    if isinstance(part, f.ForAll):
-        quantified, part = part.variables, part.body
-        part = part.conclusion if isinstance(part, f.Implies) else part
-    fixed: dict[str, set[Slot]] = {}
-    for equation in f.conjuncts(part):
-        if not isinstance(equation, f.Compare):
-            continue
-        for relation, left, right in equation.pairs():
-            for side in (left, right) if relation == "=" else ():
-                state = scope.observed(side)
-                if state is not None and isinstance(side, f.Apply):
-                    fixed.setdefault(state, set()).update(_matching(scope, side, quantified))
-    return fixed
-
-
-def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[Slot]:
-    observer = scope.model.observers[term.function]
-    others = observer.others(term.args)
-    layout = scope.model.layouts[observer.state]
-    return [
-        slot for slot in layout.slots
-        if slot.observer == term.function
-        and all(a == b or (isinstance(a, f.Variable) and a.name in quantified) for a, b in zip(others, slot.args, strict=True))
-    ]  # fmt: skip
-
-
-def define_states(model: Model) -> None:
-    """Add the clauses that recognise states, and those of their observers."""
-    for state, layout in model.layouts.items():
-        slots = [slot_variable(state, slot) for slot in layout.slots]
-        for observer in model.observers.values():
-            if observer.state == state:
-                _define_observer(model, observer.name, layout.slots)
-        axiom = next(
-            s.axiom for s in model.theory.statements()
-            for n in f.walk(s.guard) if isinstance(n, f.Predicate) and n.name == state
-        )  # fmt: skip
-        scope = Scope(model, model.theory.ranges[0], {})
-        names = [scope.prolog_name(slot.name) for slot in slots]
-        goals = []
-        for slot, name in zip(layout.slots, names, strict=True):
-            values = model.observers[slot.observer].values
-            if values is not None and values.values is not None:
-                goals.append(Call(model.sort_name(values), (name,)))
-        model.add(model.name(state), [written(model.name(state), names)], tuple(goals), axiom)
-
-
-def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:
-    observer = model.observers[name]
-    axiom = next(
-        (s.axiom for s in model.theory.ranges if name in symbols(s.conclusion)),
-        next(iter(model.theory.statements())).axiom,
-    )
-    for i, slot in enumerate(slots):
-        if slot.observer == name:
-            arguments = ["_"] * len(slots)
-            arguments[i] = "Value"
-            state = written(model.name(observer.state), arguments)
-            others = [model.value_text(value) for value in slot.args]
-            others.insert(observer.position, state)
-            model.add(model.name(name), [*others, "Value"], (), axiom)
-    model.facts.add(name)
-
-
-def define_undefined(model: Model) -> None:
-    """Refuse predicates that are used but never said to hold of anything; bounded sorts hold of nothing.
-
-    Raises
-    ------
-    CompileError
-        Names the predicate and the first axiom that uses it.
-    """
-    for name, arity in model.theory.predicates.items():
-        if name in model.theory.rules or name in model.layouts:
-            continue
-        axiom = next(
-            s.axiom for s in model.theory.statements() for part in (s.conclusion, s.guard)
-            for n in f.walk(part) if isinstance(n, f.Predicate) and n.name == name
-        )  # fmt: skip
-        sort = model.sorts.sorts.get(name)
-        if sort is None or not sort.only_bounded:
-            raise failure(f"no axiom says of what {name} holds", axiom)
-        model.add(model.name(name), ["_"] * arity, (Call("fail"),), axiom)
+    scope.building.clear()
+    kept = [i for i in range(len(fresh.head)) if i not in states]
+    outer = (fresh.variables(kept) - fresh.given) | set(shown)
+    goals = Plan(scope, set(fresh.given), outer, aliases=True).run(items)
+    possible = model.auxiliary_name(f"{model.name(name)}_possible")
+    exists = model.auxiliary_name(f"{model.name(name)}_exists")
+    arguments = [scope.text(fresh.head[i]) for i in kept]
+    model.add(possible, [*arguments, *map(scope.prolog_name, shown)], goals, axiom)
+    some = Call(possible, (*arguments, *("_" for _ in shown)))
+    model.add(exists, arguments, (Once((some,)),), axiom)
+    return possible, exists

@@ -70,13 +70,29 @@ class Auxiliary:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A state is another one but for some values of an observer.
+
+    `observer(variable, state)` is the value of the first case whose condition holds of `variable`, and
+    otherwise what it is in `source`.
+    """
+
+    state: str
+    observer: str
+    variable: str
+    cases: tuple[tuple[f.Formula, f.Term], ...]
+    source: f.Variable
+    slots: tuple[f.Variable, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A formula that is tested once all its variables are known."""
 
     formula: f.Formula
 
 
-Item: TypeAlias = Relation | Equation | Test | Sum | Choice | Auxiliary | Block
+Item: TypeAlias = Relation | Equation | Test | Sum | Choice | Auxiliary | Frame | Block
 
 
 def variables(item: Item) -> dict[str, None]:
@@ -90,12 +106,22 @@ def variables(item: Item) -> dict[str, None]:
             parts = (result, left, right)
         case Choice(result, term):
             parts = (result, term)
+        case Frame():
+            return inputs(item) | {slot.name: None for slot in item.slots}
         case Block(formula):
             parts = (formula,)
     found: dict[str, None] = {}
     for part in parts:
         found |= f.free_variables(part)
     return found
+
+
+def inputs(frame: Frame) -> dict[str, None]:
+    """Return the names of the variables that must be known before a frame can be worked out."""
+    found = f.free_variables(frame.source)
+    for condition, value in frame.cases:
+        found = found | f.free_variables(condition) | f.free_variables(value)
+    return {name: None for name in found if name != frame.variable}
 
 
 def slot_variable(state: str, slot: Slot) -> f.Variable:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import depends_on
+from pylogic.compiler.frames import define_updaters
 from pylogic.compiler.goals import Call, Goals, atom, body, calls, without_singletons, written
 from pylogic.compiler.items import Auxiliary, Item
 from pylogic.compiler.planner import Plan, test
@@ -16,7 +17,7 @@ from pylogic.compiler.scope import Scope
 from pylogic.compiler.states import Layout, Observer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pylogic.compiler.sorts import Sort, Sorts, Value
     from pylogic.compiler.statements import Statement, Theory
@@ -49,12 +50,14 @@ class Clause:
 class Witness:
     """A predicate with the values of quantified variables exposed as further arguments.
 
-    `possible`, where there is one, says for which values there is a constructed state, without it.
+    Where a state is constructed, `possible` says for which values there is one, and `exists` whether there
+    is any; both lack the state among their arguments.
     """
 
     name: str
     variables: tuple[str, ...]
     possible: str = ""
+    exists: str = ""
 
 
 @dataclass(slots=True)
@@ -65,8 +68,12 @@ class Model:
     ----------
     constructs : dict of str to set of int
         By predicate: the arguments that are states which it can construct.
-    facts, tested, tabled : set of str
-        Predicates that become facts at load; that have a version for known arguments; that are tabled.
+    define_version : callable
+        Makes the version of a predicate for given known arguments, and says whether it repeats answers.
+    facts, tabled : set of str
+        Predicates that become facts at load; that are tabled.
+    versions : dict
+        By predicate that can have versions: those there are, by the arguments they expect to be known.
     listed : dict
         Conditions on finite values that have become facts, with the predicate that lists them.
     recursive : set of str
@@ -77,14 +84,16 @@ class Model:
     sorts: Sorts
     observers: dict[str, Observer]
     layouts: dict[str, Layout]
+    define_version: Callable[[Model, str, frozenset[int]], tuple[str, bool]]
     clauses: list[Clause] = field(default_factory=list)
     constructs: dict[str, set[int]] = field(default_factory=dict)
     witnesses: dict[str, Witness] = field(default_factory=dict)
     facts: set[str] = field(default_factory=set)
-    tested: set[str] = field(default_factory=set)
+    versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
+    _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     _recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
 
@@ -133,14 +142,32 @@ class Model:
         """Return the predicate that generates a sort."""
         return self.name(sort.name)
 
-    def relation_name(self, kind: str, symbol: str) -> str:
-        """Return the predicate that answers a symbol."""
-        del kind  # a symbol is either a predicate or a function
-        return self.name(symbol)
+    def is_joined(self, symbol: str) -> bool:
+        """Whether a symbol lists what several conditions allow together."""
+        return symbol in self.listed.values()
 
-    def test_name(self, symbol: str) -> str:
-        """Return the predicate to call when all arguments are known."""
-        return f"{self.name(symbol)}_holds" if symbol in self.tested else self.name(symbol)
+    def version(self, symbol: str, known: frozenset[int]) -> tuple[str, bool]:
+        """Return the predicate to call when just these arguments are known.
+
+        The second part says whether it can give an answer twice.
+        """
+        if symbol not in self.versions or symbol in self.recursive:
+            return self.name(symbol), False
+        ready = self.versions[symbol]
+        if known not in ready:
+            ready[known] = self.define_version(self, symbol, known)
+        return ready[known]
+
+    def possible(self, symbol: str, unused: list[int]) -> str | None:
+        """Return the predicate that says for which other arguments a symbol holds of some new state."""
+        witness = self.witnesses.get(symbol)
+        return witness.exists if witness and witness.exists and set(unused) == self.constructs[symbol] else None
+
+    def updaters(self, observer: str, axiom: Declaration) -> tuple[str, str]:
+        """Return the predicates that copy a state with one, and with several, observations changed."""
+        if observer not in self._updaters:
+            self._updaters[observer] = define_updaters(self, observer, axiom)
+        return self._updaters[observer]
 
     def is_state_sort(self, symbol: str) -> bool:
         """Whether a predicate is an open sort that has observers."""

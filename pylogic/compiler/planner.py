@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.frames import work_out
 from pylogic.compiler.goals import Branch, Call, Collect, Either, Fails, Goal, Goals, Once
 from pylogic.compiler.items import (
-    Auxiliary, Block, Choice, Equation, Item, Relation, Simple, Sum, Test, variables,
+    Auxiliary, Block, Choice, Equation, Frame, Item, Relation, Simple, Sum, Test, inputs, variables,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Plan:
         Whether any goal can have several answers.
     sorted : dict of str to Sort
         Of which sort the values of a variable are, where the way they were found makes that sure.
+    unused : set of str
+        Variables of its own that one item alone mentions.
     aliases : bool
         Whether an equation may be made by naming alike; not inside a branch, where it holds only there.
     """
@@ -65,12 +68,19 @@ class Plan:
     chosen: list[str] = field(default_factory=list)
     sorted: dict[str, Sort] = field(default_factory=dict)
     aliases: bool = False
+    unused: set[str] = field(default_factory=set)
     own_choice: bool = False
     branching: bool = False
+
+    def inner(self, outer: set[str] | None = None) -> Plan:
+        """Return a plan for a condition inside this one, where what is bound here is known."""
+        return Plan(self.scope, set(self.bound), outer or set())
 
     def run(self, items: list[Item]) -> Goals:
         """Return the items as goals in order; afterwards all outer variables are bound."""
         pool = list(items)
+        uses = [name for item in pool for name in variables(item)]
+        self.unused = {name for name in uses if uses.count(name) == 1} - self.outer - self.bound
         while pool or not self.outer <= self.bound:
             self._finish_states()
             best = min(
@@ -140,6 +150,8 @@ class Plan:
                 return _BLOCK_COST if self._all_known(term) else None
             case Auxiliary(_, args):
                 return _BLOCK_COST if all(map(known, args[:-1])) else None
+            case Frame():
+                return _BLOCK_COST if inputs(item).keys() <= self.bound else None
             case Block(formula):
                 return _BLOCK_COST if self._all_known(formula) else None
 
@@ -158,8 +170,10 @@ class Plan:
         if cost <= 1.0:
             return work
         if item.kind == "predicate":
-            # of the combinations that are possible, a relation holds of few; a sort, of all
-            return (cost if len(item.args) == 1 else cost**0.5) + work
+            # of the combinations that are possible a sort holds of all, a relation of few, and the
+            # conjunction of several relations of still fewer
+            power = 1.0 if len(item.args) == 1 else 0.25 if model.is_joined(item.name) else 0.5
+            return cost**power + work
         if self._is_known(item.args[-1]):
             values = self._argument_sort(item, len(item.args) - 1)
             cost = max(1.0, cost / (values.size if values is not None else 2))
@@ -215,6 +229,8 @@ class Plan:
                 self.goals.extend(self.value(result, term))
             case Auxiliary(name, args):
                 self.goals.append(Call(name, tuple(map(text, args))))
+            case Frame():
+                self.goals.extend(work_out(self, item))
             case Block(formula):
                 self.goals.extend(test(scope, formula, self.bound))
         for name in new:
@@ -242,9 +258,23 @@ class Plan:
             for i, arg in enumerate(item.args):
                 if isinstance(arg, f.Variable) and arg.name in new and (sort := self._argument_sort(item, i)):
                     self.sorted[arg.name] = sort
-        name = model.relation_name(item.kind, item.name)
-        if item.kind == "predicate" and not new:
-            name = model.test_name(item.name)
+        if item.kind == "predicate":
+            self._call_predicate(item, new, args)
+        else:
+            self.goals.append(Call(model.name(item.name), args))
+
+    def _call_predicate(self, item: Relation, new: list[str], args: tuple[str, ...]) -> None:
+        """Call the version of a predicate that expects just what is known here."""
+        model = self.scope.model
+        unused = [i for i, arg in enumerate(item.args) if isinstance(arg, f.Variable) and arg.name in self.unused]
+        if unused and (possible := model.possible(item.name, unused)):
+            self.goals.append(Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused)))
+            return
+        known = frozenset(
+            i for i, arg in enumerate(item.args) if not any(name in new for name in f.free_variables(arg))
+        )
+        name, repeats = model.version(item.name, known)
+        self.own_choice = self.own_choice or repeats
         self.goals.append(Call(name, args))
 
     def _is_of_sort(self, item: Relation) -> bool:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.definitions import define, define_states, define_undefined
+from pylogic.compiler.definitions import define, define_version
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause, Model, Witness
 from pylogic.compiler.sorts import infer_sorts
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.statements import read_theory
+from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,7 +108,7 @@ def compile_axioms(axioms: Sequence[Declaration]) -> Program:
     theory = read_theory(axioms)
     sorts = infer_sorts(theory)
     observers = find_observers(theory, sorts)
-    model = Model(theory, sorts, observers, lay_out(observers))
+    model = Model(theory, sorts, observers, lay_out(observers), define_version)
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):
             model.name(name)

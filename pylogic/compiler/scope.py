@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.frames import read_frame
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.items import (
     Block, Choice, Equation, Item, Relation, Simple, Sum, Test, slot_variable,
@@ -69,28 +70,31 @@ class Scope:
         """Return the variables of the slots of a state under construction."""
         return [slot_variable(state, slot) for slot in self.building[state].slots]
 
-    def flatten(self, formula: f.Formula) -> list[Item]:
-        """Return the formula as a conjunction of items; positive existential quantifiers disappear."""
+    def flatten(self, formula: f.Formula, items: list[Item] | None = None) -> list[Item]:
+        """Return the formula as a conjunction of items, added to `items`.
+
+        Positive existential quantifiers disappear; a term that occurs twice is worked out once.
+        """
+        items = [] if items is None else items
         match formula:
             case f.Truth(value=True):
-                return []
+                pass
             case f.And(parts):
-                return [item for part in parts for item in self.flatten(part)]
+                for part in parts:
+                    self.flatten(part, items)
             case f.Exists(_, body):
-                return self.flatten(body)
+                self.flatten(body, items)
             case f.Predicate(name, args):
-                items: list[Item] = []
                 flat = tuple(self.simple(arg, items) for arg in args)
-                return [*items, Relation("predicate", name, flat)]
+                items.append(Relation("predicate", name, flat))
             case f.Compare():
-                items = []
                 for relation, left, right in formula.pairs():
                     self._compare(relation, left, right, items)
-                return items
             case f.ForAll(names, body) if self.building and self._builds(body):
-                return self._unrolled(names, body)
+                items.extend(self._constructed(names, body))
             case _:
-                return [Block(formula)]
+                items.append(Block(formula))
+        return items
 
     def simple(self, term: f.Term, items: list[Item], into: Simple | None = None) -> Simple:
         """Return the term's value as a simple term, adding to `items` what determines it.
@@ -128,13 +132,11 @@ class Scope:
                 slot = Slot(function, others)  # type: ignore[arg-type]
                 if slot in self.building[state.name].slots:
                     return self._same(slot_variable(state.name, slot), into, items)
-            result = into or self.fresh(function)
-            items.append(Relation("observer", function, (*flat, result)))
-            return result
-        result = into or self.fresh({"'": "next", "+": "sum", "-": "difference"}.get(function, function))
+            return self._value("observer", function, flat, items, into)
         if function in model.theory.equations:
-            items.append(Relation("function", function, (*flat, result)))
-        elif function == "+":
+            return self._value("function", function, flat, items, into)
+        result = into or self.fresh({"'": "next", "+": "sum", "-": "difference"}.get(function, "value"))
+        if function == "+":
             items.append(Sum(result, flat[0], flat[1]))
         elif function == "-":
             items.append(Sum(flat[0], result, flat[1]))
@@ -142,6 +144,16 @@ class Scope:
             items.append(Sum(result, flat[0], f.Number(1)))
         else:
             raise self.statement.fail(f"no axiom says what {function} is")
+        return result
+
+    def _value(
+        self, kind: str, function: str, args: tuple[Simple, ...], items: list[Item], into: Simple | None
+    ) -> Simple:
+        for item in items:
+            if isinstance(item, Relation) and (item.kind, item.name, item.args[:-1]) == (kind, function, args):
+                return self._same(item.args[-1], into, items)
+        result = into or self.fresh(function)
+        items.append(Relation(kind, function, (*args, result)))
         return result
 
     def _compare(self, relation: str, left: f.Term, right: f.Term, items: list[Item]) -> None:
@@ -177,8 +189,8 @@ class Scope:
             return state.name if isinstance(state, f.Variable) else None
         return None
 
-    def _unrolled(self, names: tuple[str, ...], body: f.Formula) -> list[Item]:
-        """Return `∀s. sq(s) ⊃ occ(s, p) = t(s)` as one item for each square."""
+    def _constructed(self, names: tuple[str, ...], body: f.Formula) -> list[Item]:
+        """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
         guard, conclusion = (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
         domains = [self.sorts.get(name) for name in names]
         guards = f.conjuncts(guard) if guard is not None else ()
@@ -187,4 +199,6 @@ class Scope:
         )
         if not plain or any(d is None or d.values is None for d in domains):
             raise self.statement.fail("what constructs a state must range over whole finite sorts")
+        if frame := read_frame(self, names, conclusion):
+            return [frame]
         return self.model.unroll(self, names, domains, conclusion)  # type: ignore[arg-type]

@@ -1,0 +1,71 @@
+"""Clauses for what no axiom defines: states and their observers, and sorts that are only bounded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.dependencies import symbols
+from pylogic.compiler.goals import Call, written
+from pylogic.compiler.statements import failure
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.states import Slot
+
+
+def define_states(model: Model) -> None:
+    """Add the clauses that recognise states, and those of their observers."""
+    for state, layout in model.layouts.items():
+        for observer in model.observers.values():
+            if observer.state == state:
+                _define_observer(model, observer.name, layout.slots)
+        axiom = next(
+            s.axiom for s in model.theory.statements()
+            for n in f.walk(s.guard) if isinstance(n, f.Predicate) and n.name == state
+        )  # fmt: skip
+        names = [f"V{i + 1}" for i in range(len(layout.slots))]
+        goals = []
+        for slot, name in zip(layout.slots, names, strict=True):
+            values = model.observers[slot.observer].values
+            if values is not None and values.values is not None:
+                goals.append(Call(model.sort_name(values), (name,)))
+        model.add(model.name(state), [written(model.name(state), names)], tuple(goals), axiom)
+
+
+def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:
+    observer = model.observers[name]
+    axiom = next(
+        (s.axiom for s in model.theory.ranges if name in symbols(s.conclusion)),
+        next(iter(model.theory.statements())).axiom,
+    )
+    for i, slot in enumerate(slots):
+        if slot.observer == name:
+            arguments = ["_"] * len(slots)
+            arguments[i] = "Value"
+            state = written(model.name(observer.state), arguments)
+            others = [model.value_text(value) for value in slot.args]
+            others.insert(observer.position, state)
+            model.add(model.name(name), [*others, "Value"], (), axiom)
+    model.facts.add(name)
+
+
+def define_undefined(model: Model) -> None:
+    """Refuse predicates that are used but never said to hold of anything; bounded sorts hold of nothing.
+
+    Raises
+    ------
+    CompileError
+        Names the predicate and the first axiom that uses it.
+    """
+    for name, arity in model.theory.predicates.items():
+        if name in model.theory.rules or name in model.layouts:
+            continue
+        axiom = next(
+            s.axiom for s in model.theory.statements() for part in (s.conclusion, s.guard)
+            for n in f.walk(part) if isinstance(n, f.Predicate) and n.name == name
+        )  # fmt: skip
+        sort = model.sorts.sorts.get(name)
+        if sort is None or not sort.only_bounded:
+            raise failure(f"no axiom says of what {name} holds", axiom)
+        model.add(model.name(name), ["_"] * arity, (Call("fail"),), axiom)
