@@ -133,7 +133,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     seed : int
         Decides the random games.
     limit : int
-        Disagreements after which to stop.
+        So many disagreements are shown, and end the check.
     progress : callable, optional
         Is told now and then how many positions were compared.
     """
@@ -143,7 +143,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     walk = _Walk(contenders, limit, progress)
     frontier = walk.to_depth(depth_at_least(0, depth))
     walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
-    shrunk = (shrink(contenders, witness) for witness in walk.found)
+    shrunk = (shrink(contenders, witness) for witness in walk.found[:limit])
     return CheckResult(
         game=contenders[0].game.name,
         sources=tuple(each.name for each in contenders),

@@ -1,0 +1,42 @@
+"""The cross-check finds the mistake of the memo that only a comparison of positions shows."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.check import Contender, contender, cross_check
+from pylogic.documents.loading import SHIPPED
+from pylogic.games.text import document_game
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = pytest.mark.needs_swipl
+
+ERRATUM = "mover-elsewhere"
+
+
+def test_a_piece_that_moves_along_a_line_would_capture_alone(tmp_path: Path) -> None:
+    """Without the erratum axiom 17 counts the moving piece twice, as two pieces show."""
+    folder = tmp_path / "pangke"
+    shutil.copytree(SHIPPED / "pangke", folder)
+    errata = folder / "errata.toml"
+    entries = re.split(r"(?m)^(?=\[\[erratum\]\])", errata.read_text())
+    kept = [entry for entry in entries if f'id = "{ERRATUM}"' not in entry]
+    assert len(kept) == len(entries) - 1
+    errata.write_text("".join(kept))
+    contenders = [
+        Contender("text", document_game(folder, "pangke")),
+        contender("pangke", "native"),
+        contender("pangke", "rules"),
+    ]
+    result = cross_check(contenders, depth=5, positions=5_000)
+    witness = result.disagreements[0]
+    assert witness.smallest
+    assert sum(letter in "bw" for letter in witness.state.split(" ")[0]) == 2
+    assert witness.answers["native"] == witness.answers["rules"]
+    assert len(re.findall("[bw]", witness.answers["text"].split(" ")[0])) == 1
