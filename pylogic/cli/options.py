@@ -29,6 +29,14 @@ reading = click.option(
     "  [default: corrected]",
 )
 
+reading_of_document = click.option(
+    "--reading",
+    type=click.Choice(games.READINGS),
+    default="corrected",
+    show_default=True,
+    help="Which corrections of the document apply.",
+)
+
 from_state = click.option(
     "--from", "from_state", metavar="T", help="The text of a state; without it, the initial state."
 )

@@ -13,7 +13,7 @@ import click
 from pylogic.cli import options
 from pylogic.errors import GoalError, PylogicError
 
-_COMMANDS = ("games", "show", "play", "perft", "check")
+_COMMANDS = ("load", "query", "games", "show", "play", "perft", "check")
 """In the order in which `pylogic --help` lists them: each is a module of this package."""
 
 INTERRUPTED = 130
@@ -22,11 +22,23 @@ INTERRUPTED = 130
 _PIPE_CLOSED = 141
 """The exit code that shells give to a program whose reader went away."""
 
+_LONGEST = 400
+"""How much of a line of a message is shown, in characters."""
+
 
 class BadInput(click.ClickException):
     """What was given cannot be used: one message on stderr, and exit code 2."""
 
     exit_code = 2
+
+    def __init__(self, fault: Exception) -> None:
+        """Say what the error says, a long line of it in short."""
+        lines = str(fault).split("\n")
+        super().__init__(
+            "\n".join(
+                line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..." for line in lines
+            )
+        )
 
 
 class _Commands(click.Group):
@@ -58,9 +70,9 @@ class _Commands(click.Group):
         except PylogicError as fault:
             if isinstance(fault, GoalError) and fault.kind == "interrupted":
                 ctx.exit(INTERRUPTED)
-            raise BadInput(str(fault)) from fault
+            raise BadInput(fault) from fault
         except OSError as fault:
-            raise BadInput(str(fault)) from fault
+            raise BadInput(fault) from fault
 
 
 @click.group(

@@ -89,6 +89,7 @@ def screen_on(streams: tuple[TextIO, TextIO]) -> Screen:
         try:
             return console.input(prompt, markup=False)
         except EOFError:
+            console.print()  # the prompt's line is still open
             return None
 
     def from_stream(prompt: str) -> str | None:

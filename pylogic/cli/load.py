@@ -1,0 +1,128 @@
+"""`pylogic load`: read a document, and say what became of every line."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.cli import options
+from pylogic.cli.output import emit
+from pylogic.errors import Place, ReadError
+
+if TYPE_CHECKING:
+    from pylogic.documents import Document
+
+_STDIN = "-"
+
+
+@click.command(
+    "load",
+    epilog=options.examples(
+        "pylogic load axioms.txt",
+        "pylogic load axioms.txt --reading printed --json",
+        "pylogic load axioms.txt --emit prolog > axioms.pl",
+    ),
+)
+@click.argument("file")
+@click.option(
+    "--notation", metavar="N", help="What it is written in; guessed from the text when left out."
+)
+@options.reading_of_document
+@click.option(
+    "--errata",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A file of corrections; without it, the shipped one of a document that is known.",
+)
+@click.option(
+    "--emit",
+    "emitted",
+    type=click.Choice(["report", "formulas", "prolog"]),
+    default="report",
+    show_default=True,
+    help="What to print: what became of every line, the axioms as they were understood, or a"
+    " module that `swipl` loads by itself.",
+)
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    file: str,
+    notation: str | None,
+    reading: str,
+    errata: str | None,
+    emitted: str,
+    as_json: bool,
+) -> None:
+    """Read the document in FILE (`-` for what is typed or piped in).
+
+    Exits with 0 when all its axioms compile; with 1 when it could be read but some axiom could
+    not, or does not compile: the report says which and why; with 2 when it could not be read.
+    """
+    import pylogic  # noqa: PLC0415 - imports the readers
+
+    text = _typed() if file == _STDIN else file
+    document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
+    if emitted == "report":
+        _print_report(document, as_json=as_json)
+    elif emitted == "formulas":
+        _print_formulas(document, as_json=as_json)
+    elif not document.problems:
+        _print_clauses(document, as_json=as_json)
+    if document.problems:
+        if emitted != "report":
+            for problem in document.problems:
+                click.echo(problem, err=True)
+        click.get_current_context().exit(1)
+
+
+def _print_report(document: Document, *, as_json: bool) -> None:
+    """Print what became of every line; the problems are part of it."""
+    if not as_json:
+        click.echo(document.report)
+        return
+    for entry in document.report.entries:
+        emit(lines=entry.lines, kind=entry.kind, text=entry.text, became=entry.became)
+    for problem in document.problems:
+        place = getattr(problem, "place", None)
+        line = place.line if isinstance(place, Place) else None
+        emit(lines=[line, line] if line else None, kind="problem", text=str(problem), became="")
+
+
+def _print_formulas(document: Document, *, as_json: bool) -> None:
+    """Print the axioms that could be read."""
+    if not as_json:
+        click.echo(document.formulas())
+        return
+    for axiom in document.syntax.axioms():
+        if axiom.formula is not None:
+            formula = document.notation.write(axiom.formula)
+            emit(label=axiom.label, lines=axiom.lines, formula=formula)
+
+
+def _print_clauses(document: Document, *, as_json: bool) -> None:
+    """Print the Prolog module, or with --json its clauses one by one."""
+    if not as_json:
+        click.echo(document.prolog())
+        return
+    for clause in document.clauses:
+        emit(
+            predicate=clause.predicate,
+            clause=clause.text,
+            label=clause.label,
+            lines=clause.lines,
+        )
+
+
+def _typed() -> str:
+    """Return the text on the standard input, as something that cannot be the name of a file."""
+    from pylogic.documents.loading import MAX_BYTES  # noqa: PLC0415 - imports the readers
+
+    data = sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        return data.decode("utf-8-sig") + "\n"
+    except UnicodeDecodeError as fault:
+        line = data.count(b"\n", 0, fault.start) + 1
+        what = f"this is not UTF-8: byte {data[fault.start]:#04x} at offset {fault.start}"
+        raise ReadError(what, Place("<stdin>", line), ["a text in UTF-8"]) from fault

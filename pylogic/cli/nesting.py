@@ -1,0 +1,47 @@
+"""A guard in front of SWI-Prolog's reader, which nests brackets on the stack of C and can crash.
+
+pyswip starts SWI-Prolog without signal handlers, so that its own guard against this is off.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pylogic.errors import Place, ReadError
+
+DEEPEST: Final = 5_000
+"""How deep brackets may nest in a text that comes from outside; a crash takes some 15,000."""
+
+_TOKEN = re.compile(
+    r"""
+      %[^\n]* | /\*.*?(?:\*/|\Z)                           # comments
+    | \b0'(?:\\.|''|.) | \b\d+'\w+                  # the code of a character; a radix
+    | '(?:[^'\\]|\\.|'')*+' | "(?:[^"\\]|\\.|"")*+" | `(?:[^`\\]|\\.|``)*+`
+    | (?P<opening>[(\[{]) | (?P<closing>[)\]}]) | (?P<end>\.(?=\s|%|$))
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+
+
+def check_nesting(text: str, name: str) -> None:
+    """Refuse Prolog text in which brackets nest too deep to be read safely.
+
+    Raises
+    ------
+    ReadError
+        They do; its place is the bracket that is one too many, in the text called `name`.
+    """
+    depth = 0
+    for token in _TOKEN.finditer(text):
+        if token["opening"]:
+            depth += 1
+        elif token["closing"]:
+            depth = max(0, depth - 1)
+        elif token["end"]:
+            depth = 0
+        if depth > DEEPEST:
+            line = text.count("\n", 0, token.start()) + 1
+            column = token.start() - text.rfind("\n", 0, token.start())
+            place = Place(name, line, column)
+            raise ReadError(f"brackets nest deeper than {DEEPEST:,}", place)

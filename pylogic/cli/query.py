@@ -1,0 +1,75 @@
+"""`pylogic query`: ask a goal of a game, of a text, or of a Prolog file."""
+
+from __future__ import annotations
+
+import click
+
+from pylogic.cli import options, specs
+from pylogic.cli.nesting import check_nesting
+from pylogic.cli.output import emit
+
+_TIMEOUT = 10.0
+"""How long a goal may run when nothing is said, in seconds."""
+
+
+@click.command(
+    "query",
+    epilog=options.examples(
+        'pylogic query pangke "initial_state(S), legal_move(S, M)"',
+        'pylogic query axioms.txt "neighbor(S1, S2)" --limit 3 --json',
+        'pylogic query family.pl "ancestor(ann, X)"',
+    ),
+)
+@click.argument("spec")
+@click.argument("goal")
+@options.source
+@options.reading
+@click.option("--limit", metavar="K", type=click.IntRange(min=1), help="Stop after K solutions.")
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=_TIMEOUT,
+    show_default=True,
+    help="Stop a goal that runs longer.",
+)
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    spec: str,
+    goal: str,
+    source: str | None,
+    reading: str | None,
+    limit: int | None,
+    timeout: float,
+    as_json: bool,
+) -> None:
+    """Ask GOAL of SPEC and print its solutions, one a line.
+
+    SPEC is a game, a file with a specification, or a `.pl` file (write ./NAME for a file that is
+    named like a game). A goal without variables answers `yes`; no solution prints `no`, with
+    --json nothing, and exits 1.
+
+    Goals run in SWI-Prolog's sandbox: they can't touch files, processes or settings. The
+    directives of a `.pl` file are not run.
+    """
+    from pylogic.session import session  # noqa: PLC0415 - `pylogic --help` needs no Prolog
+
+    check_nesting(goal, "<goal>")
+    found = False
+    with session() as prolog:
+        module = specs.module_of(prolog, spec, source, reading)
+        with module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers:
+            for answer in answers:
+                found = True
+                if as_json:
+                    emit(**{name: str(term) for name, term in answer.items()})
+                else:
+                    bindings = ", ".join(f"{name} = {term}" for name, term in answer.items())
+                    click.echo(bindings or "yes")
+                if not answer:
+                    break  # nothing to tell one solution from the next
+    if not found:
+        if not as_json:
+            click.echo("no")
+        click.get_current_context().exit(1)

@@ -1,0 +1,114 @@
+"""What `query` can ask: a game, a text with a specification, or a Prolog file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic import games
+from pylogic.cli import options
+from pylogic.cli.nesting import check_nesting
+from pylogic.errors import LoadError, LoadMessage
+from pylogic.resources import resource_dir
+
+if TYPE_CHECKING:
+    from pylogic.session import Module, Session
+
+_LOAD_SECONDS = 60.0
+
+
+def module_of(prolog: Session, spec: str, source: str | None, reading: str | None) -> Module:
+    """Return the module in which goals about `spec` are asked.
+
+    Parameters
+    ----------
+    prolog : Session
+        Loads it, and drops it again when closed.
+    spec : str
+        The name of a game, or the path of a file: with the suffix `.pl` its clauses are loaded and
+        its directives are not run; any other is read as a document.
+    source, reading : str or None
+        As given on the command line.
+
+    Raises
+    ------
+    click.UsageError
+        There is no such thing, or the options do not go with it.
+    PylogicError
+        It cannot be loaded.
+    """
+    if spec in games.names():
+        return _game(spec, source, reading)
+    if source is not None:
+        raise click.UsageError(f"--source is for games, and {spec!r} is not one of them")
+    path = Path(spec)
+    if not path.is_file():
+        raise click.UsageError(
+            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file"
+        )
+    if path.suffix != ".pl":
+        return _document(prolog, path, reading)
+    if reading is not None:
+        raise click.UsageError(f"--reading is for documents; {spec} is a Prolog file")
+    return _clauses(prolog, path)
+
+
+@dataclass(frozen=True, slots=True)
+class _Empty:
+    """A module without clauses, to be filled."""
+
+    module_name: str
+
+    def prolog(self) -> str:
+        """Return the text of the module."""
+        return f":- module({self.module_name}, []).\n"
+
+
+def _clauses(prolog: Session, path: Path) -> Module:
+    """Return a module with the clauses of a Prolog file; its directives are told, and not run."""
+    text = _text(path)
+    check_nesting(text, str(path))
+    loader = prolog.load(resource_dir("prolog") / "untrusted.pl")
+    module = prolog.add(_Empty("pylogic_guest"))
+    answer = loader.call_text("load_untrusted", module.name, text, timeout=_LOAD_SECONDS)
+    notes = [line.split("\t", 2) for line in answer.split("\n") if line]
+    messages = [LoadMessage(kind, str(path), int(line), said) for kind, line, said in notes]
+    if faults := [message for message in messages if message.kind == "error"]:
+        raise LoadError(str(path), faults)
+    for message in messages:
+        click.echo(message, err=True)
+    return module
+
+
+def _text(path: Path) -> str:
+    """Return the text of a Prolog file, which is in UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = fault.object.count(b"\n", 0, fault.start) + 1
+        what = (
+            f"byte {fault.object[fault.start]:#04x} is not UTF-8; expected the text of a program"
+        )
+        message = LoadMessage("error", str(path), line, what)
+        raise LoadError(str(path), [message]) from fault
+
+
+def _game(name: str, source: str | None, reading: str | None) -> Module:
+    """Return the module with the rules of a game."""
+    from pylogic.games.prolog_game import PrologGame  # noqa: PLC0415 - needs SWI-Prolog
+    from pylogic.session import Module  # noqa: PLC0415
+
+    rules = options.rules_of(name, source, reading)
+    if isinstance(rules, PrologGame) and isinstance(rules.module, Module):
+        return rules.module
+    raise click.UsageError(f"the source {rules.source!r} has no clauses; ask `rules` or `text`")
+
+
+def _document(prolog: Session, path: Path, reading: str | None) -> Module:
+    """Return the module compiled from a document."""
+    import pylogic  # noqa: PLC0415 - imports the readers
+
+    return prolog.add(pylogic.load(path, reading=reading or "corrected"))
