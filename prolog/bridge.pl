@@ -4,17 +4,17 @@
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
             prepare/4,                  % +Module, +Text, +Given, -Reply
-            forget/1,                   % +Id
+            forget/2,                   % +Id, -Reply
             answers/2,                  % +Id, -Chunk
-            all_answers/2,              % +Id, -Chunk
             answers/6,                  % +Id, +First, +Limit, +Sandboxed, +Given, -Chunk
+            discard_answers/0,
             explain/2,                  % +Exception, -Text
             load_path/2,                % +Path, -Reply
             load_text/3,                % +Name, +Text, -Reply
             drop/3                      % +Module, +Source, -Reply
           ]).
 :- autoload(library(apply), [maplist/2, maplist/3]).
-:- autoload(library(lists), [append/3, reverse/2, member/2]).
+:- autoload(library(lists), [append/2, append/3, reverse/2, member/2]).
 :- autoload(library(sandbox), [safe_goal/1]).
 :- autoload(library(prolog_code), [pi_head/2]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
@@ -25,6 +25,9 @@ Goals come as text, are read as terms in their module, and are kept as clauses
 `'$pylogic_goal'(Id, Given, Row) :- Goal`, so that asking again costs a call.
 Answers leave in chunks of text that grow with the speed of the goal:
 
+  - `1,2,3`: rows of one integer each; a single one is not made a text
+  - `#RCcells...`: rows of one board each, all of R rows and C columns, these numbers being
+    characters
   - `[Row, ...]`: canonical text; Row is the value of the only variable, or
     v(Value, ...)
   - `!('Kind', "Message", [Row, ...])`: the answers before an error, and the error
@@ -35,6 +38,7 @@ runs it, and aborts, which no catch/3 of the goal can hold up.
 
 :- dynamic
     goal_place/3,                       % Id, Module, Clause
+    board_shape/4,                      % Rows, Columns, Board, Cells
     loaded_file/2,                      % Path, Module
     user:message_hook/3,
     prolog:heartbeat/0.
@@ -205,9 +209,12 @@ row([Value], Row) :-
 row(Values, Row) :-
     Row =.. [v|Values].
 
-%!  forget(+Id) is det.
+%!  forget(+Id, -Reply) is det.
 %
-%   Remove a prepared goal; its number is not used again.
+%   Remove a prepared goal; its number is not used again. Reply is empty.
+
+forget(Id, "") :-
+    forget(Id).
 
 forget(Id) :-
     forall(retract(goal_place(Id, _, Clause)),
@@ -219,20 +226,16 @@ forget(Id) :-
 		 *******************************/
 
 %!  answers(+Id, -Chunk) is nondet.
-%!  all_answers(+Id, -Chunk) is nondet.
 %!  answers(+Id, +First, +Limit, +Sandboxed, +Given, -Chunk) is nondet.
 %
 %   Chunk is the text of the next answers of a prepared goal. The first chunk has First answers:
 %   one when answers are taken as they come, many when all will be taken. Limit is the most
-%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given.
+%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given, or a
+%   board after `#` for the only one.
 
 answers(Id, Chunk) :-
     goal_place(Id, Module, _),
     chunk(Module:'$pylogic_goal'(Id, _, Row), Row, 1, Chunk).
-
-all_answers(Id, Chunk) :-
-    goal_place(Id, Module, _),
-    chunk(Module:'$pylogic_goal'(Id, _, Row), Row, 1000, Chunk).
 
 answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
     goal_place(Id, Module, Clause),
@@ -250,9 +253,18 @@ answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
 
 given("", _) :-
     !.
+given(Text, g(Board)) :-
+    string_code(1, Text, 0'#),
+    !,
+    string_chars(Text, [_, Rows, Columns|Cells]),
+    board(Rows, Columns, Board, Cells).
 given(Text, Given) :-
     term_string(Given, Text, [module(pylogic_bridge), syntax_errors(error)]).
 
+at_most(1, Goal) :-
+    !,
+    call(Goal),
+    !.
 at_most(Limit, Goal) :-
     State = count(0),
     call(Goal),
@@ -272,63 +284,169 @@ allowed(Goal) :-
     ;   throw(pylogic_not_allowed(Error))
     ).
 
+%   This is findnsols/4 with what it leaves out: an error of the goal, or an answer that is
+%   neither true nor false, ends the answers after those found before; a first and only answer
+%   needs no bag; the chunks grow. Python destroys the bag when it closes the query early.
+
 chunk(Goal, Row, First, Chunk) :-
-    Size = count(First),
-    State = state(none, 0),
-    findnsols(Size, Row, solution(Goal, State), Rows),
-    grow(Size, State),
-    arg(1, State, Error),
-    encode(Error, Rows, Chunk).
-
-%   An error of the goal, or an answer that is neither true nor false, ends the answers.
-
-solution(Goal, State) :-
-    catch(Goal, Error, ( nb_setarg(1, State, error(Error)), fail )),
-    '$tbl_delay_list'(Delays),
-    (   Delays == []
-    ->  true
-    ;   !,
-        nb_setarg(1, State, error(pylogic_undefined)),
-        fail
+    State = state(First, none, 0),
+    '$new_findall_bag',
+    (   prolog_current_choice(Before),
+        catch(Goal, Error, caught(Error, State)),
+        prolog_current_choice(After),
+        '$tbl_delay_list'(Delays),
+        (   Delays \== []
+        ->  !,
+            nb_setarg(2, State, error(pylogic_undefined)),
+            last_chunk(State, Chunk)
+        ;   Before == After
+        ->  !,
+            (   arg(1, State, 1)        % nothing is in the bag
+            ->  '$destroy_findall_bag',
+                encode_only(Row, Chunk)
+            ;   '$add_findall_bag'(Row, _),
+                last_chunk(State, Chunk)
+            )
+        ;   '$add_findall_bag'(Row, Count),
+            arg(1, State, Count),
+            '$collect_findall_bag'(Rows, []),
+            grow(Count, State),
+            encode(none, Rows, Chunk),
+            '$suspend_findall_bag'
+        )
+    ;   last_chunk(State, Chunk)
     ).
 
+caught(Error, State) :-
+    nb_setarg(2, State, error(Error)),
+    fail.
+
+last_chunk(State, Chunk) :-
+    '$collect_findall_bag'(Rows, []),
+    '$destroy_findall_bag',
+    arg(2, State, Error),
+    encode(Error, Rows, Chunk).
+
+%!  discard_answers is det.
+%
+%   Destroy the bag of a query that was closed before its last chunk.
+
+discard_answers :-
+    '$destroy_findall_bag'.
+
 %   A chunk that took little work is followed by a larger one, so that few answers come at once
-%   and many come fast.
+%   and many come fast. Count answers were found so far; State has after how many the next chunk
+%   ends, and how much work was done before.
 
-grow(Size, State) :-
+grow(Count, State) :-
     statistics(inferences, Done),
-    arg(2, State, Before),
-    nb_setarg(2, State, Done),
-    arg(1, Size, Count0),
-    (   Done-Before < 200 000
-    ->  Count is min(1000, Count0*8)
-    ;   Before =:= 0
-    ->  Count = Count0
-    ;   Count is max(1, Count0//8)
+    arg(3, State, Before),
+    nb_setarg(3, State, Done-Count),
+    (   Before = Before0-Count0
+    ->  Size0 is Count-Count0,
+        (   Done-Before0 < 200 000
+        ->  Size is min(1000, Size0*8)
+        ;   Size is max(1, Size0//8)
+        )
+    ;   Size is min(1000, Count*8)
     ),
-    nb_setarg(1, Size, Count).
+    Next is Count+Size,
+    nb_setarg(1, State, Next).
 
-encode(none, Rows, Chunk) :-
-    nb_getval(pylogic_stopped, none),   % a refused halt fails, and the goal may go on
-    acyclic_term(Rows),
-    term_attvars(Rows, []),
-    !,
-    canonical_text(Rows, Chunk).
-encode(none, Rows, Chunk) :-
+encode_only(Row, Chunk) :-
+    integer(Row),
     nb_getval(pylogic_stopped, none),
     !,
-    (   append(Sent, [Row|_], Rows),
+    Chunk = Row.
+encode_only(Row, Chunk) :-
+    encode(none, [Row], Chunk).
+
+encode(none, Rows, Chunk) :-
+    nb_getval(pylogic_stopped, Reason),
+    (   Reason \== none                % a refused halt fails, and the goal may go on
+    ->  encode(error(pylogic_stopped), Rows, Chunk)
+    ;   integers(Rows)
+    ->  atomic_list_concat(Rows, ',', Chunk)
+    ;   boards(Rows, Chunk)
+    ->  true
+    ;   acyclic_term(Rows),
+        term_attvars(Rows, [])
+    ->  canonical_text(Rows, Chunk)
+    ;   append(Sent, [Row|_], Rows),
         unsendable(Row, Error)
     ->  encode(error(Error), Sent, Chunk)
     ).
-encode(none, Rows, Chunk) :-
-    encode(error(pylogic_stopped), Rows, Chunk).
 encode(error(Error), Rows, Chunk) :-
     canonical_text(Rows, RowText),
     kind_message(Error, Kind, Message),
     canonical_text(Kind, KindText),
     canonical_text(Message, MessageText),
     format(string(Chunk), '!(~s,~s,~s)', [KindText, MessageText, RowText]).
+
+integers([Integer|Integers]) :-
+    integer(Integer),
+    all_integers(Integers).
+
+all_integers([]).
+all_integers([Integer|Integers]) :-
+    integer(Integer),
+    all_integers(Integers).
+
+%   A board is a list of equally long lists of one-character atoms. The shapes that were met are
+%   kept as terms with a variable in each cell, so that building or reading a board is one
+%   unification.
+
+boards([Board|Boards], Chunk) :-
+    Board = [[Cell|_]|_],
+    atom(Cell),
+    term_variables([Board|Boards], []),
+    (   board_shape(Rows, Columns, Board, Cells)
+    ->  true
+    ;   new_shape(Board, Rows, Columns),
+        board_shape(Rows, Columns, Board, Cells)
+    ),
+    cells_text(Cells, Text),
+    board_texts(Boards, Rows, Columns, Texts),
+    atomics_to_string(['#', Rows, Columns, Text|Texts], Chunk).
+
+board_texts([], _, _, []).
+board_texts([Board|Boards], Rows, Columns, [Text|Texts]) :-
+    board_shape(Rows, Columns, Board, Cells),
+    cells_text(Cells, Text),
+    board_texts(Boards, Rows, Columns, Texts).
+
+cells_text(Cells, Text) :-
+    catch(string_chars(Text, Cells), error(type_error(_, _), _), fail).
+
+new_shape([Line|Lines], Rows, Columns) :-
+    is_list(Lines),
+    is_list(Line),
+    length([Line|Lines], RowCount),
+    length(Line, ColumnCount),
+    RowCount =< 255,
+    ColumnCount =< 255,
+    char_code(Rows, RowCount),
+    char_code(Columns, ColumnCount),
+    \+ board_shape(Rows, Columns, _, _),
+    keep_shape(Rows, Columns).
+
+board(Rows, Columns, Board, Cells) :-
+    (   board_shape(Rows, Columns, Board, Cells)
+    ->  true
+    ;   keep_shape(Rows, Columns),
+        board_shape(Rows, Columns, Board, Cells)
+    ).
+
+keep_shape(Rows, Columns) :-
+    char_code(Rows, RowCount),
+    char_code(Columns, ColumnCount),
+    length(Board, RowCount),
+    maplist(line(ColumnCount), Board),
+    append(Board, Cells),
+    assertz(board_shape(Rows, Columns, Board, Cells)).
+
+line(Count, Line) :-
+    length(Line, Count).
 
 unsendable(Row, pylogic_cyclic) :-
     \+ acyclic_term(Row).
@@ -368,6 +486,10 @@ kind_message(pylogic_constrained(Goals), constrained, Message) :-
 kind_message(pylogic_not_allowed(Error), sandbox, Message) :-
     !,
     message_text(Error, Message).
+kind_message(Error, aborted, "the goal aborted") :-
+    nb_getval(pylogic_stopped, none),
+    Error == '$aborted',
+    !.
 kind_message(Error, Kind, Message) :-
     nb_getval(pylogic_stopped, Reason),
     (   Reason \== none
@@ -423,7 +545,7 @@ load_path(PathText, Reply) :-
     ->  Messages = []
     ;   load_file(Path, Module, Messages)
     ),
-    canonical_text(loaded(Module, Source, Messages), Reply).
+    canonical_text(loaded(Module, Path, Messages), Reply).
 
 load_file(Path, Module, Messages) :-
     file_base_name(Path, Base),

@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 _DELIMITERS = r"\s()\[\]{},|'\"`"
 _SYMBOLS = r"#$&*+\-./:<=>?@^~\\"
-_NAME = rf"(?:[^{_DELIMITERS}{_SYMBOLS}\dA-Z_!;][^{_DELIMITERS}{_SYMBOLS}!;]*|[{_SYMBOLS}]+|[!;,|])"
+_NAME = (
+    rf"(?:[^{_DELIMITERS}{_SYMBOLS}\dA-Z_!;][^{_DELIMITERS}{_SYMBOLS}!;]*|[{_SYMBOLS}]+|[!;,|])"
+)
 _ESCAPED = r"\\x[0-9a-fA-F]+\\|\\."
 _QUOTED = rf"'(?:[^'\\]|{_ESCAPED}|'')*'"
 _TOKEN = re.compile(

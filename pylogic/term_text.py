@@ -139,9 +139,9 @@ _INFIX = {
 }
 _PREFIX = {"-": 200, "+": 200, "\\": 200, "\\+": 900, ":-": 1200, "?-": 1200}
 _OTHER_OPERATORS = frozenset(
-    "dynamic discontiguous initialization meta_predicate module_transparent multifile public "
-    "thread_local thread_initialization volatile table tnot $ ? | divmod tdiv . := => ~> "
-    "rdiv cmpflags --> ==> :".split(),
+    {"dynamic", "discontiguous", "initialization", "meta_predicate", "module_transparent"}
+    | {"multifile", "public", "thread_local", "thread_initialization", "volatile", "table"}
+    | {"tnot", "$", "?", "|", "divmod", "tdiv", ".", "=>", "~>", "cmpflags"}
 )
 _ARGUMENT = 999
 _ANY = 1200
@@ -210,7 +210,9 @@ def written(term: Term) -> str:
                     continue
                 case Compound(name, args):
                     if (pieces := _operands(name, args, most)) is None:
-                        commas = [p if isinstance(p, str) else (p, _ARGUMENT) for p in _commas(args)]
+                        commas = [
+                            p if isinstance(p, str) else (p, _ARGUMENT) for p in _commas(args)
+                        ]
                         pieces = [f"{atom_text(name)}(", *commas, ")"]
                     rest += reversed(pieces)
                     continue

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
+    from pylogic.packing import Board
+
 _VARIABLE_NAME = re.compile(r"[^\W\da-z]\w*")
 
 
@@ -46,7 +48,7 @@ class _Value:
             return True
         if type(self) is not type(other):
             return NotImplemented
-        return bool(self._canonical == other._canonical)  # type: ignore[attr-defined]
+        return bool(self._canonical == other._canonical)
 
     def __hash__(self) -> int:
         """Return a hash that equal terms share."""
@@ -64,7 +66,7 @@ class _Value:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Let pickle and copy build the term again from its fields."""
-        return type(self), tuple(getattr(self, name) for name in self.__match_args__)  # type: ignore[attr-defined]
+        return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
 
 _keep_canonical = _Value.__dict__["_canonical"].__set__
@@ -187,13 +189,17 @@ class List(_Value):
 
     A proper list has no tail; `[a|T]` has `Variable("T")`. A tail that is itself a list is
     joined to the items, so that one list has one shape.
+
+    Boards, lists of equally long lists of one-character atoms, come from SWI-Prolog packed as
+    text: their items are made when they are first looked at.
     """
 
-    __slots__ = ("_packed", "items", "tail")
+    __slots__ = ("items", "packed", "tail")
     __match_args__ = ("items", "tail")
     items: tuple[Term, ...]
     tail: Term | None
-    _packed: object
+    packed: Board | None
+    """The board that the list is, if it is one."""
 
     def __init__(self, items: tuple[Term, ...], tail: Term | None = None) -> None:
         items = tuple(items)
@@ -205,6 +211,31 @@ class List(_Value):
         _set_items(self, items)
         _set_tail(self, tail)
 
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - Python asks for any name here
+        from pylogic import packing  # noqa: PLC0415 - it makes lists
+
+        if name == "packed":
+            _set_packed(self, board := packing.pack(self))
+            return board
+        if name == "items":
+            _set_items(self, items := packing.unpack(_get_packed(self)))
+            return items
+        return super().__getattr__(name)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are lists of equal items with equal tails."""
+        if type(other) is not List:
+            return NotImplemented
+        if self is other:
+            return True
+        if self.packed is not None:
+            return self.packed == other.packed
+        return other.packed is None and self._canonical == other._canonical
+
+    def __hash__(self) -> int:
+        """Return a hash that equal lists share."""
+        return hash(self.packed or self._canonical)
+
     def __iter__(self) -> Iterator[Term]:
         """Go through the items; the tail of a partial list is not one."""
         return iter(self.items)
@@ -212,6 +243,14 @@ class List(_Value):
     def __len__(self) -> int:
         """Return the number of items."""
         return len(self.items)
+
+
+def packed_list(board: Board) -> List:
+    """Return the list a board is, its items still to be made."""
+    made = List.__new__(List)
+    _set_packed(made, board)
+    _set_tail(made, None)
+    return made
 
 
 Term = Atom | Integer | Float | Rational | String | Variable | Compound | List
@@ -227,6 +266,8 @@ _set_functor = Compound.__dict__["name"].__set__
 _set_args = Compound.__dict__["args"].__set__
 _set_items = List.__dict__["items"].__set__
 _set_tail = List.__dict__["tail"].__set__
+_set_packed = List.__dict__["packed"].__set__
+_get_packed = List.__dict__["packed"].__get__
 
 
 def variables(term: Term) -> tuple[Variable, ...]:

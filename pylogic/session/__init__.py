@@ -2,8 +2,8 @@
 
 >>> from pylogic.session import session
 >>> with session() as prolog:  # doctest: +SKIP
-...     [str(answer["X"]) for answer in prolog.query("member(X, [a, B, \\"c\\"])")]
-['a', '_1', '"c"']
+...     [str(answer["X"]) for answer in prolog.query("member(X, [a, 'B', 1r3])")]
+['a', "'B'", '1r3']
 """
 
 from pylogic.session.answers import Answer, Answers

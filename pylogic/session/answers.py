@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from pylogic.errors import GoalError
+from pylogic.packing import boards
 from pylogic.session.failures import Failure, failed, raise_failure
 from pylogic.term_reading import read_canonical
-from pylogic.terms import Atom, Compound, List, String, Term
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from types import TracebackType
 
-    from pylogic.session.engine import Prolog
-    from pylogic.session.goals import Call, Goal
+    from pylogic.session.engine import Argument, Limits
+    from pylogic.session.goals import Goal
+    from pylogic.session.pool import Prolog
+
+
+_DIGITS = frozenset("-0123456789")
 
 
 class Answer(Mapping[str, Term]):
@@ -58,11 +63,11 @@ class Answers(Iterator[Answer]):
 
     __slots__ = ("_prolog", "_rows")
 
-    def __init__(self, prolog: Prolog, call: Call) -> None:
+    def __init__(self, prolog: Prolog, rows: Generator[Answer]) -> None:
         self._prolog = prolog
-        self._rows = _run(prolog, call)
+        self._rows = rows
 
-    def __iter__(self) -> Iterator[Answer]:
+    def __iter__(self) -> Iterator[Answer]:  # noqa: PYI034 - going through a generator is faster
         """Go through the answers that are left."""
         return self._rows
 
@@ -70,7 +75,7 @@ class Answers(Iterator[Answer]):
         """Return the next answer."""
         return next(self._rows)
 
-    def __enter__(self) -> Answers:
+    def __enter__(self) -> Self:
         """Return the answers; the goal is stopped at the end of the block."""
         return self
 
@@ -89,12 +94,26 @@ class Answers(Iterator[Answer]):
         self._prolog.close_abandoned()
 
 
-def _run(prolog: Prolog, call: Call) -> Generator[Answer]:
-    goal = call.goal
+def stream(
+    prolog: Prolog,
+    goal: Goal,
+    predicate: int,
+    arguments: tuple[Argument, ...] = (),
+    limits: Limits | None = None,
+) -> Generator[Answer]:
+    """Run a goal by a predicate of the bridge and go through the answers, a chunk at a time.
+
+    Without arguments the predicate takes the goal's number, which is what small queries do.
+    """
     engine = prolog.take()
+    text: str | int
     try:
-        engine.limit(call.timeout, call.inferences)
-        text = engine.open(call.predicate, call.arguments)
+        if limits or engine.limited:
+            engine.limit(limits)
+        if arguments:
+            text = engine.open(predicate, arguments, chunks=True)
+        else:
+            text = engine.open_goal(predicate, goal.number)
         while engine.is_open:
             yield from _answers(goal, text)
             text = engine.next_chunk()
@@ -113,10 +132,30 @@ def _run(prolog: Prolog, call: Call) -> Generator[Answer]:
     yield from _answers(goal, text)
 
 
-def _answers(goal: Goal, chunk: str) -> Iterable[Answer]:
+def first(
+    prolog: Prolog,
+    goal: Goal,
+    predicate: int,
+    arguments: tuple[Argument, ...],
+    limits: Limits | None,
+) -> Answer | None:
+    """Run a goal whose limit is one answer."""
+    text = prolog.once(predicate, arguments, goal.text, limits)
+    return next(iter(_answers(goal, text)), None)
+
+
+def _answers(goal: Goal, chunk: str | int) -> Iterable[Answer]:
+    places = goal.places
+    if isinstance(chunk, int):
+        return (Answer(places, (Integer(chunk),)),)
+    if chunk[0] in _DIGITS:
+        values = map(Integer, map(int, chunk.split(",")))
+        return map(Answer, repeat(places), zip(values))  # a tuple for each
+    if chunk[0] == "#":
+        return map(Answer, repeat(places), zip(boards(chunk[1:])))
     match read_canonical(chunk):
         case List(rows):
-            return _of_rows(goal, rows)
+            return map(Answer, repeat(places), _values(places, rows))
         case Compound("!", (Atom(kind), String(message), List(rows))):
             return _before_error(goal, rows, kind, message)
     raise GoalError("exception", goal.text, f"not a chunk of answers: {chunk}")
@@ -125,13 +164,13 @@ def _answers(goal: Goal, chunk: str) -> Iterable[Answer]:
 def _before_error(
     goal: Goal, rows: tuple[Term, ...], kind: str, message: str
 ) -> Generator[Answer]:
-    yield from _of_rows(goal, rows)
+    yield from map(Answer, repeat(goal.places), _values(goal.places, rows))
     raise_failure(goal.text, kind, message)
 
 
-def _of_rows(goal: Goal, rows: tuple[Term, ...]) -> Iterable[Answer]:
-    places = goal.places
+def _values(places: Mapping[str, int], rows: tuple[Term, ...]) -> Iterable[tuple[Term, ...]]:
     if len(places) == 1:
-        return map(Answer, repeat(places), zip(rows, strict=True))
-    values = (row.args for row in rows if isinstance(row, Compound)) if places else repeat((), len(rows))
-    return map(Answer, repeat(places), values)
+        return zip(rows)  # a tuple for each
+    if not places:
+        return repeat((), len(rows))
+    return [row.args for row in rows if isinstance(row, Compound)]

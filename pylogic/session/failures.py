@@ -9,8 +9,11 @@ from pylogic.term_reading import read_canonical
 from pylogic.terms import Atom, Compound, String
 
 
-class Failure(Exception):  # noqa: N818 - never seen outside the session
-    """A goal stopped with an exception; the text is that of `error(Kind, Message)`."""
+class Failure(Exception):
+    """A goal stopped with an exception; the text is that of `error(Kind, Message)`.
+
+    It never leaves the session.
+    """
 
 
 def raise_failure(goal: str, kind: str, message: str) -> NoReturn:

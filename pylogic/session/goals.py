@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.session.engine import Argument, Prolog
+    from pylogic.session.pool import Prolog
 
 
 class Goal:
@@ -36,14 +35,3 @@ class Goal:
         """Let the next goal that is prepared remove this one."""
         if self.number:
             self._prolog.forgotten.append(self.number)
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of a goal: the bridge's predicate, its arguments, and the limits."""
-
-    goal: Goal
-    predicate: str
-    arguments: tuple[Argument, ...]
-    timeout: float | None = None
-    inferences: int | None = None

@@ -7,7 +7,19 @@ wrappers cost ten to thirty times more and lose the kinds of terms.
 from __future__ import annotations
 
 import ctypes
-from ctypes import CDLL, CFUNCTYPE, POINTER, Structure, byref, c_char_p, c_int, c_size_t, c_void_p
+from ctypes import (
+    CDLL,
+    CFUNCTYPE,
+    POINTER,
+    PyDLL,
+    Structure,
+    byref,
+    c_char_p,
+    c_int,
+    c_int64,
+    c_size_t,
+    c_void_p,
+)
 from typing import TYPE_CHECKING
 
 from pylogic.errors import PrologMissing
@@ -18,11 +30,13 @@ if TYPE_CHECKING:
 # From SWI-Prolog.h; the same from 9.0 on, while the CVT_ constants that moved are not used.
 PL_ATOM = 2
 PL_STRING = 6
+REP_ISO_LATIN_1 = 0
 REP_UTF8 = 0x00100000
-CVT_STRING = 0x00000002
+CVT_TEXT = 0x0000000B  # atoms, strings and integers
 BUF_STACK = 0x00010000
 PL_Q_NODEBUG = 0x0004
 PL_Q_CATCH_EXCEPTION = 0x0008
+PL_Q_PASS_EXCEPTION = 0x0010
 PL_Q_EXT_STATUS = 0x0040
 PL_S_EXCEPTION = -1
 PL_S_FALSE = 0
@@ -47,18 +61,25 @@ class EngineAttributes(Structure):
 
 
 class Library:
-    """libswipl, started by pyswip. CDLL lets go of Python's lock while a goal runs."""
+    """libswipl, started by pyswip.
 
-    def __init__(self, dll: CDLL) -> None:
+    Functions that run Prolog let go of Python's lock meanwhile; the others are too quick for
+    that to be worth its price.
+    """
+
+    def __init__(self, path: str) -> None:
         def function(
             name: str,
             result: type | None,
             *arguments: type,
+            runs: bool = False,
         ) -> Callable[..., int]:
-            found = getattr(dll, name)
+            found = (unlocked if runs else locked)[name]
             found.restype = result
             found.argtypes = arguments
-            return found  # type: ignore[no-any-return]
+            return found
+
+        unlocked, locked = CDLL(path), PyDLL(path)
 
         term, text, size = c_size_t, c_char_p, c_size_t
         out_engine = POINTER(c_void_p)
@@ -67,33 +88,37 @@ class Library:
         self.predicate = function("PL_predicate", c_void_p, text, c_int, text)
         self.new_terms = function("PL_new_term_refs", term, c_int)
         self.put_term = function("PL_put_term", c_int, term, term)
-        self.put_integer = function("PL_put_int64", c_int, term, ctypes.c_int64)
+        self.put_integer = function("PL_put_int64", c_int, term, c_int64)
         self.put_float = function("PL_put_float", c_int, term, ctypes.c_double)
         self.put_nil = function("PL_put_nil", c_int, term)
         self.put_variable = function("PL_put_variable", c_int, term)
         self.put_chars = function("PL_put_chars", c_int, term, c_int, size, text)
         self.get_string = function("PL_get_string", c_int, term, out_text, out_size)
+        self.get_integer = function("PL_get_int64", c_int, term, POINTER(c_int64))
         self.get_nchars = function("PL_get_nchars", c_int, term, out_size, out_text, c_int)
         self.mark_buffers = function("PL_mark_string_buffers", None, out_size)
         self.release_buffers = function("PL_release_string_buffers_from_mark", None, size)
         self.open_query = function("PL_open_query", c_void_p, c_void_p, c_int, c_void_p, term)
-        self.next_solution = function("PL_next_solution", c_int, c_void_p)
-        self.close_query = function("PL_close_query", c_int, c_void_p)
+        self.next_solution = function("PL_next_solution", c_int, c_void_p, runs=True)
+        self.close_query = function("PL_close_query", c_int, c_void_p, runs=True)
         self.exception = function("PL_exception", term, c_void_p)
-        self.call = function("PL_call_predicate", c_int, c_void_p, c_int, c_void_p, term)
+        self.clear_exception = function("PL_clear_exception", None)
+        self.call = function(
+            "PL_call_predicate", c_int, c_void_p, c_int, c_void_p, term, runs=True
+        )
         self.open_frame = function("PL_open_foreign_frame", c_size_t)
         self.discard_frame = function("PL_discard_foreign_frame", None, c_size_t)
-        self.create_engine = function("PL_create_engine", c_void_p, POINTER(EngineAttributes))
-        self.destroy_engine = function("PL_destroy_engine", c_int, c_void_p)
+        self.create_engine = function(
+            "PL_create_engine", c_void_p, POINTER(EngineAttributes), runs=True
+        )
+        self.destroy_engine = function("PL_destroy_engine", c_int, c_void_p, runs=True)
         self.set_engine = function("PL_set_engine", c_int, c_void_p, out_engine)
         self.register_foreign = function(
             "PL_register_foreign_in_module", c_int, text, text, c_int, c_void_p, c_int
         )
-        self._text = c_char_p()
-        self._size = c_size_t()
 
     def text_of(self, term: int) -> str:
-        """Return the text of a Prolog string in the current engine."""
+        """Return the text of a Prolog string or atom in the current engine."""
         # Cells of our own: another thread may be here at the same time.
         text, size = c_char_p(), c_size_t()
         if self.get_string(term, byref(text), byref(size)):
@@ -102,15 +127,18 @@ class Library:
         mark = c_size_t()
         self.mark_buffers(byref(mark))
         try:
-            self.get_nchars(term, byref(size), byref(text), CVT_STRING | BUF_STACK | REP_UTF8)
+            self.get_nchars(term, byref(size), byref(text), CVT_TEXT | BUF_STACK | REP_UTF8)
             return ctypes.string_at(text, size.value).decode()
         finally:
             self.release_buffers(mark)
 
     def put_text(self, term: int, text: str) -> None:
         """Make a term a Prolog string."""
-        data = text.encode()
-        self.put_chars(term, PL_STRING | REP_UTF8, len(data), data)
+        if text.isascii():
+            data, representation = text.encode("ascii"), REP_ISO_LATIN_1
+        else:
+            data, representation = text.encode(), REP_UTF8
+        self.put_chars(term, PL_STRING | representation, len(data), data)
 
 
 def start_library() -> Library:
@@ -128,4 +156,4 @@ def start_library() -> Library:
     except Exception as error:
         raise PrologMissing(str(error) or type(error).__name__) from error
     Prolog()
-    return Library(CDLL(core._lib._name))  # noqa: SLF001 - the only way to its library
+    return Library(core._lib._name)  # noqa: SLF001 - the only way to its library

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, Self
 
 from pylogic.errors import GoalError, LoadError, LoadMessage
-from pylogic.session.answers import Answer, Answers
-from pylogic.session.engine import start
-from pylogic.session.failures import Failure, failed
-from pylogic.session.goals import Call, Goal
+from pylogic.packing import packed_text
+from pylogic.session.answers import Answer, Answers, first, stream
+from pylogic.session.goals import Goal
+from pylogic.session.pool import start
 from pylogic.term_reading import read_canonical
+from pylogic.term_text import canonical
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from types import TracebackType
 
-    from pylogic.session.engine import Argument, Prolog
+    from pylogic.session.engine import Argument, Limits
+    from pylogic.session.pool import Prolog
 
 LOAD_SECONDS = 60.0
 """How long a program may take to load."""
@@ -52,7 +54,7 @@ class Module:
         self._goals: dict[tuple[str, str], Goal] = {}
         self._loads = prolog.loads
 
-    def query(
+    def query(  # noqa: PLR0913 - each limit has its name
         self,
         goal: str | Term,
         *,
@@ -95,9 +97,16 @@ class Module:
         NotAllowed
             The sandbox refuses the goal.
         """
-        return Answers(self._prolog, self._call(goal, given, limit, timeout, inferences, sandboxed, 1))
+        prolog = self._prolog
+        read = self._goal(goal, given)
+        limits = _limits(timeout, inferences)
+        if limit is None and limits is None and not given and not sandboxed:
+            return Answers(prolog, stream(prolog, read, prolog.answers))
+        arguments = _arguments(read, 1, limit, sandboxed, given)
+        rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
+        return Answers(prolog, rows)
 
-    def all(
+    def all(  # noqa: PLR0913 - as query
         self,
         goal: str | Term,
         *,
@@ -108,8 +117,11 @@ class Module:
         sandboxed: bool = False,
     ) -> list[Answer]:
         """Return all answers of a goal; the parameters and errors are those of `query`."""
-        call = self._call(goal, given, limit, timeout, inferences, sandboxed, 1000)
-        return list(Answers(self._prolog, call))
+        prolog = self._prolog
+        read = self._goal(goal, given)
+        limits = _limits(timeout, inferences)
+        arguments = _arguments(read, 1000, limit, sandboxed, given)
+        return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
 
     def ask(
         self,
@@ -121,39 +133,26 @@ class Module:
         sandboxed: bool = False,
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
-        call = self._call(goal, given, 1, timeout, inferences, sandboxed, 1)
-        return next(Answers(self._prolog, call), None)
+        prolog = self._prolog
+        read = self._goal(goal, given)
+        limits = _limits(timeout, inferences)
+        arguments = _arguments(read, 1, 1, sandboxed, given)
+        return first(prolog, read, prolog.chosen_answers, arguments, limits)
 
-    def _call(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        timeout: float | None,
-        inferences: int | None,
-        sandboxed: bool,
-        first: int,
-    ) -> Call:
-        prepared = self._goal(goal, " ".join(given) if given else "")
-        if not given and limit is None and not sandboxed:
-            name = "answers" if first == 1 else "all_answers"
-            return Call(prepared, name, (prepared.number,), timeout, inferences)
-        values = str(Compound("g", tuple(given.values()))) if given else ""
-        arguments = (prepared.number, first, limit or 0, int(sandboxed), values)
-        return Call(prepared, "answers", arguments, timeout, inferences)
-
-    def _goal(self, goal: str | Term, given: str) -> Goal:
+    def _goal(self, goal: str | Term, given: Mapping[str, Term] | None) -> Goal:
+        names = " ".join(given) if given else ""
         if not isinstance(goal, str):
-            return Goal(self._prolog, self.name, str(goal), given)
+            return Goal(self._prolog, self.name, str(goal), names)
         if self._loads != self._prolog.loads:  # operators and flags may have changed
             self._goals.clear()
             self._loads = self._prolog.loads
-        key = goal, given
-        if key not in self._goals:
+        key = goal, names
+        found = self._goals.get(key)
+        if found is None:
             if len(self._goals) >= _MOST_GOALS:
                 del self._goals[next(iter(self._goals))]
-            self._goals[key] = Goal(self._prolog, self.name, goal, given)
-        return self._goals[key]
+            found = self._goals[key] = Goal(self._prolog, self.name, goal, names)
+        return found
 
     def call_text(
         self,
@@ -172,23 +171,10 @@ class Module:
         GoalError
             As in `query`, or with kind `failed` where the predicate fails or answers no text.
         """
-        engine = self._prolog.take()
-        name = f"{self.name}:{predicate}/{len(arguments) + 1}"
-        try:
-            engine.limit(timeout, inferences)
-            handle = self._prolog.predicate(predicate, len(arguments) + 1, self.name)
-            text = engine.open_predicate(handle, arguments)
-            engine.close()
-        except Failure as failure:
-            failed(name, failure)
-        except BaseException:
-            engine.spoilt = True
-            raise
-        finally:
-            self._prolog.give_back(engine)
-        if text is None:
-            raise GoalError("failed", name, "the predicate failed")
-        return text
+        arity = len(arguments) + 1
+        handle = self._prolog.predicate(predicate, arity, self.name)
+        goal = f"{self.name}:{predicate}/{arity}"
+        return self._prolog.once(handle, arguments, goal, _limits(timeout, inferences))
 
     def drop(self) -> None:
         """Remove the module with all it defined; dropping it again does nothing.
@@ -261,7 +247,7 @@ class Session(Module):
         while self._added:
             self._added.pop().drop()
 
-    def __enter__(self) -> Session:
+    def __enter__(self) -> Self:
         """Return the session; it is closed at the end of the block."""
         return self
 
@@ -273,6 +259,30 @@ class Session(Module):
     ) -> None:
         """Close the session."""
         self.close()
+
+
+def _limits(timeout: float | None, inferences: int | None) -> Limits | None:
+    return None if timeout is None and inferences is None else (timeout, inferences)
+
+
+def _arguments(
+    goal: Goal,
+    first: int,
+    limit: int | None,
+    sandboxed: bool,  # noqa: FBT001 - private, and passed on as it came
+    given: Mapping[str, Term] | None,
+) -> tuple[Argument, ...]:
+    return goal.number, first, limit or 0, int(sandboxed), _values_text(given)
+
+
+def _values_text(given: Mapping[str, Term] | None) -> str:
+    if not given:
+        return ""
+    if len(given) == 1:
+        (value,) = given.values()
+        if isinstance(value, List) and (board := value.packed):
+            return "#" + packed_text(board)
+    return canonical(Compound("g", tuple(given.values())))
 
 
 def _message(message: Term) -> LoadMessage:

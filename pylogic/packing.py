@@ -1,0 +1,79 @@
+"""Boards as text: a list of equally long lists of one-character atoms, and its cells in a row.
+
+Boards are what games send to Prolog and get back, thousands at a time. As a text of its cells a
+board crosses the border, and is compared, some ten times as fast as cell by cell.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+from operator import attrgetter
+from typing import NamedTuple
+
+from pylogic import terms
+
+MOST = 255
+"""Rows and columns of a board; more are no board."""
+
+
+class Board(NamedTuple):
+    """The number of columns, and the cells row by row."""
+
+    columns: int
+    cells: str
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.cells) // self.columns
+
+
+_items = attrgetter("items")
+_tail = attrgetter("tail")
+_name = attrgetter("name")
+
+
+def pack(term: terms.List) -> Board | None:
+    """Return the board a list is, or None."""
+    rows = term.items
+    if term.tail is not None or not 0 < len(rows) <= MOST or {*map(type, rows)} != {terms.List}:
+        return None
+    lines = [*map(_items, rows)]
+    columns = len(lines[0])
+    if not 0 < columns <= MOST or {*map(len, lines)} != {columns} or any(map(_tail, rows)):
+        return None
+    atoms = [*chain.from_iterable(lines)]
+    if {*map(type, atoms)} != {terms.Atom}:
+        return None
+    names = [*map(_name, atoms)]
+    if {*map(len, names)} != {1} or "\0" in names:
+        return None
+    return Board(columns, "".join(names))
+
+
+@lru_cache(maxsize=16384)
+def _row(cells: str) -> terms.List:
+    return terms.List(tuple(map(_atom, cells)))
+
+
+_atom = lru_cache(maxsize=4096)(terms.Atom)
+
+
+def unpack(board: Board) -> tuple[terms.Term, ...]:
+    """Return the rows of a board."""
+    columns, cells = board
+    return tuple([_row(cells[at : at + columns]) for at in range(0, len(cells), columns)])
+
+
+def boards(packed: str) -> list[terms.List]:
+    """Return the boards of a text: the numbers of rows and columns as characters, then cells."""
+    columns = ord(packed[1])
+    size = ord(packed[0]) * columns
+    cuts = range(2, len(packed), size)
+    return [terms.packed_list(Board(columns, packed[at : at + size])) for at in cuts]
+
+
+def packed_text(board: Board) -> str:
+    """Return the text of one board, as `boards` reads it."""
+    return chr(board.rows) + chr(board.columns) + board.cells
