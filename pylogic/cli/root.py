@@ -13,7 +13,7 @@ import click
 from pylogic.cli import options
 from pylogic.errors import GoalError, PylogicError
 
-_COMMANDS = ("load", "query", "games", "show", "play", "perft", "check")
+_COMMANDS = ("load", "query", "games", "show", "play", "perft", "check", "demo")
 """In the order in which `pylogic --help` lists them: each is a module of this package."""
 
 INTERRUPTED = 130
@@ -79,9 +79,10 @@ class _Commands(click.Group):
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog=options.examples(
-        "pylogic show pangke",
+        "pylogic demo",
+        "pylogic load axioms.txt",
+        'pylogic query axioms.txt "neighbor(S1, S2)"',
         "pylogic play pangke",
-        "pylogic check pangke",
     ),
 )
 @click.version_option(package_name="pylogic-specs", prog_name="pylogic")

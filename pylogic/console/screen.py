@@ -42,6 +42,11 @@ class Screen:
         """Write text and end the line."""
         self._console.print(Text(text, style=style) if isinstance(text, str) else text)
 
+    def heading(self, title: str, command: str) -> None:
+        """Write what comes next, and the command that would do it."""
+        self.say(f"\n{title}", "bold")
+        self.say(f"$ {command}\n", "dim")
+
     def columns(self, items: Sequence[str]) -> None:
         """Write short texts in columns, as many as fit."""
         width = min(shutil.get_terminal_size((_WIDTH, 24)).columns, _WIDTH)

@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
+from pylogic.documents.loading import SHIPPED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -207,3 +208,80 @@ def test_on_a_terminal() -> None:
     assert b"Hint: " in said
     assert b"The input ended" in said
     assert b"Traceback" not in said
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("query", "pangke", "repeat, fail", "--timeout", "60"),
+        ("perft", "pangke", "40"),
+        ("check", "pangke", "--positions", "100000000"),
+    ],
+)
+def test_ctrl_c_stops_what_runs_in_prolog(args: tuple[str, ...]) -> None:
+    """Ctrl-C ends a long command quietly, also while SWI-Prolog works."""
+    with process(*args) as running:
+        time.sleep(1.5)
+        assert running.poll() is None
+        running.send_signal(signal.SIGINT)
+        said, errors = running.communicate(timeout=10)
+    assert (said, errors, running.returncode) == (b"", b"", 130)
+
+
+def without_swipl(*args: str) -> subprocess.CompletedProcess[str]:
+    """Return what a command does where SWI-Prolog cannot be found."""
+    program = (
+        "import ctypes.util, sys\n"
+        "ctypes.util.find_library = lambda name: None\n"
+        "from pylogic.cli import main\n"
+        f"sys.argv = {['pylogic', *args]}\n"
+        "main()"
+    )
+    hidden = {k: v for k, v in os.environ.items() if not k.startswith(("SWI", "LIBSWIPL"))}
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env=hidden | {"PATH": ""},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("query", "pangke", "true"),
+        ("show", "pangke"),
+        ("play", "pangke"),
+        ("check", "pangke"),
+        ("perft", "pangke", "2", "--source", "text"),
+        ("demo",),
+    ],
+)
+def test_a_missing_swi_prolog_is_said(args: tuple[str, ...]) -> None:
+    """What needs SWI-Prolog says how to install it, in one message."""
+    done = without_swipl(*args)
+    assert "apt-get install swi-prolog" in done.stderr
+    assert done.stderr.count("Error:") == 1
+    assert "Traceback" not in done.stderr
+    assert done.returncode == 2
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("games",),
+        ("show", "pangke", "--source", "native"),
+        ("perft", "pangke", "3", "--source", "native"),
+        ("play", "pangke", "--source", "native", "--players", "minimax:2,random", "--seed", "1"),
+        ("load", str(SHIPPED / "pangke" / "axioms.txt")),
+        ("load", str(SHIPPED / "pangke" / "axioms.txt"), "--emit", "prolog"),
+    ],
+)
+def test_what_needs_no_swi_prolog(args: tuple[str, ...]) -> None:
+    """Readers, the compiler and the native games work without it."""
+    done = without_swipl(*args)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
+from pylogic.check import CheckResult, Witness
 from pylogic.cli import commands
 
 if TYPE_CHECKING:
@@ -136,6 +137,57 @@ def test_check_refuses(args: tuple[str, ...]) -> None:
     assert result.stdout == ""
     assert result.stderr.count("Error:") == 1
     assert result.exit_code == 2
+
+
+def test_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disagreement exits with 1: a line of JSON with each answer, or boards side by side."""
+    found = CheckResult(
+        game="pangke",
+        sources=("text", "native"),
+        readings=("corrected",),
+        positions=7,
+        disagreements=(
+            Witness(
+                "bb../...w/..../.... b",
+                "12-13",
+                {"text": "b.b./...w/..../.... w", "native": "b.b./..../..../.... w"},
+                smallest=True,
+            ),
+        ),
+        seed=0,
+        seconds=0.5,
+    )
+    monkeypatch.setattr("pylogic.check.check", lambda *_args, **_options: found)
+    result = pylogic("check", "pangke", "--json")
+    figures, witness = objects(result)
+    assert figures["disagreements"] == 1
+    assert witness == {
+        "state": "bb../...w/..../.... b",
+        "move": "12-13",
+        "answers": {"text": "b.b./...w/..../.... w", "native": "b.b./..../..../.... w"},
+        "smallest": True,
+    }
+    assert result.exit_code == 1
+    result = pylogic("check", "pangke")
+    assert result.stdout.startswith("position")
+    assert "1 disagreement\n" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.needs_swipl
+def test_demo() -> None:
+    """`demo` goes the whole way, and its game ends."""
+    result = pylogic("demo")
+    assert result.exit_code == 0
+    for said in (
+        "19 axioms",
+        "ok_move(S1, S2, P) :-",
+        "S = sq(1,2)\nS = sq(2,1)\n",
+        "text, rules, native compared on 3,000 positions",
+        "they agree",
+        "win(black) after ",
+    ):
+        assert said in result.stdout
 
 
 def test_play_needs_no_terminal(tmp_path: Path) -> None:
