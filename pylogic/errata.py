@@ -87,7 +87,9 @@ class Errata:
         for erratum in self.errata:
             if erratum.kind in _KINDS[reading]:
                 changes = tuple(c for c in erratum.changes if c.source in {"", source})
-                chosen.append(Erratum(erratum.id, erratum.kind, erratum.lines, erratum.why, changes))
+                chosen.append(
+                    Erratum(erratum.id, erratum.kind, erratum.lines, erratum.why, changes)
+                )
         return tuple(chosen)
 
 
@@ -134,7 +136,11 @@ def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
             )
         )  # fmt: skip
     return Erratum(
-        _text(entry, "id", where), kind, tuple(entry.get("lines", ())), _text(entry, "why", where), tuple(changes)
+        _text(entry, "id", where),
+        kind,
+        tuple(entry.get("lines", ())),
+        _text(entry, "why", where),
+        tuple(changes),
     )
 
 

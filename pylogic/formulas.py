@@ -146,7 +146,18 @@ class ForAll:
 
 Term: TypeAlias = Variable | Constant | Number | Apply | Conditional | Meta
 Formula: TypeAlias = (
-    Truth | Predicate | Compare | Not | And | Or | Implies | Iff | Exists | ForAll | Conditional | Meta
+    Truth
+    | Predicate
+    | Compare
+    | Not
+    | And
+    | Or
+    | Implies
+    | Iff
+    | Exists
+    | ForAll
+    | Conditional
+    | Meta
 )
 Node: TypeAlias = Term | Formula
 Joined = TypeVar("Joined", And, Or)
@@ -273,4 +284,6 @@ def substitute(node: Node, values: dict[str, Term]) -> Node:
             return type(node)(tuple(renamed), substitute(body, inner))  # type: ignore[arg-type]
         case _:
             parts = children(node)
-            return rebuild(node, tuple(substitute(part, values) for part in parts)) if parts else node
+            return (
+                rebuild(node, tuple(substitute(part, values) for part in parts)) if parts else node
+            )

@@ -13,6 +13,7 @@ from pylogic.compiler.goals import Call, Goals, Once, written
 from pylogic.compiler.items import Block, Frame, Item, Relation, Simple, variables
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
+from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.tables import group_static
 
@@ -48,6 +49,11 @@ def define(model: Model, group: list[str]) -> None:
     for name in group:
         if _is_finite_sort(model, name):
             _enumerate(model, name)
+        elif all(_is_ground_fact(s) for s in _statements(model, name)):
+            for statement in _statements(model, name):
+                _compile(model, name, statement)
+            model.versions.pop(name, None)
+            model.facts.add(name)
         elif recursive:
             model.tabled.append(f"{model.name(name)}/{_arity(model, name)}")
             for statement in _statements(model, name):
@@ -69,6 +75,10 @@ def _arity(model: Model, name: str) -> int:
     if name in theory.equations:
         return theory.functions[name] + 1
     return theory.predicates.get(name, 2)
+
+
+def _is_ground_fact(statement: Statement) -> bool:
+    return statement.guard == f.Truth(value=True) and not f.free_variables(statement.conclusion)
 
 
 def _is_finite_sort(model: Model, name: str) -> bool:
@@ -143,9 +153,23 @@ class _Draft:
         return {v for term in chosen for v in f.free_variables(term)}
 
     def states(self) -> set[int]:
-        """Return the places of the head where a state is constructed."""
-        building = self.scope.building
-        return {i for i, t in enumerate(self.head) if isinstance(t, f.Variable) and t.name in building}
+        """Return the places of the head where a state is constructed, here or by what is called."""
+        new = self.new_states()
+        return {i for i, t in enumerate(self.head) if isinstance(t, f.Variable) and t.name in new}
+
+    def new_states(self) -> set[str]:
+        """Return the variables of the states that are constructed."""
+        constructs = self.scope.model.constructs
+        found = set(self.scope.building)
+        for item in self.items:
+            if isinstance(item, Relation):
+                places = constructs.get(item.name, ())
+                found |= {
+                    a.name
+                    for i, a in enumerate(item.args)
+                    if i in places and isinstance(a, f.Variable)
+                }
+        return found
 
 
 def _draft(model: Model, name: str, statement: Statement) -> _Draft:
@@ -158,7 +182,10 @@ def _draft(model: Model, name: str, statement: Statement) -> _Draft:
     head = _head(scope, name, statement, items)
     scope.flatten(statement.guard, items)
     draft = _Draft(scope, items, head, set())
-    draft.given = {v for v in draft.variables() if _is_given(scope, v)}
+    found = draft.new_states() | ranged(items)
+    if name in model.theory.equations:
+        found |= draft.variables([-1]) - draft.variables(range(len(head) - 1))  # the function's value
+    draft.given = {v for v in draft.variables() - found if _is_given(scope, v)}
     return draft
 
 
@@ -176,6 +203,9 @@ def _compile(model: Model, name: str, statement: Statement, into: str = "") -> N
     if plan.duplicates and not into and not model.recursive:
         _with_witness(draft, name, plan, goals)
     else:
+        if draft.states() and not into:
+            possible, exists = _possibility(draft, name, [])
+            model.witnesses[name] = Witness(model.name(name), (), possible, exists)
         model.add(predicate, draft.arguments(), goals, statement.axiom)
     if not (into or model.recursive or draft.states()) and name in model.theory.rules:
         known = frozenset(i for i in range(len(draft.head)) if draft.variables([i]) <= draft.given)
@@ -208,7 +238,9 @@ def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str,
 def _version_suffix(draft: _Draft, known: frozenset[int]) -> str:
     if len(known) == len(draft.head):
         return "_holds"
-    names = [v for i in sorted(known) for v in f.free_variables(draft.head[i]) if v not in draft.given]
+    names = [
+        v for i in sorted(known) for v in f.free_variables(draft.head[i]) if v not in draft.given
+    ]
     return "_given_" + "_".join(name.replace("\0", "") for name in names)
 
 
@@ -219,18 +251,22 @@ def _check_free(statement: Statement) -> None:
     head = f.free_variables(statement.conclusion)
     free = [v for v in f.free_variables(statement.guard) if v not in head]
     if free:
-        raise statement.fail(f"the variable {free[0]} is used free on the right side of a definition")
+        raise statement.fail(
+            f"the variable {free[0]} is used free on the right side of a definition"
+        )
 
 
 def _is_given(scope: Scope, variable: str) -> bool:
     """Whether callers must say what a variable is: a state that is not constructed, a value of no sort."""
     sort = scope.sorts.get(variable)
-    return variable not in scope.building and (sort is None or sort.values is None)
+    return sort is None or sort.values is None
 
 
 def _ground_checks(scope: Scope, items: list[Item], given: set[str]) -> Goals:
     """Return goals that refuse an unknown value of no sort where a formula is going to be tested on it."""
-    tested = {v for item in items if isinstance(item, Block) for v in f.free_variables(item.formula)}
+    tested = {
+        v for item in items if isinstance(item, Block) for v in f.free_variables(item.formula)
+    }
     loose = [v for v in sorted(given & tested) if v not in scope.sorts]
     return tuple(Call("must_be", ("ground", scope.prolog_name(v))) for v in loose)
 
@@ -273,10 +309,12 @@ def _possibility(draft: _Draft, name: str, shown: list[str]) -> tuple[str, str]:
     fresh = _draft(draft.scope.model, name, draft.scope.statement)
     scope, axiom = fresh.scope, fresh.scope.statement.axiom
     model = scope.model
-    items = [item for item in fresh.items if not (isinstance(item, Frame) and is_total(scope, item))]
+    items = [
+        item for item in fresh.items if not (isinstance(item, Frame) and is_total(scope, item))
+    ]
     if len(items) == len(fresh.items):
         return "", ""
-    built = set(scope.building)
+    built = fresh.new_states()
     items = [
         item for item in items
         if not (isinstance(item, Relation) and model.is_state_sort(item.name) and variables(item).keys() <= built)

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:
     """Return the frame that a quantified equation is, or None if it is none."""
-    if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",) and len(names) == 1):
+    if not (
+        isinstance(conclusion, f.Compare) and conclusion.relations == ("=",) and len(names) == 1
+    ):
         return None
     target, term = conclusion.terms
     if scope.observed(target) not in scope.building:
@@ -54,7 +56,10 @@ def _is_known_place(scope: Scope, condition: f.Formula, variable: str) -> bool:
     if not isinstance(condition, f.Compare) or variable not in f.free_variables(condition):
         return variable in f.free_variables(condition)
     place = place_named(condition, variable)
-    sort, domain = scope.sorts.get(place.name) if isinstance(place, f.Variable) else None, scope.sorts[variable]
+    sort, domain = (
+        scope.sorts.get(place.name) if isinstance(place, f.Variable) else None,
+        scope.sorts[variable],
+    )
     return place is None or bool(sort and set(sort.values or ()) <= set(domain.values or ()))
 
 
@@ -106,11 +111,15 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
         if place is not None:
             simple = scope.simple(place, items := [])
             goals += plan.inner().run(items)
-            goals += () if fixed else plan.value(result, value)
+            here: f.Term = f.substitute(value, {frame.variable: place})  # type: ignore[assignment]
+            goals += () if fixed else plan.value(result, here)
             goals.append(Call(with_, (scope.text(simple), current, scope.text(result), after)))
         else:
             search = plan.inner({frame.variable})
-            found = (*search.run(scope.flatten(condition)), *(() if fixed else search.value(result, value)))
+            found = (
+                *search.run(scope.flatten(condition)),
+                *(() if fixed else search.value(result, value)),
+            )
             cases = scope.prolog_name(scope.fresh("cases").name)
             pair = f"{scope.prolog_name(frame.variable)}-{scope.text(result)}"
             goals.append(Collect(pair, found, cases))
@@ -119,7 +128,8 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
     layout = scope.building[frame.state]
     own = {slot.name for slot in frame.slots}
     slots = [
-        scope.prolog_name(slot.name) if slot.name in own else "_" for slot in scope.slots(frame.state)
+        scope.prolog_name(slot.name) if slot.name in own else "_"
+        for slot in scope.slots(frame.state)
     ]
     goals.append(Call("=", (current, written(model.name(layout.sort), slots))))
     return tuple(goals)
@@ -136,7 +146,12 @@ def define_updaters(model: Model, observer: str, axiom: Declaration) -> tuple[st
         if slot.observer == observer:
             before = [f"V{j + 1}" for j in range(len(slots))]
             after = [*before[:i], "Value", *before[i + 1 :]]
-            args = [model.value_text(slot.args[0]), written(functor, before), "Value", written(functor, after)]
+            args = [
+                model.value_text(slot.args[0]),
+                written(functor, before),
+                "Value",
+                written(functor, after),
+            ]
             model.add(with_, args, (), axiom)
     model.add(each, ["[]", "State", "State"], (), axiom)
     step = (

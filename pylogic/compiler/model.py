@@ -13,6 +13,7 @@ from pylogic.compiler.frames import define_updaters
 from pylogic.compiler.goals import Call, Goals, atom, body, calls, without_singletons, written
 from pylogic.compiler.items import Auxiliary, Item
 from pylogic.compiler.planner import Plan, test
+from pylogic.compiler.reserved import RESERVED
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.states import Layout, Observer
 
@@ -20,20 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.compiler.sorts import Sort, Sorts, Value
-    from pylogic.compiler.statements import Statement, Theory
+    from pylogic.compiler.statements import Theory
     from pylogic.notations.syntax import Declaration
 
 _SIGN_NAMES = {"<": "less", "≤": "at_most", ">": "more", "≥": "at_least", "'": "successor"}
-_CONTROL = {  # what emitted clauses call themselves, and what no module may redefine
-    "findall": 3, "distinct": 2, "must_be": 2, "call": 1, "true": 0, "fail": 0, "false": 0, "not": 1,
-    "halt": 0, "var": 1, "nonvar": 1, "atom": 1, "number": 1, "integer": 1, "atomic": 1, "compound": 1,
-    "functor": 3, "arg": 3, "copy_term": 2, "assertz": 1, "asserta": 1, "retract": 1, "once": 1,
-    "ignore": 1, "forall": 2, "is": 2, "throw": 1, "catch": 3, "repeat": 0, "nl": 0, "write": 1, "print": 1,
-    "read": 1, "op": 3, "bagof": 3, "setof": 3, "abort": 0, "string": 1, "float": 1, "callable": 1,
-    "ground": 1, "length": 2, "atom_length": 2, "between": 3, "succ": 2, "plus": 3, "apply": 2, "tab": 1,
-    "get": 1, "put": 1, "open": 3, "close": 1, "see": 1, "tell": 1, "told": 0, "seen": 0, "line_count": 2,
-    "sort": 2, "msort": 2, "keysort": 2, "rational": 1, "list": 1, "is_list": 1, "char_code": 2,
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +84,7 @@ class Model:
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
+    _shared: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
     _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     _recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
@@ -102,7 +94,7 @@ class Model:
         if symbol not in self._names:
             base = _SIGN_NAMES.get(symbol) or re.sub(r"\W+", "_", symbol)
             arity = self.theory.predicates.get(symbol, self.theory.functions.get(symbol, 1) + 1)
-            if _CONTROL.get(base) == arity:
+            if f"{base}/{arity}" in RESERVED:
                 base += "_"
             self._names[symbol] = self._unused(base)
         return self._names[symbol]
@@ -161,7 +153,11 @@ class Model:
     def possible(self, symbol: str, unused: list[int]) -> str | None:
         """Return the predicate that says for which other arguments a symbol holds of some new state."""
         witness = self.witnesses.get(symbol)
-        return witness.exists if witness and witness.exists and set(unused) == self.constructs[symbol] else None
+        return (
+            witness.exists
+            if witness and witness.exists and set(unused) == self.constructs[symbol]
+            else None
+        )
 
     def updaters(self, observer: str, axiom: Declaration) -> tuple[str, str]:
         """Return the predicates that copy a state with one, and with several, observations changed."""
@@ -191,10 +187,17 @@ class Model:
         text = written(predicate, head) + (f" :-\n{body(goals)}." if goals else ".")
         self.clauses.append(Clause(predicate, without_singletons(text), axiom.label, axiom.lines))
 
-    def add_facts(self, predicate: str, arguments: list[str], source: str, axiom: Declaration) -> None:
+    def add_facts(
+        self, predicate: str, arguments: list[str], source: str, axiom: Declaration
+    ) -> None:
         """Add a term that the emitted module expands into the answers of `source` when it is loaded."""
         text = f"'$facts'({written(predicate, arguments)}, {written(source, arguments)})."
         self.clauses.append(Clause(predicate, text, axiom.label, axiom.lines))
+
+    def add_check(self, shown: str, goals: str, axiom: Declaration) -> None:
+        """Add a term that makes loading fail with the values of `shown` for which `goals` succeed."""
+        text = without_singletons(f"'$never'({atom(axiom.label)}, {shown}, (\n        {goals})).")
+        self.clauses.append(Clause("$never", text, axiom.label, axiom.lines))
 
     def inner_scope(self, scope: Scope) -> Scope:
         """Return the scope of an auxiliary clause of a clause."""
@@ -208,7 +211,9 @@ class Model:
         A value that is a conditional gets a clause of its own, which all the items share.
         """
         if any(isinstance(node, f.Exists | f.ForAll) for node in f.walk(conclusion)):
-            raise scope.statement.fail("a quantifier inside the conclusion that constructs a state")
+            raise scope.statement.fail(
+                "a quantifier inside the conclusion that constructs a state"
+            )
         left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
         items: list[Item] = []
         shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
@@ -231,6 +236,9 @@ class Model:
         if not isinstance(term, f.Conditional) or scope.observed(target) is None:
             return None
         given = [name for name in f.free_variables(term) if name not in names]
+        key = (scope.statement.axiom.label, conclusion)
+        if key in self._shared:
+            return target, self._shared[key], given
         inner = self.inner_scope(scope)
         result = inner.fresh("value")
         head = [inner.prolog_name(name) for name in (*names, *given)]
@@ -241,9 +249,12 @@ class Model:
         base = about.name if isinstance(about, f.Predicate) else "state"
         name = self.auxiliary_name(f"{self.name(base)}_{self.name(function)}")
         self.add(name, [*head, inner.text(result)], goals, scope.statement.axiom)
+        self._shared[key] = name
         return target, name, given
 
-    def each(self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> tuple[str, list[str]]:
+    def each(
+        self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula
+    ) -> tuple[str, list[str]]:
         """Add a predicate that asks a formula for each of a list of values; return it and its arguments."""
         given = [name for name in f.free_variables(conclusion) if name not in names]
         inner = self.inner_scope(scope)
@@ -258,6 +269,9 @@ class Model:
         axiom = scope.statement.axiom
         self.add(name, ["[]", *("_" for _ in given)], (), axiom)
         self.add(
-            name, [f"[[{values}]|{rest}]", *arguments], (*goals, Call(name, (rest, *arguments))), axiom
+            name,
+            [f"[[{values}]|{rest}]", *arguments],
+            (*goals, Call(name, (rest, *arguments))),
+            axiom,
         )
         return name, given

@@ -14,8 +14,20 @@ from pylogic import formulas as f
 from pylogic.compiler.frames import work_out
 from pylogic.compiler.goals import Branch, Call, Collect, Either, Fails, Goal, Goals, Once
 from pylogic.compiler.items import (
-    Auxiliary, Block, Choice, Equation, Frame, Item, Relation, Simple, Sum, Test, inputs, variables,
+    Auxiliary,
+    Block,
+    Choice,
+    Equation,
+    Frame,
+    Item,
+    Relation,
+    Simple,
+    Sum,
+    Test,
+    inputs,
+    variables,
 )  # fmt: skip
+from pylogic.compiler.ranges import Range, find_range
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,6 +37,7 @@ if TYPE_CHECKING:
 
 _COMPARE = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
 _UNKNOWN_SIZE = 10.0
+_RANGE_COST = 4.0
 _BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
 _BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
 
@@ -81,12 +94,19 @@ class Plan:
         pool = list(items)
         uses = [name for item in pool for name in variables(item)]
         self.unused = {name for name in uses if uses.count(name) == 1} - self.outer - self.bound
-        while pool or not self.outer <= self.bound:
+        while True:
             self._finish_states()
+            if not pool and self.outer <= self.bound:
+                return self._determined()
             best = min(
-                ((self._cost(item), i) for i, item in enumerate(pool)), default=(None, 0), key=_by_cost
+                ((self._cost(item), i) for i, item in enumerate(pool)),
+                default=(None, 0),
+                key=_by_cost,
             )
             cost = best[0]
+            if (cost is None or cost > _RANGE_COST) and (bounded := find_range(self, pool)):
+                self._take_range(bounded, pool)
+                continue
             pending = [v for v in self._unknown(pool) if v not in self.bound]
             generated = self._cheapest_sort(pending)
             if cost is None and generated is None:
@@ -95,8 +115,6 @@ class Plan:
                 self._generate(generated[1])
             else:
                 self._take(pool.pop(best[1]))
-        self._finish_states()
-        return self._determined()
 
     def _unknown(self, pool: Iterable[Item]) -> dict[str, None]:
         names = dict.fromkeys(self.outer)
@@ -117,7 +135,9 @@ class Plan:
 
     def _finish_states(self) -> None:
         for state in self.scope.building:
-            if state not in self.bound and all(slot.name in self.bound for slot in self.scope.slots(state)):
+            if state not in self.bound and all(
+                slot.name in self.bound for slot in self.scope.slots(state)
+            ):
                 self._bind(state)
 
     def _bind(self, name: str) -> None:
@@ -135,7 +155,7 @@ class Plan:
 
     # What an item costs: the number of answers it is expected to give, and a little for the work.
 
-    def _cost(self, item: Item) -> float | None:  # noqa: PLR0911  # one line for each kind
+    def _cost(self, item: Item) -> float | None:  # one line for each kind
         known = self._is_known
         match item:
             case Relation():
@@ -166,7 +186,9 @@ class Plan:
                     return None
             elif item.kind == "predicate" or i < len(item.args) - 1:
                 cost *= sort.size if sort is not None else _UNKNOWN_SIZE
-        work = _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+        work = (
+            _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+        )
         if cost <= 1.0:
             return work
         if item.kind == "predicate":
@@ -206,6 +228,14 @@ class Plan:
         self.goals.append(Call(self.scope.model.sort_name(sort), (self.scope.prolog_name(name),)))
         self._bind(name)
 
+    def _take_range(self, bounded: Range, pool: list[Item]) -> None:
+        """Give a variable the whole numbers between its bounds, which need not be tested then."""
+        self._choose([bounded.variable])
+        self.goals.extend(bounded.goals(self.scope))
+        self._bind(bounded.variable)
+        for item in bounded.tests:
+            pool.remove(item)
+
     def _choose(self, names: list[str]) -> None:
         """Note that the next goal may give several values to these variables."""
         self.branching = True
@@ -240,7 +270,12 @@ class Plan:
         """Make two terms the same: by giving one the other's name where it has not been used yet."""
         text = self.scope.text
         for one, other in ((left, right), (right, left)):
-            if self.aliases and isinstance(one, f.Variable) and one.name not in self.bound and self._is_known(other):
+            if (
+                self.aliases
+                and isinstance(one, f.Variable)
+                and one.name not in self.bound
+                and self._is_known(other)
+            ):
                 self.scope.names[one.name] = text(other)
                 return
         if text(left) != text(right):
@@ -252,11 +287,15 @@ class Plan:
         if item.kind == "predicate" and not new and self._is_of_sort(item):
             return
         inputs = item.args if item.kind == "predicate" else item.args[:-1]
-        if new and not all(map(self._is_known, inputs)):
-            self._choose(new)
+        if choices := [v for arg in inputs for v in f.free_variables(arg) if v in new]:
+            self._choose(choices)
         if item.kind == "observer" or model.is_fact(item.name):
             for i, arg in enumerate(item.args):
-                if isinstance(arg, f.Variable) and arg.name in new and (sort := self._argument_sort(item, i)):
+                if (
+                    isinstance(arg, f.Variable)
+                    and arg.name in new
+                    and (sort := self._argument_sort(item, i))
+                ):
                     self.sorted[arg.name] = sort
         if item.kind == "predicate":
             self._call_predicate(item, new, args)
@@ -266,12 +305,20 @@ class Plan:
     def _call_predicate(self, item: Relation, new: list[str], args: tuple[str, ...]) -> None:
         """Call the version of a predicate that expects just what is known here."""
         model = self.scope.model
-        unused = [i for i, arg in enumerate(item.args) if isinstance(arg, f.Variable) and arg.name in self.unused]
+        unused = [
+            i
+            for i, arg in enumerate(item.args)
+            if isinstance(arg, f.Variable) and arg.name in self.unused
+        ]
         if unused and (possible := model.possible(item.name, unused)):
-            self.goals.append(Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused)))
+            self.goals.append(
+                Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused))
+            )
             return
         known = frozenset(
-            i for i, arg in enumerate(item.args) if not any(name in new for name in f.free_variables(arg))
+            i
+            for i, arg in enumerate(item.args)
+            if not any(name in new for name in f.free_variables(arg))
         )
         name, repeats = model.version(item.name, known)
         self.own_choice = self.own_choice or repeats
@@ -282,7 +329,9 @@ class Plan:
         if self.scope.model.is_state_sort(item.name):
             return True  # a known state is one by construction
         sort = self.scope.model.sorts.sorts.get(item.name)
-        found = self.sorted.get(item.args[0].name) if isinstance(item.args[0], f.Variable) else None
+        found = (
+            self.sorted.get(item.args[0].name) if isinstance(item.args[0], f.Variable) else None
+        )
         return bool(sort and found and set(found.values or ()) <= set(sort.values or ()))
 
     def _take_sum(self, result: Simple, left: Simple, right: Simple) -> None:
@@ -326,7 +375,9 @@ def test(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
         case f.Not(body):
             return (Fails(conjunction(scope, body, bound)),)
         case f.Or(parts):
-            return (Either(tuple(test(scope, part, bound) for part in parts), commit=not recursive),)
+            return (
+                Either(tuple(test(scope, part, bound) for part in parts), commit=not recursive),
+            )
         case f.Implies(premise, conclusion):
             return (Branch(test(scope, premise, bound), test(scope, conclusion, bound), ()),)
         case f.Iff(left, right):
@@ -345,7 +396,11 @@ def test(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
         case _:
             plan = Plan(scope, set(bound))
             goals = plan.run(scope.flatten(formula))
-            if plan.branching and not recursive and not (len(goals) == 1 and isinstance(goals[0], Once)):
+            if (
+                plan.branching
+                and not recursive
+                and not (len(goals) == 1 and isinstance(goals[0], Once))
+            ):
                 return (Once(goals),)
             return goals
 
@@ -362,7 +417,9 @@ def conjunction(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
 
 def for_all(scope: Scope, names: tuple[str, ...], body: f.Formula, bound: set[str]) -> Goals:
     """Return goals that hold when `body` is true of all values of the variables."""
-    premise, conclusion = (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+    premise, conclusion = (
+        (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+    )
     plan = Plan(scope, set(bound), outer=set(names))
     cases = plan.run(scope.flatten(premise) if premise is not None else [])
     if scope.model.mentions_recursion(conclusion):

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define, define_version
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause, Model, Witness
 from pylogic.compiler.sorts import infer_sorts
-from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.statements import read_theory
+from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
     from pylogic.notations.syntax import Declaration
 
 _EXPANSION = """\
+% A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is violated.
+term_expansion('$never'(Axiom, Values, Goal), []) :-
+    (   Goal
+    ->  print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
+    ;   true
+    ).
 % A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file is loaded.
 term_expansion('$facts'(Head, Goal), Facts) :-
     findall(Head, Goal, Answers),
@@ -50,6 +57,8 @@ class Program:
         From the document's symbols to Prolog names.
     witnesses : dict of str to Witness
         From a symbol to the predicate that shows the quantified values behind an answer.
+    notes : dict of str to str
+        By axiom, what became of what it demands without defining anything.
     """
 
     clauses: tuple[Clause, ...]
@@ -58,6 +67,7 @@ class Program:
     names: dict[str, str]
     witnesses: dict[str, Witness]
     model: Model
+    notes: dict[str, str]
 
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
         """Return the module as a file that SWI-Prolog loads by itself.
@@ -77,12 +87,14 @@ class Program:
         head += [":- use_module(library(error), [must_be/2])."]
         head += [":- use_module(library(solution_sequences), [distinct/2]).", ""]
         head += [f":- table {_indicator(tabled)}." for tabled in self.tabled]
-        if any(clause.text.startswith("'$facts'") for clause in self.clauses):
+        if any(clause.text.startswith("'$") for clause in self.clauses):
             head.append(_EXPANSION)
         parts = []
         for _, same in groupby(self.clauses, key=lambda c: (c.predicate, c.label, c.lines)):
             clauses = list(same)
-            parts.append(_provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n")
+            parts.append(
+                _provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n"
+            )
         return "\n".join([*head, *parts, extra])
 
 
@@ -94,7 +106,9 @@ def _indicator(text: str) -> str:
 def _provenance(clause: Clause) -> str:
     first, last = clause.lines
     lines = f"line {first}" if first == last else f"lines {first}-{last}"
-    return f"% axiom {clause.label}, {lines}" if not clause.label.startswith("line") else f"% {lines}"
+    return (
+        f"% axiom {clause.label}, {lines}" if not clause.label.startswith("line") else f"% {lines}"
+    )
 
 
 def compile_axioms(axioms: Sequence[Declaration]) -> Program:
@@ -117,11 +131,21 @@ def compile_axioms(axioms: Sequence[Declaration]) -> Program:
     for group in groups(graph(theory)):
         define(model, group)
     symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
-    arity = {**{p: n for p, n in theory.predicates.items()}, **{fn: n + 1 for fn, n in theory.functions.items()}}
+    arity = {
+        **{p: n for p, n in theory.predicates.items()},
+        **{fn: n + 1 for fn, n in theory.functions.items()},
+    }
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
+    notes = define_checks(model)
     clauses = tuple(_gathered(model.clauses))
     return Program(
-        clauses, tuple(exports), tuple(model.tabled), {s: model.name(s) for s in symbols}, model.witnesses, model
+        clauses,
+        tuple(exports),
+        tuple(model.tabled),
+        {s: model.name(s) for s in symbols},
+        model.witnesses,
+        model,
+        notes,
     )
 
 
@@ -131,4 +155,9 @@ def _gathered(clauses: list[Clause]) -> list[Clause]:
     together: dict[str, list[Clause]] = {}
     for clause in clauses:
         together.setdefault(clause.predicate, []).append(clause)
-    return [c for i, clause in enumerate(clauses) if last[clause.predicate] == i for c in together[clause.predicate]]
+    return [
+        c
+        for i, clause in enumerate(clauses)
+        if last[clause.predicate] == i
+        for c in together[clause.predicate]
+    ]

@@ -10,7 +10,15 @@ from pylogic import formulas as f
 from pylogic.compiler.frames import read_frame
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.items import (
-    Block, Choice, Equation, Item, Relation, Simple, Sum, Test, slot_variable,
+    Block,
+    Choice,
+    Equation,
+    Item,
+    Relation,
+    Simple,
+    Sum,
+    Test,
+    slot_variable,
 )  # fmt: skip
 from pylogic.compiler.states import Layout, Slot
 
@@ -119,7 +127,12 @@ class Scope:
         return term
 
     def _application(
-        self, term: f.Apply, function: str, args: tuple[f.Term, ...], items: list[Item], into: Simple | None
+        self,
+        term: f.Apply,
+        function: str,
+        args: tuple[f.Term, ...],
+        items: list[Item],
+        into: Simple | None,
     ) -> Simple:
         model = self.model
         flat = tuple(self.simple(arg, items) for arg in args)
@@ -135,7 +148,9 @@ class Scope:
             return self._value("observer", function, flat, items, into)
         if function in model.theory.equations:
             return self._value("function", function, flat, items, into)
-        result = into or self.fresh({"'": "next", "+": "sum", "-": "difference"}.get(function, "value"))
+        result = into or self.fresh(
+            {"'": "next", "+": "sum", "-": "difference"}.get(function, "value")
+        )
         if function == "+":
             items.append(Sum(result, flat[0], flat[1]))
         elif function == "-":
@@ -147,10 +162,19 @@ class Scope:
         return result
 
     def _value(
-        self, kind: str, function: str, args: tuple[Simple, ...], items: list[Item], into: Simple | None
+        self,
+        kind: str,
+        function: str,
+        args: tuple[Simple, ...],
+        items: list[Item],
+        into: Simple | None,
     ) -> Simple:
         for item in items:
-            if isinstance(item, Relation) and (item.kind, item.name, item.args[:-1]) == (kind, function, args):
+            if isinstance(item, Relation) and (item.kind, item.name, item.args[:-1]) == (
+                kind,
+                function,
+                args,
+            ):
                 return self._same(item.args[-1], into, items)
         result = into or self.fresh(function)
         items.append(Relation(kind, function, (*args, result)))
@@ -159,7 +183,9 @@ class Scope:
     def _compare(self, relation: str, left: f.Term, right: f.Term, items: list[Item]) -> None:
         if relation == "=":
             # the side that is a name or a value says what the other side must come to
-            if isinstance(left, f.Apply | f.Conditional) and not isinstance(right, f.Apply | f.Conditional):
+            if isinstance(left, f.Apply | f.Conditional) and not isinstance(
+                right, f.Apply | f.Conditional
+            ):
                 left, right = right, left
             self.simple(right, items, into=self.simple(left, items))
             return
@@ -191,11 +217,14 @@ class Scope:
 
     def _constructed(self, names: tuple[str, ...], body: f.Formula) -> list[Item]:
         """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
-        guard, conclusion = (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+        guard, conclusion = (
+            (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
+        )
         domains = [self.sorts.get(name) for name in names]
         guards = f.conjuncts(guard) if guard is not None else ()
         plain = all(
-            isinstance(g, f.Predicate) and len(g.args) == 1 and g.name in self.model.sorts.sorts for g in guards
+            isinstance(g, f.Predicate) and len(g.args) == 1 and g.name in self.model.sorts.sorts
+            for g in guards
         )
         if not plain or any(d is None or d.values is None for d in domains):
             raise self.statement.fail("what constructs a state must range over whole finite sorts")

@@ -92,9 +92,13 @@ class Sorts:
             sort = self.at(position)
             self._check_member(node, sort, statement)
         for compare in _comparisons(statement):
-            for _, left, right in compare.pairs():
-                for one, other in ((left, right), (right, left)):
-                    sort = chosen.get(one.name) if isinstance(one, f.Variable) else self._value_sort(one)
+            for relation, left, right in compare.pairs():
+                for one, other in ((left, right), (right, left)) if relation == "=" else ():
+                    sort = (
+                        chosen.get(one.name)
+                        if isinstance(one, f.Variable)
+                        else self._value_sort(one)
+                    )
                     self._check_member(other, sort, statement)
         return chosen
 
@@ -112,7 +116,10 @@ class Sorts:
     def evidence(self, statement: Statement) -> dict[str, Evidence]:
         """Return, for each variable of a statement, the sorts that its places ask for."""
         found: dict[str, Evidence] = {}
+        own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
         for node, position in _placed(statement):
+            if own in self.sorts and position == ("predicate", own, 0):
+                continue  # what is being defined says nothing of the values it is defined for
             if isinstance(node, f.Variable):
                 for sort, reason in self.positions.get(position, {}).items():
                     found.setdefault(node.name, {}).setdefault(sort, reason)
@@ -154,7 +161,9 @@ def _placed(statement: Statement) -> Iterator[tuple[f.Node, Position]]:
             if isinstance(node, f.Predicate):
                 yield from ((arg, ("predicate", node.name, i)) for i, arg in enumerate(node.args))
             elif isinstance(node, f.Apply):
-                yield from ((arg, ("function", node.function, i)) for i, arg in enumerate(node.args))
+                yield from (
+                    (arg, ("function", node.function, i)) for i, arg in enumerate(node.args)
+                )
             elif isinstance(node, f.Compare):
                 for relation, left, right in node.pairs():
                     if relation not in {"=", "≠"}:
@@ -183,7 +192,12 @@ def infer_sorts(theory: Theory) -> Sorts:
     constants = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
                  for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
     sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants))
-    guards = {node.name for s in theory.statements() for node in f.walk(s.guard) if isinstance(node, f.Predicate)}
+    guards = {
+        node.name
+        for s in theory.statements()
+        for node in f.walk(s.guard)
+        if isinstance(node, f.Predicate)
+    }
     for name in unary:
         if name not in sorts.sorts and name not in theory.rules and name in guards:
             sorts.sorts[name] = Sort(name, None)
@@ -212,7 +226,10 @@ def _find_constructors(sorts: Sorts) -> None:
 
 def _note_constructors(sorts: Sorts, term: f.Term, sort: str) -> None:
     for node in f.walk(term):
-        if isinstance(node, f.Apply) and node.function not in {*sorts.theory.equations, *BUILT_IN_FUNCTIONS}:
+        if isinstance(node, f.Apply) and node.function not in {
+            *sorts.theory.equations,
+            *BUILT_IN_FUNCTIONS,
+        }:
             known = sorts.constructors.get(node.function, "")
             sorts.constructors[node.function] = known or (sort if node is term else "")
 
@@ -229,10 +246,10 @@ def _enumerate(sorts: Sorts, name: str, within: tuple[str, ...]) -> Sort | None:
             found = _rule_values(sorts, rule, (*within, name))
             values = None if found is None or values is None else values | dict.fromkeys(found)
     else:
-        bounds = [s for s in theory.constraints if _bounds(s, name)]
+        bounds = [s for s in theory.constraints if bounds_sort(s) == name]
         only_bounded = bool(bounds)
         for bound in bounds:
-            variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `_bounds` looked at it
+            variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `bounds_sort` looked
             found = _listed(sorts, bound.conclusion, variable, (*within, name))
             values = None if found is None else dict.fromkeys(found)
     if not values:
@@ -241,21 +258,28 @@ def _enumerate(sorts: Sorts, name: str, within: tuple[str, ...]) -> Sort | None:
     return sorts.sorts[name]
 
 
-def _bounds(statement: Statement, name: str) -> bool:
+def bounds_sort(statement: Statement) -> str | None:
+    """Return the predicate of which a statement says `p(x) ⊃ x = a ∨ ...`, if it says that of one."""
     match statement.guard:
-        case f.Predicate(guard, (f.Variable(),)):
-            return guard == name and isinstance(statement.conclusion, f.Or | f.Compare)
+        case f.Predicate(name, (f.Variable(),)) if isinstance(
+            statement.conclusion, f.Or | f.Compare
+        ):
+            return name
         case _:
-            return False
+            return None
 
 
 def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list[Value] | None:
     match rule.conclusion:
         case f.Predicate(_, (f.Variable(x),)):
             return _listed(sorts, rule.guard, x, within)
-        case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(value=True):
+        case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(
+            value=True
+        ):
             return [value]
-        case f.Predicate(_, (f.Apply(function, args),)) if all(isinstance(a, f.Variable) for a in args):
+        case f.Predicate(_, (f.Apply(function, args),)) if all(
+            isinstance(a, f.Variable) for a in args
+        ):
             return _constructed(sorts, rule, function, [a.name for a in args], within)  # type: ignore[union-attr]
         case _:
             return None
@@ -296,12 +320,14 @@ def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:
     return size
 
 
-def _listed(sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]) -> list[Value] | None:
+def _listed(
+    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
+) -> list[Value] | None:
     """Return the values that a formula allows for `x`, when it is a list, an interval or a union."""
     match formula:
-        case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(("=",), (value, f.Variable(y))) if (
-            y == x and isinstance(value, f.Constant | f.Number)
-        ):
+        case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(
+            ("=",), (value, f.Variable(y))
+        ) if y == x and isinstance(value, f.Constant | f.Number):
             return [value]
         case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
             sort = _enumerate(sorts, name, within)
@@ -320,8 +346,15 @@ def _listed(sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]) -
             return None
 
 
-def _interval(sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]) -> list[Value] | None:
-    pairs = [pair for part in f.conjuncts(formula) if isinstance(part, f.Compare) for pair in part.pairs()]
+def _interval(
+    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
+) -> list[Value] | None:
+    pairs = [
+        pair
+        for part in f.conjuncts(formula)
+        if isinstance(part, f.Compare)
+        for pair in part.pairs()
+    ]
     low, high = None, None
     for relation, left, right in pairs:
         for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left)):
@@ -338,7 +371,10 @@ def _interval(sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...])
             candidates = _listed(sorts, part, x, within)
     if candidates is None:
         return None
-    verdicts = [[_membership(sorts, part, {x: v}, within) for part in f.conjuncts(formula)] for v in candidates]
+    verdicts = [
+        [_membership(sorts, part, {x: v}, within) for part in f.conjuncts(formula)]
+        for v in candidates
+    ]
     if any(None in row for row in verdicts):
         return None
     return [v for v, row in zip(candidates, verdicts, strict=True) if all(row)]
@@ -347,9 +383,17 @@ def _interval(sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...])
 def _membership(
     sorts: Sorts, part: f.Formula, env: dict[str, Value], within: tuple[str, ...]
 ) -> bool | None:
-    if isinstance(part, f.Predicate) and len(part.args) == 1 and isinstance(part.args[0], f.Variable):
+    if (
+        isinstance(part, f.Predicate)
+        and len(part.args) == 1
+        and isinstance(part.args[0], f.Variable)
+    ):
         sort = _enumerate(sorts, part.name, within)
-        return env[part.args[0].name] in (sort.values or ()) if sort and part.args[0].name in env else None
+        return (
+            env[part.args[0].name] in (sort.values or ())
+            if sort and part.args[0].name in env
+            else None
+        )
     return decide(part, env)
 
 
@@ -437,7 +481,9 @@ def _concluded(
             yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
         case f.Predicate(name, args):
             yield from ((("predicate", name, i), of(arg)) for i, arg in enumerate(args))
-        case f.Compare(("=",), (f.Apply(function, args), value)) if function in sorts.theory.equations:
+        case f.Compare(("=",), (f.Apply(function, args), value)) if (
+            function in sorts.theory.equations
+        ):
             yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
             yield ("function", function, -1), of(value)
         case f.Compare((relation,), (left, right)) if relation in sorts.theory.rules:

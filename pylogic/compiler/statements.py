@@ -61,7 +61,12 @@ class Theory:
 
     def statements(self) -> Iterator[Statement]:
         """Yield every statement."""
-        for group in (*self.rules.values(), *self.equations.values(), self.ranges, self.constraints):
+        for group in (
+            *self.rules.values(),
+            *self.equations.values(),
+            self.ranges,
+            self.constraints,
+        ):
             yield from group
 
 
@@ -83,7 +88,9 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     for name, rules in theory.rules.items():
         if any(rule.equivalence for rule in rules) and len(rules) > 1:
             other = next(rule for rule in rules if rule is not rules[0])
-            raise other.fail(f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here")
+            raise other.fail(
+                f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here"
+            )
     return theory
 
 
@@ -100,7 +107,9 @@ def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:
                     continue
             if (other, name) in first:
                 where = first[other, name].label
-                raise failure(f"{name} is used as a {kind} here and as a {other} in axiom {where}", axiom)
+                raise failure(
+                    f"{name} is used as a {kind} here and as a {other} in axiom {where}", axiom
+                )
             earlier = first.setdefault((kind, name), axiom)
             if table.setdefault(name, len(args)) != len(args):
                 reason = (
@@ -162,7 +171,9 @@ def _without_truth(guard: f.Formula) -> tuple[f.Formula, ...]:
 
 
 def _is_atom(formula: f.Formula) -> bool:
-    return isinstance(formula, f.Predicate) or (isinstance(formula, f.Compare) and len(formula.relations) == 1)
+    return isinstance(formula, f.Predicate) or (
+        isinstance(formula, f.Compare) and len(formula.relations) == 1
+    )
 
 
 def _definable(conclusion: f.Formula) -> tuple[f.Apply, f.Term] | None:
@@ -189,7 +200,8 @@ def _closed_predicate(statement: Statement) -> str | None:
         case Statement(_, f.Predicate(name, (f.Variable(),)), _, True):
             return name
         case Statement(f.Predicate(name, (f.Variable(x),)), f.Or(parts)) if all(
-            isinstance(p, f.Compare) and p.relations == ("=",) and f.Variable(x) in p.terms for p in parts
+            isinstance(p, f.Compare) and p.relations == ("=",) and f.Variable(x) in p.terms
+            for p in parts
         ):
             return name
         case _:
@@ -206,9 +218,13 @@ def _classify(theory: Theory, statement: Statement, defined: set[str], closed: s
             theory.rules.setdefault(name, []).append(statement)
         case f.Compare((relation,), _) if relation in ORDER:
             theory.rules.setdefault(relation, []).append(statement)
-        case f.Compare(("=",), _) if (found := _definable(statement.conclusion)) and found[0].function in defined:
+        case f.Compare(("=",), _) if (found := _definable(statement.conclusion)) and found[
+            0
+        ].function in defined:
             head, value = found
-            oriented = Statement(statement.guard, f.equal(head, value), statement.axiom, statement.equivalence)
+            oriented = Statement(
+                statement.guard, f.equal(head, value), statement.axiom, statement.equivalence
+            )
             theory.equations.setdefault(head.function, []).append(oriented)
         case _:
             theory.constraints.append(statement)

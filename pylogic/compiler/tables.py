@@ -48,7 +48,11 @@ def group_static(model: Model, scope: Scope, items: list[Item], known: set[str])
     joined = core + [
         item for item in items if isinstance(item, Test) and set(variables(item)) <= involved
     ]
-    shown = [name for name in dict.fromkeys(n for item in joined for n in variables(item)) if "\0" not in name]
+    shown = [
+        name
+        for name in dict.fromkeys(n for item in joined for n in variables(item))
+        if "\0" not in name
+    ]
     return [*(item for item in items if item not in joined), _listed(model, scope, joined, shown)]
 
 
@@ -65,8 +69,17 @@ def _is_static(model: Model, scope: Scope, item: Item) -> bool:
         sort = scope.sorts.get(name)
         if "\0" not in name and (sort is None or sort.values is None):
             return False
-    names = {item.name} if isinstance(item, Relation) else set(symbols(item.formula)) if isinstance(item, Block) else set()
-    return all(name in model.facts and name not in model.observers for name in names - {"<", "≤", ">", "≥"})
+    names = (
+        {item.name}
+        if isinstance(item, Relation)
+        else set(symbols(item.formula))
+        if isinstance(item, Block)
+        else set()
+    )
+    return all(
+        name in model.facts and name not in model.observers
+        for name in names - {"<", "≤", ">", "≥"}
+    )
 
 
 def _listed(model: Model, scope: Scope, items: list[Item], shown: list[str]) -> Relation:
@@ -84,7 +97,9 @@ def _listed(model: Model, scope: Scope, items: list[Item], shown: list[str]) -> 
     arguments = [f"A{i + 1}" for i in range(len(shown))]
     model.add_facts(name, arguments, source, axiom)
     for i, variable in enumerate(shown):
-        model.sorts.positions["predicate", name, i] = {scope.sorts[variable].name: f"axiom {axiom.label}"}
+        model.sorts.positions["predicate", name, i] = {
+            scope.sorts[variable].name: f"axiom {axiom.label}"
+        }
     model.listed[tuple(items), tuple(shown)] = name
     model.facts.add(name)
     return Relation("predicate", name, places)

@@ -51,14 +51,26 @@ def load(
         text, file = _read_text(path), str(path)
     if len(text) > MAX_BYTES:
         raise ReadError(f"the text is longer than {MAX_BYTES} characters", Place(file, 1))
-    known = None if errata == "" else read_errata(Path(errata)) if errata is not None else recognised(text)
-    applied = known.applied(reading, known.source_of(text)) if known else Errata("", (), ()).applied(reading, None)
+    known = (
+        None
+        if errata == ""
+        else read_errata(Path(errata))
+        if errata is not None
+        else recognised(text)
+    )
+    applied = (
+        known.applied(reading, known.source_of(text))
+        if known
+        else Errata("", (), ()).applied(reading, None)
+    )
     text = apply_to_text(text, applied)
     place = Place(file, 1)
     chosen = named(notation, place) if notation is not None else guess(text, place)
     syntax = chosen.read(text.splitlines(), file, applied)
     if not syntax.axioms() and not syntax.problems:
-        raise ReadError("nothing formal was found", place, [f"formulas in the notation {chosen.name}"])
+        raise ReadError(
+            "nothing formal was found", place, [f"formulas in the notation {chosen.name}"]
+        )
     name = known.document if known and known.source_of(text) else _stem(path)
     return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
 
@@ -76,10 +88,14 @@ def _read_text(path: Path) -> str:
             raise ReadError(f"the file is larger than {MAX_BYTES:,} bytes", Place(file, 1))
         data = path.read_bytes()
     except OSError as error:
-        raise ReadError(error.strerror or str(error), Place(file, 1), ["a file that can be read"]) from None
+        raise ReadError(
+            error.strerror or str(error), Place(file, 1), ["a file that can be read"]
+        ) from None
     if b"\0" in data:
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
-        raise ReadError("this is not a text: it has a zero byte", Place(file, line), ["a text in UTF-8"])
+        raise ReadError(
+            "this is not a text: it has a zero byte", Place(file, line), ["a text in UTF-8"]
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -96,4 +112,6 @@ def shipped_errata() -> tuple[Errata, ...]:
 
 def recognised(text: str) -> Errata | None:
     """Return the shipped errata that know a text, if any do."""
-    return next((errata for errata in shipped_errata() if errata.source_of(text) is not None), None)
+    return next(
+        (errata for errata in shipped_errata() if errata.source_of(text) is not None), None
+    )

@@ -62,9 +62,13 @@ def report_on(document: Document) -> Report:
         if entry.kind != syntax.AXIOM:
             entries.append(entry)
             continue
-        made = ", ".join(clauses.get(entry.became, ()))
-        became = f"axiom {entry.became}: " + (made or ("checked only" if not problems else "not compiled"))
+        made = [name for name in clauses.get(entry.became, ()) if name != "$never"]
+        if not problems and (note := document.program.notes.get(entry.became)):
+            made.append(note)
+        became = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"
         entries.append(syntax.Entry(entry.lines, entry.kind, entry.text, became))
     errata = f", errata: {', '.join(document.errata)}" if document.errata else ""
-    title = f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
+    title = (
+        f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
+    )
     return Report(title, tuple(entries), problems)

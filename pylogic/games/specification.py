@@ -19,7 +19,8 @@ from pylogic.errors import GameError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.compiler.model import Model
+    from pylogic.compiler.model import Model, Witness
+    from pylogic.compiler.sorts import Sort
     from pylogic.documents import Document
 
 CONTRACT = (
@@ -93,7 +94,7 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
 @dataclass(frozen=True, slots=True)
 class _Glue:
     model: Model
-    witnesses: dict[str, Any]
+    witnesses: dict[str, Witness]
     spec: Specification
 
     def clauses(self) -> str:
@@ -110,6 +111,10 @@ class _Glue:
             other += ",\n        players(Players),\n        once((member(Other, Players), Other \\== Player))"
         return f"""\
 % what follows makes the axioms a game, as {self.spec.path.name} says
+
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(dcg/basics), [integer//1]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 
 players([{players}]).
 
@@ -148,21 +153,34 @@ outcome(State, Outcome) :-
     def _move(self) -> tuple[str, str, str]:
         """Return the term of a move, and the goals for a step and for the existence of one."""
         symbol, parts = self.spec.game["step"], self.spec.game["move"]
-        witness = self.witnesses.get(symbol)
-        if witness is None or not set(parts) <= set(witness.variables):
-            raise self.spec.fail(f"the axiom on {symbol!r} does not quantify over {', '.join(parts)}")
-        names = [f"M{parts.index(v) + 1}" if v in parts else "_" for v in witness.variables]
+        witness, new = self.witnesses.get(symbol), self.model.constructs.get(symbol, set())
+        if witness is None or len(new) != 1:
+            raise self.spec.fail(f"no axiom on {symbol!r} constructs a state")
+        head = self.model.theory.rules[symbol][0].conclusion
+        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        lacking = [part for part in parts if part not in names and part not in witness.variables]
+        if lacking:
+            raise self.spec.fail(f"the axiom on {symbol!r} has no variable {lacking[0]!r}")
+        arguments, possible = [], []
+        for i, name in enumerate([*names, *witness.variables]):
+            part = f"M{parts.index(name) + 1}" if name in parts else "State"
+            unused = i >= len(names) and name not in parts
+            arguments.append("Next" if i in new else "_" if unused else part)
+            possible += [] if i in new else [arguments[-1]]
         move = written("move", [f"M{i + 1}" for i in range(len(parts))])
-        step = written(witness.name, ["State", "Next", *names])
-        possible = written(witness.possible or witness.name, ["State", *([] if witness.possible else ["_"]), *names])
-        return move, step, possible
+        step = written(witness.name, arguments)
+        if not witness.possible:
+            return move, step, step.replace("Next", "_")
+        return move, step, written(witness.possible, possible)
 
     def _state_text(self) -> str:
         text, model = self.spec.text, self.model
         observer = model.observers.get(text["cells"])
         mover = model.observers.get(self.spec.game["mover"])
         if observer is None or mover is None or observer.values is None:
-            raise self.spec.fail(f"{text['cells']!r} or {self.spec.game['mover']!r} is no observer of a state")
+            raise self.spec.fail(
+                f"{text['cells']!r} or {self.spec.game['mover']!r} is no observer of a state"
+            )
         layout = model.layouts[observer.state]
         variables, cells, rows = [], [], {}
         for i, slot in enumerate(layout.slots):
@@ -175,14 +193,18 @@ outcome(State, Outcome) :-
         mover_at = next(i for i, slot in enumerate(layout.slots) if slot.observer == mover.name)
         letters = [", '/', ".join(", ".join("C" + v[1:] for v in row) for row in rows.values())]
         shape = f"[{letters[0]}, ' ', C{mover_at}]"
-        tests = [f"cell_letter({v}, C{v[1:]})" for v in cells] + [f"mover_letter(V{mover_at}, C{mover_at})"]
+        tests = [f"cell_letter({v}, C{v[1:]})" for v in cells] + [
+            f"mover_letter(V{mover_at}, C{mover_at})"
+        ]
         goals = ",\n    ".join(tests)
         width = len(next(iter(rows.values())))
         shown = " ".join(text["letters"].values())
         movers = " or ".join(text["mover"].values())
-        expected = f"{len(rows)} rows of {width} of the letters {shown} between /, a blank, and {movers}"
-        facts = "\n".join(f"cell_letter({atom(v)}, {atom(c)})." for v, c in text["letters"].items())
-        facts += "\n" + "\n".join(f"mover_letter({atom(v)}, {atom(c)})." for v, c in text["mover"].items())
+        expected = (
+            f"{len(rows)} rows of {width} of the letters {shown} between /, a blank, and {movers}"
+        )
+        facts = self._letters("cell_letter", text["letters"], observer.values)
+        facts += self._letters("mover_letter", text["mover"], mover.values)
         state = written(model.name(observer.state), variables)
         within = without_singletons(
             f"state_within({state}, Text) :-\n    Cells = [{', '.join(cells)}],\n    {self._limits()}."
@@ -207,6 +229,14 @@ state_letters({state}, {shape}) :-
 
 {facts}
 """
+
+    def _letters(self, predicate: str, letters: dict[str, str], sort: Sort | None) -> str:
+        """Return facts that give each value of a sort its letter."""
+        values = [self.model.value_text(v) for v in sort.values or ()] if sort else []
+        if sorted(letters) != sorted(values):
+            said = ", ".join(values)
+            raise self.spec.fail(f"the letters are for {', '.join(letters)}, the values are {said}")
+        return "".join(f"{predicate}({v}, {atom(letters[v])}).\n" for v in values)
 
     def _limits(self) -> str:
         goals = []
@@ -234,13 +264,13 @@ state_letters({state}, {shape}) :-
         term, body, values = {}, [], {}
         for piece in re.split(r"(\{\w+\})", template):
             if found := _PLACE.fullmatch(piece):
-                text, goals = self._value(sorts[found[1]], f"M{parts.index(found[1]) + 1}", values)
+                text, goals = self._value(sorts.get(found[1]), f"M{parts.index(found[1]) + 1}", values)
                 term[found[1]] = text
                 body += goals
             elif piece:
                 body.append('"' + piece.replace("\\", "\\\\").replace('"', '\\"') + '"')
         move = written("move", [term[part] for part in parts])
-        expected = re.sub(r"\{(\w+)\}", lambda m: _example(sorts[m[1]]), template)
+        expected = re.sub(r"\{(\w+)\}", lambda m: _example(sorts.get(m[1])), template)
         digits = "\n".join(f'value({v}) --> "{v.strip(chr(39))}".' for v in values)
         return f"""\
 move_text(Move, Text) :-
@@ -260,13 +290,15 @@ move_codes({move}) -->
 {digits}
 """
 
-    def _part_sorts(self) -> dict[str, Any]:
+    def _part_sorts(self) -> dict[str, Sort]:
         symbol = self.spec.game["step"]
         statement = self.model.theory.rules[symbol][0]
         return self.model.sorts.variables(statement)
 
-    def _value(self, sort: Any, name: str, values: dict[str, None]) -> tuple[str, list[str]]:  # noqa: ANN401
+    def _value(self, sort: Sort | None, name: str, values: dict[str, None]) -> tuple[str, list[str]]:
         """Return the term of a part of a move, and the grammar that writes it."""
+        if sort is None:
+            return name, [f"integer({name})"]
         first = sort.values[0]
         if not isinstance(first, f.Apply):
             values |= dict.fromkeys(map(self.model.value_text, sort.values))
@@ -277,7 +309,9 @@ move_codes({move}) -->
         return written(self.model.functor(first.function), names), [f"value({n})" for n in names]
 
 
-def _example(sort: Any) -> str:  # noqa: ANN401
+def _example(sort: Sort | None) -> str:
+    if sort is None:
+        return "1"
     value = sort.values[0]
     parts = value.args if isinstance(value, f.Apply) else (value,)
     return "".join(str(getattr(part, "value", getattr(part, "name", ""))) for part in parts)

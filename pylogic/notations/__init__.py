@@ -45,7 +45,9 @@ class Notation:
 NOTATIONS = {
     n.name: n
     for n in (
-        Notation("first-order", first_order.score, first_order.read, first_order_printer.print_formula),
+        Notation(
+            "first-order", first_order.score, first_order.read, first_order_printer.print_formula
+        ),
     )
 }
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _NAME = r"(?:\\[a-z]+|[^\W\d_](?:\w|\\_)*)(?:[\^_]\{?\w+\}?)?"
-_APPLIED = re.compile(rf"\s*\$?(?P<name>{_NAME}(?:(?:\s|\\ )+{_NAME}){{0,3}})\s*\((?P<args>[^()]*)\)")
+_APPLIED = re.compile(
+    rf"\s*\$?(?P<name>{_NAME}(?:(?:\s|\\ )+{_NAME}){{0,3}})\s*\((?P<args>[^()]*)\)"
+)
 _INFIX = re.compile(r"\s*\$?(\w+)\s*([<>=≤≥≠+-])\s*(\w+)\b")
 _POSTFIX = re.compile(r"\s*\$?(\w+)\s*(['′’])")
 _ALONE = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?\s*(?:$|[\t:–—]|\s-\s)")
@@ -51,7 +53,10 @@ def read_signatures(text: str) -> list[Signature] | None:
     parts = re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
     if len(parts) > 1:
         several = [read_signature(part) for part in parts]
-        if all(s and re.fullmatch(r"[^()]*(?:\([^()]*\))?\$?\s*", p) for s, p in zip(several, parts, strict=True)):
+        if all(
+            s and re.fullmatch(r"[^()]*(?:\([^()]*\))?\$?\s*", p)
+            for s, p in zip(several, parts, strict=True)
+        ):
             return [s for s in several if s]
     one = read_signature(text)
     return [one] if one else None

@@ -62,7 +62,7 @@ class Raw:
 Part: TypeAlias = Raw | Token | tuple[Token, ...]
 
 
-class _TooDeep(Exception):  # noqa: N818  # a signal inside this module, never seen outside
+class _TooDeep(Exception):  # a signal inside this module, never seen outside
     def __init__(self, token: Token) -> None:
         self.token = token
 
@@ -232,7 +232,16 @@ class _Context:
 def _surely_formula(raw: Raw) -> bool:
     if raw.kind == "conditional":
         return _surely_formula(raw.parts[2]) or _surely_formula(raw.parts[3])
-    return raw.kind in {"iff", "implies", "either", "both", "negation", "quantified", "chain", "truth"}
+    return raw.kind in {
+        "iff",
+        "implies",
+        "either",
+        "both",
+        "negation",
+        "quantified",
+        "chain",
+        "truth",
+    }
 
 
 def _looks_variable(name: str) -> bool:
@@ -253,7 +262,9 @@ def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = Non
         result = parser.feed_eof(stream[-1] if stream else None)
     except UnexpectedToken as error:
         ended = error.token.type == "$END"
-        place = passage.place(len(passage.text.rstrip())) if ended else passage.place_of(error.token)
+        place = (
+            passage.place(len(passage.text.rstrip())) if ended else passage.place_of(error.token)
+        )
         what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
         raise ReadError(what, place, _in_words(parser.accepts())) from None
     except _TooDeep as error:

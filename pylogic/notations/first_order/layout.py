@@ -20,10 +20,12 @@ _SECTIONS = {
 }  # fmt: skip
 _KEYWORD = "|".join(_SECTIONS)
 _HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
-_SECTION_LINE = re.compile(rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*(:)?\s*(.*)$", re.IGNORECASE)
+_SECTION_LINE = re.compile(
+    rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
+)
 _LABEL = re.compile(
     r"\s*(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
-    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]|(?P<c>[A-Za-z][\w-]*):)\s+",
+    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"\s*(```|~~~|\$\$\s*$)")
@@ -118,7 +120,12 @@ def _goes_on(line: str, following: str) -> bool:
     return (
         following[:1].isspace()
         or sum(text.count(c) for c in "([") > sum(text.count(c) for c in ")]")
-        or bool(re.search(r"(?:[∧∨¬⊃→⇒≡↔⇔=&|~.,+-]|->|<->|\\\w+|\b(?:and|or|then|else|implies|iff))\s*$", text))
+        or bool(
+            re.search(
+                r"(?:[∧∨¬⊃→⇒≡↔⇔=&|~.,+-]|->|<->|\\\w+|\b(?:and|or|then|else|implies|iff))\s*$",
+                text,
+            )
+        )
         or bool(re.match(r"\s*(?:[∧∨⊃→⇒≡↔⇔&|\])]|->|<->|\\(?:wedge|vee|supset|equiv))", following))
     )
 
@@ -141,6 +148,6 @@ def _kind(text: str, label: str, section: str) -> str:
         return "inline"
     if "\t" in body and not is_sentence(body):
         return "table"
-    if (label or section == "axiom") and not is_sentence(body) and _PLAIN.search(body):
+    if not is_sentence(body) and _PLAIN.search(body):
         return "formula" if section == "axiom" else "candidate"
     return "prose"

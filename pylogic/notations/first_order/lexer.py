@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 GREEK = dict(
     zip(
-        (
-            "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma "
-            "tau phi chi psi omega"
-        ).split(),
+        ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega"],
         "αβγδεζηθικλμνξπρστφχψω",
         strict=True,
     )
@@ -88,7 +85,9 @@ class Passage:
         source_line = self.text[start : end if end >= 0 else len(self.text)]
         rows = self.text.count("\n", 0, offset)
         shift = self.column - 1 if rows == 0 else 0
-        return Place(self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line)
+        return Place(
+            self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line
+        )
 
     def place_of(self, token: Token) -> Place:
         """Return the place of a token."""
@@ -131,7 +130,9 @@ def check_brackets(found: Iterable[Token], passage: Passage) -> None:
                 what = f"{str(token)!r} closes the {str(opener)!r} of line {at.line}, column {at.column}"
                 raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
     if open_brackets:
-        raise ReadError(f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1]))
+        raise ReadError(
+            f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1])
+        )
 
 
 def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:

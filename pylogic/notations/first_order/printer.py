@@ -83,7 +83,9 @@ class _Printer:
             case f.Compare():
                 return self.bracketed(self.chain(node, last=last), level > _UNARY)
             case f.Not(body):
-                return self.bracketed(style.negation + self.text(body, _UNARY, last=last), level > _UNARY)
+                return self.bracketed(
+                    style.negation + self.text(body, _UNARY, last=last), level > _UNARY
+                )
             case f.And(parts):
                 return self.series(style.both, parts, _CONJUNCTION, level, last)
             case f.Or(parts):
@@ -107,12 +109,14 @@ class _Printer:
                 sign = style.exists if isinstance(node, f.Exists) else style.every
                 names = " ".join(map(self.name, variables))
                 return self.bracketed(
-                    f"{sign}{names}. {self.text(body, _EXPRESSION, last=True)}", not last or level > _UNARY
+                    f"{sign}{names}. {self.text(body, _EXPRESSION, last=True)}",
+                    not last or level > _UNARY,
                 )
             case f.Conditional():
                 operand = level == _OPERAND
                 return self.bracketed(
-                    self.conditional(node, operand=operand), level > _OPERAND or not (last or operand)
+                    self.conditional(node, operand=operand),
+                    level > _OPERAND or not (last or operand),
                 )
             case _:
                 assert_never(node)
@@ -121,7 +125,12 @@ class _Printer:
         return f"({text})" if needed else text
 
     def series(
-        self, sign: str, parts: tuple[f.Formula, ...], own: int, level: int, last: bool  # noqa: FBT001
+        self,
+        sign: str,
+        parts: tuple[f.Formula, ...],
+        own: int,
+        level: int,
+        last: bool,  # noqa: FBT001
     ) -> str:
         open_end = last or level > own
         texts = [self.text(part, own + 1, last=False) for part in parts[:-1]]

@@ -41,7 +41,12 @@ class _Reader:
     errata: Sequence[Erratum] = ()
 
     def place(self, chunk: Chunk) -> Place:
-        return Place(self.file, chunk.first, chunk.column, " " * (chunk.column - 1) + chunk.text.split("\n")[0])
+        return Place(
+            self.file,
+            chunk.first,
+            chunk.column,
+            " " * (chunk.column - 1) + chunk.text.split("\n")[0],
+        )
 
     def declare(self, chunk: Chunk) -> list[Signature]:
         """Add what a line of a section of names declares; return the signatures with it."""
@@ -65,7 +70,9 @@ class _Reader:
                     (chunk.first, chunk.last), arity=arity,
                 )
             )  # fmt: skip
-        names_ = ", ".join(f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in found)
+        names_ = ", ".join(
+            f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in found
+        )
         self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
         return found
 
@@ -86,7 +93,9 @@ class _Reader:
             return
         lines = (chunk.first, chunk.last)
         self.declarations.append(
-            syntax.Declaration("axiom", label, chunk.text.strip(), self.place(chunk), lines, formula)
+            syntax.Declaration(
+                "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
+            )
         )
         self.enter(chunk, syntax.AXIOM, label)
 
@@ -94,17 +103,25 @@ class _Reader:
         text = re.sub(r"[.,;]?(\s*\$*\s*)[.,;]?\s*$", r"\1", chunk.text)
         known, errata = self.vocabulary, self.errata
         passage = Passage(text, self.file, chunk.first, chunk.column)
-        formula = read_formula(passage, known, lambda found: correct_tokens(label, found, known, errata))
+        formula = read_formula(
+            passage, known, lambda found: correct_tokens(label, found, known, errata)
+        )
         return correct_formula(label, formula, known, errata)
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
         labels = {entry.became for entry in self.entries if entry.kind == syntax.AXIOM}
-        labels |= {entry.became.split(":")[0] for entry in self.entries if entry.kind == syntax.NOT_UNDERSTOOD}
+        labels |= {
+            entry.became.split(":")[0]
+            for entry in self.entries
+            if entry.kind == syntax.NOT_UNDERSTOOD
+        }
         for erratum in self.errata:
             for change in erratum.changes:
                 if change.level != "text" and change.axiom not in labels:
-                    raise ErrataError(f"erratum {erratum.id} is about axiom {change.axiom!r}, which is not there")
+                    raise ErrataError(
+                        f"erratum {erratum.id} is about axiom {change.axiom!r}, which is not there"
+                    )
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:

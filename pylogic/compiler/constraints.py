@@ -1,0 +1,56 @@
+"""What axioms demand without defining anything: checked when the module is loaded, where that is possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.dependencies import symbols
+from pylogic.compiler.goals import atom, body
+from pylogic.compiler.items import Item
+from pylogic.compiler.planner import Plan
+from pylogic.compiler.scope import Scope
+from pylogic.compiler.sorts import bounds_sort
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.statements import Statement
+
+
+def define_checks(model: Model) -> dict[str, str]:
+    """Add a check for each constraint about values of finite sorts.
+
+    Returns
+    -------
+    dict of str to str
+        By axiom, what becomes of its constraints, for the load report.
+
+    Raises
+    ------
+    CompileError
+        A constraint is about no states and yet cannot be checked.
+    """
+    notes: dict[str, dict[str, None]] = {}
+    for statement in (*model.theory.ranges, *model.theory.constraints):
+        notes.setdefault(statement.axiom.label, {})[_check(model, statement)] = None
+    return {label: ", ".join(found) for label, found in notes.items()}
+
+
+def _check(model: Model, statement: Statement) -> str:
+    sorts = model.sorts.variables(statement)
+    if any(name in model.observers or name in model.layouts
+           for part in (statement.guard, statement.conclusion) for name in symbols(part)):  # fmt: skip
+        if statement in model.theory.ranges:
+            return "sort of an observer"
+        return "constraint on states, not checked"
+    if (bounded := bounds_sort(statement)) and model.sorts.sorts[bounded].only_bounded:
+        return f"bounds {bounded} from above: it holds of nothing"
+    scope = Scope(model, statement, sorts)
+    items: list[Item] = scope.flatten(statement.guard)
+    conclusion = statement.conclusion
+    scope.flatten(conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion), items)
+    variables = {v: None for part in (statement.guard, conclusion) for v in f.free_variables(part)}
+    goals = Plan(scope, set(), set(variables)).run(items)
+    shown = ", ".join(f"{atom(v)}={scope.prolog_name(v)}" for v in variables)
+    model.add_check(f"[{shown}]", body(goals, 8).lstrip(), statement.axiom)
+    return "checked at load"
