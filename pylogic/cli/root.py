@@ -96,17 +96,34 @@ def commands() -> None:
 
 def main() -> None:
     """Run the command line of this process and exit."""
-    for stream, errors in (
-        (sys.stdout, "backslashreplace"),  # a narrow encoding shows ⊃ as \\u2283
-        (sys.stderr, "backslashreplace"),
-        (sys.stdin, "replace"),  # what is typed may be anything
-    ):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=errors)
+    _prepare_streams()
+    for argument in sys.argv[1:]:
+        if _is_no_text(argument):
+            click.echo(f"Error: an argument is not UTF-8: {argument!a}", err=True)
+            sys.exit(BadInput.exit_code)
     try:
         commands(prog_name="pylogic")
     except KeyboardInterrupt:  # before or after a command ran
         sys.exit(INTERRUPTED)
+
+
+def _prepare_streams() -> None:
+    """Make the standard streams take and give any character, and stand in for closed ones."""
+    for name, mode, errors in (
+        ("stdin", "r", "replace"),  # what is typed may be anything
+        ("stdout", "w", "backslashreplace"),  # a narrow encoding shows ⊃ as \\u2283
+        ("stderr", "w", "backslashreplace"),
+    ):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _is_no_text(argument: str) -> bool:
+    """Return whether an argument came as bytes that are no text."""
+    return any("\ud800" <= letter <= "\udfff" for letter in argument)
 
 
 def _forget_output() -> None:

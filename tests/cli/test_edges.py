@@ -66,6 +66,34 @@ def test_bad_usage_is_one_message(args: list[str], says: str) -> None:
     assert result.exit_code == 2
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("text", marks=pytest.mark.needs_swipl),
+        pytest.param("rules", marks=pytest.mark.needs_swipl),
+        "native",
+    ],
+)
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ("bbbb/b..b/w..w/wwww", "expected"),
+        ("bbbb/b..b/w..w/wwwz b", "expected"),
+        ("bbb/b..b/w..w/wwww b", "expected"),
+        ("bbbb/b..b/w..w/wwww x", "expected"),
+        ("bbbb/bbbb/w..w/wwww b", "at most"),
+        ("..../..../..../.... b", "at least one"),
+        ("b" * 50_000, "bbb...'"),
+    ],
+)
+def test_impossible_boards(source: str, state: str, says: str) -> None:
+    """A board that cannot be is refused by every source, with what was expected."""
+    result = pylogic("show", "pangke", "--source", source, "--state", state)
+    assert says in result.stderr
+    assert len(result.stderr) < 300
+    assert (result.stdout, result.exit_code) == ("", 2)
+
+
 @pytest.mark.parametrize("command", commands.list_commands(click.Context(commands)))
 def test_every_command_has_help_with_an_example(command: str) -> None:
     """--help says what a command does and shows it being used."""
@@ -158,6 +186,21 @@ def test_bytes_that_are_no_text() -> None:
     assert errors == b""
     assert b"is not a move" in said
     assert b"black (human) plays 12-22" in said
+
+
+def test_closed_streams() -> None:
+    """A program whose streams are closed has nobody to talk to, and still ends quietly."""
+    program = f"exec {sys.executable} -m pylogic play --source native <&- >&-"
+    done = subprocess.run(["sh", "-c", program], stderr=subprocess.PIPE, check=False)
+    assert (done.stderr, done.returncode) == (b"", 0)
+
+
+def test_arguments_that_are_no_text() -> None:
+    """Bytes that are no UTF-8 are refused before anything is done with them."""
+    command = [os.fsencode(sys.executable), b"-m", b"pylogic", b"query", b"pangke", b"p(\xff)"]
+    done = subprocess.run(command, capture_output=True, check=False)
+    assert done.stderr == b"Error: an argument is not UTF-8: 'p(\\udcff)'\n"
+    assert (done.stdout, done.returncode) == (b"", 2)
 
 
 def test_a_narrow_encoding() -> None:
