@@ -125,15 +125,3 @@ def test_a_missing_swipl_is_said() -> None:
     )
     done = without_swipl(program)
     assert "apt-get install swi-prolog" in done.stdout, done.stderr
-
-
-@pytest.mark.parametrize("source", ["rules", "text"])
-def test_the_command_says_so_too(source: str) -> None:
-    """On the command line it is one message, and exit code 2."""
-    arguments = ["pylogic", "perft", "pangke", "1", "--source", source]
-    done = without_swipl(
-        f"import sys\nfrom pylogic.cli import main\nsys.argv = {arguments}\nsys.exit(main())"
-    )
-    assert done.returncode == 2
-    assert "apt-get install swi-prolog" in done.stderr
-    assert "Traceback" not in done.stderr
