@@ -105,6 +105,21 @@ def board_trips(module: Module, sent: list[List]) -> int:
     return len(sent)
 
 
+def board_bulk(module: Module, sent: List) -> int:
+    """Send a list of boards in one query and compare the boards that come back."""
+    answers = module.all("member(B, Boards)", given={"Boards": sent})
+    if [answer["B"] for answer in answers] != list(sent):
+        raise RuntimeError("a board changed on its way")
+    return len(sent)
+
+
+def board_bulk_pyswip(text: str, cells: list[list[list[str]]]) -> int:
+    """Do the same with pyswip, the list being Prolog text already."""
+    if [answer["B"] for answer in Prolog.query(f"member(B, {text})")] != cells:
+        raise RuntimeError("a board changed on its way")
+    return len(cells)
+
+
 def board_trips_pyswip(sent: list[tuple[str, list[list[str]]]]) -> int:
     """Do the same with pyswip, the boards being Prolog text already."""
     for text, cells in sent:
@@ -141,6 +156,16 @@ def rows() -> Iterator[Row]:
             beside="pyswip.Prolog.query",
             ours=rate(lambda: board_trips(module, sent)),
             theirs=rate(lambda: board_trips_pyswip(texts)),
+            unit="boards",
+            target=30,
+        )
+        many = List(tuple(sent))
+        text, lists = str(many), [cells(board) for board in sent]
+        yield Row(
+            name=f"8x8 boards there and back, {_BOARDS} a query",
+            beside="pyswip.Prolog.query",
+            ours=rate(lambda: board_bulk(module, many)),
+            theirs=rate(lambda: board_bulk_pyswip(text, lists)),
             unit="boards",
             target=30,
         )

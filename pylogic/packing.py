@@ -67,13 +67,32 @@ def unpack(board: Board) -> tuple[terms.Term, ...]:
 
 
 def boards(packed: str) -> list[terms.List]:
-    """Return the boards of a text: the numbers of rows and columns as characters, then cells."""
-    columns = ord(packed[1])
-    size = ord(packed[0]) * columns
-    cuts = range(2, len(packed), size)
-    return [terms.packed_list(Board(columns, packed[at : at + size])) for at in cuts]
+    """Return the boards of a text: `#`, the numbers of rows and columns as characters, cells."""
+    columns = ord(packed[2])
+    size = ord(packed[1]) * columns
+    if len(packed) == size + 3:
+        return [terms.packed_list(Board(columns, packed[3:]))]
+    return [
+        terms.packed_list(Board(columns, packed[at : at + size]))
+        for at in range(3, len(packed), size)
+    ]
 
 
-def packed_text(board: Board) -> str:
-    """Return the text of one board, as `boards` reads it."""
-    return chr(board.rows) + chr(board.columns) + board.cells
+def packed_text(term: terms.List) -> str | None:
+    """Return the text of a board, or of a list of boards of one size; None for other lists.
+
+    It is `#`, or `*` for a list, then the numbers of rows and columns as characters, then the
+    cells of all boards.
+    """
+    if board := term.packed:
+        return f"#{chr(board.rows)}{chr(board.columns)}{board.cells}"
+    many = [item.packed if type(item) is terms.List else None for item in term.items]
+    first = many[0] if many else None
+    if first is None or term.tail is not None:
+        return None
+    size = len(first.cells)
+    found = [board for board in many if board and len(board.cells) == size]
+    if len(found) != len(many) or {board.columns for board in found} != {first.columns}:
+        return None
+    cells = "".join([board.cells for board in found])
+    return f"*{chr(first.rows)}{chr(first.columns)}{cells}"

@@ -148,11 +148,12 @@ def _answers(goal: Goal, chunk: str | int) -> Iterable[Answer]:
     places = goal.places
     if isinstance(chunk, int):
         return (Answer(places, (Integer(chunk),)),)
-    if chunk[0] in _DIGITS:
+    form = chunk[0]
+    if form in _DIGITS:
         values = map(Integer, map(int, chunk.split(",")))
         return map(Answer, repeat(places), zip(values))  # a tuple for each
-    if chunk[0] == "#":
-        return map(Answer, repeat(places), zip(boards(chunk[1:])))
+    if form == "#":
+        return map(Answer, repeat(places), zip(boards(chunk)))
     match read_canonical(chunk):
         case List(rows):
             return map(Answer, repeat(places), _values(places, rows))

@@ -252,7 +252,7 @@ class Engine:
             self._raise(text)
         if status == pl.PL_S_FALSE:
             self._close()
-            raise Failure('error(failed,"the goal failed")')
+            raise Failure('error(failed,"the goal was dropped with its module")')
         text = self._text_of_answer()
         if status == pl.PL_S_LAST:
             self._close()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.term_text import canonical
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.session.pool import Prolog
+    from pylogic.terms import Term
 
 
 class Goal:
@@ -23,11 +26,13 @@ class Goal:
 
     __slots__ = ("_prolog", "number", "places", "text")
 
-    def __init__(self, prolog: Prolog, module: str, text: str, given: str) -> None:
+    def __init__(self, prolog: Prolog, module: str, goal: str | Term, given: str) -> None:
         self._prolog = prolog
-        self.text = text
+        # Canonical text means the same in every module but one that changed its flags.
+        syntax = module if isinstance(goal, str) else "pylogic_goals"
+        text = self.text = goal if isinstance(goal, str) else canonical(goal)
         self.number = 0
-        number, *names = prolog.ask("prepare", module, text, given, goal=text).split()
+        number, *names = prolog.ask("prepare", module, text, syntax, given, goal=text).split()
         self.number = int(number)
         self.places: Mapping[str, int] = {name: place for place, name in enumerate(names)}
 

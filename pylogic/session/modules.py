@@ -51,7 +51,7 @@ class Module:
         self.name = name
         self._prolog = prolog
         self._source = source
-        self._goals: dict[tuple[str, str], Goal] = {}
+        self._goals: dict[str | tuple[str, str], Goal] = {}
         self._loads = prolog.loads
 
     def query(  # noqa: PLR0913 - each limit has its name
@@ -99,9 +99,9 @@ class Module:
         """
         prolog = self._prolog
         read = self._goal(goal, given)
-        limits = _limits(timeout, inferences)
-        if limit is None and limits is None and not given and not sandboxed:
+        if limit is timeout is inferences is None and not given and not sandboxed:
             return Answers(prolog, stream(prolog, read, prolog.answers))
+        limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1, limit, sandboxed, given)
         rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
         return Answers(prolog, rows)
@@ -142,11 +142,11 @@ class Module:
     def _goal(self, goal: str | Term, given: Mapping[str, Term] | None) -> Goal:
         names = " ".join(given) if given else ""
         if not isinstance(goal, str):
-            return Goal(self._prolog, self.name, str(goal), names)
+            return Goal(self._prolog, self.name, goal, names)
         if self._loads != self._prolog.loads:  # operators and flags may have changed
             self._goals.clear()
             self._loads = self._prolog.loads
-        key = goal, names
+        key = (goal, names) if names else goal
         found = self._goals.get(key)
         if found is None:
             if len(self._goals) >= _MOST_GOALS:
@@ -280,8 +280,8 @@ def _values_text(given: Mapping[str, Term] | None) -> str:
         return ""
     if len(given) == 1:
         (value,) = given.values()
-        if isinstance(value, List) and (board := value.packed):
-            return "#" + packed_text(board)
+        if isinstance(value, List) and (text := packed_text(value)):
+            return text
     return canonical(Compound("g", tuple(given.values())))
 
 

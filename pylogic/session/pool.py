@@ -49,9 +49,7 @@ class Prolog:
         library.put_nil(terms + 1)
         library.call(None, pl.PL_Q_NODEBUG, library.predicate(b"use_module", 2, b"user"), terms)
         library.discard_frame(frame)
-        library.register_foreign(
-            b"pylogic_bridge", b"signals_handled", 0, self.signals.callback, 0
-        )
+        library.register_foreign(b"pylogic_guard", b"signals_handled", 0, self.signals.callback, 0)
         self.answers = self.predicate("answers", 2)
         self.chosen_answers = self.predicate("answers", 6)
 

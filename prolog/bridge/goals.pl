@@ -1,0 +1,104 @@
+:- module(pylogic_goals,
+          [ prepare/5,                  % +Module, +Text, +Syntax, +Given, -Reply
+            prepared/3,                 % +Id, -Module, -Clause
+            forget/2,                   % +Id, -Reply
+            forget_goals/1              % +Module
+          ]).
+:- autoload(library(apply), [maplist/3]).
+
+/** <module> Goals that are read once and kept
+
+A goal comes as text and is read as a term in its module. It is kept as a clause
+of that module, `'$pylogic_goal'(Id, Given, Row) :- Goal`, so that asking again
+costs a call. Given is g(Value, ...) for the variables that each call gives a
+value; Row is the value of the only variable answered, or v(Value, ...).
+*/
+
+:- dynamic prepared/3.                  % Id, Module, Clause
+
+%!  prepare(+Module, +Text, +Syntax, +Given, -Reply) is det.
+%
+%   Read Text as a goal of Module, with the operators and flags of module Syntax, and keep it.
+%   Given is text with the names of the variables
+%   that each call will give a value, separated by blanks. Reply is the goal's id and the names
+%   of the variables that are answered, separated by blanks.
+%
+%   @error syntax_error(_) if Text is not one term
+
+prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
+    atom_string(Module, ModuleText),
+    atom_string(Syntax, SyntaxText),
+    read_goal(Syntax, Text, Goal, Bindings),
+    split_string(GivenText, " ", " ", GivenNames),
+    maplist(given_variable(Bindings), GivenNames, Givens),
+    answered(Bindings, GivenNames, Names, Values),
+    row(Values, Row),
+    Given =.. [g|Givens],
+    flag(pylogic_goal, Id, Id+1),
+    assertz(Module:('$pylogic_goal'(Id, Given, Row) :- Goal), Clause),
+    assertz(prepared(Id, Module, Clause)),
+    atomic_list_concat([Id|Names], ' ', Reply0),
+    atom_string(Reply0, Reply).
+
+read_goal(Syntax, Text, Goal, Bindings) :-
+    string_concat(Text, "\n.", Closed),  % the full stop may be left out
+    setup_call_cleanup(
+        open_string(Closed, In),
+        (   read_term(In, Goal,
+                      [ module(Syntax), variable_names(Bindings), syntax_errors(error) ]),
+            read_string(In, _, Rest)
+        ),
+        close(In)),
+    (   split_string(Rest, "", " \t\r\n", [After]),
+        memberchk(After, ["", "."])
+    ->  true
+    ;   throw(error(syntax_error(end_of_clause_expected), _))
+    ).
+
+given_variable(_, "", _) :-             % the only "name" where none is given
+    !.
+given_variable(Bindings, NameText, Variable) :-
+    atom_string(Name, NameText),
+    (   memberchk(Name=Variable0, Bindings)
+    ->  Variable = Variable0
+    ;   throw(error(existence_error(variable, Name), _))
+    ).
+
+answered([], _, [], []).
+answered([Name=Value|Bindings], Given, Names, Values) :-
+    (   ( sub_atom(Name, 0, _, _, '_') ; atom_string(Name, Text), memberchk(Text, Given) )
+    ->  Names = Names1,
+        Values = Values1
+    ;   Names = [Name|Names1],
+        Values = [Value|Values1]
+    ),
+    answered(Bindings, Given, Names1, Values1).
+
+row([Value], Row) :-
+    !,
+    Row = Value.
+row(Values, Row) :-
+    Row =.. [v|Values].
+
+%!  prepared(+Id, -Module, -Clause) is semidet.
+%
+%   Clause of Module keeps the goal of that number. Fails when it was forgotten, as when its
+%   module was dropped.
+
+%!  forget(+Id, -Reply) is det.
+%
+%   Remove a prepared goal; its number is not used again. Reply is empty.
+
+forget(Id, "") :-
+    remove(Id).
+
+%!  forget_goals(+Module) is det.
+%
+%   Remove the prepared goals of a module.
+
+forget_goals(Module) :-
+    forall(prepared(Id, Module, _), remove(Id)).
+
+remove(Id) :-
+    forall(retract(prepared(Id, _, Clause)),
+           catch(erase(Clause), error(existence_error(_, _), _), true)).

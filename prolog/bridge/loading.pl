@@ -1,0 +1,227 @@
+:- module(pylogic_loading,
+          [ load_path/2,                % +Path, -Reply
+            load_text/3,                % +Name, +Text, -Reply
+            drop/3                      % +Module, +Source, -Reply
+          ]).
+:- autoload(library(lists), [append/3, reverse/2, member/2]).
+:- autoload(library(prolog_code), [pi_head/2]).
+:- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module(errors, [canonical_text/2, lines_text/2]).
+:- use_module(goals, [forget_goals/1]).
+
+/** <module> Loading modules, with every message, and dropping them
+
+What SWI-Prolog has to say while it loads is kept instead of printed. A module
+with errors or warnings, or with calls of what is not defined, is not left
+loaded.
+*/
+
+:- dynamic
+    loaded_file/2,                      % Path, Module
+    user:message_hook/3.
+:- multifile user:message_hook/3.
+
+%!  load_path(+Path, -Reply) is det.
+%
+%   Load a file, once. Reply is the canonical text of loaded(Module, Source, Messages), each message
+%   being message(Kind, File, Line, Text).
+
+load_path(PathText, Reply) :-
+    atom_string(Path, PathText),
+    (   loaded_file(Path, Module),
+        source_file_property(Path, modified(Time)),
+        time_file(Path, Time)
+    ->  Messages = []
+    ;   load_file(Path, Module, Messages)
+    ),
+    canonical_text(loaded(Module, Path, Messages), Reply).
+
+load_file(Path, Module, Messages) :-
+    file_base_name(Path, Base),
+    file_name_extension(Name, _, Base),
+    atom_concat('pylogic file ', Name, Context),
+    load_checked(load_files(Context:Path, [if(true), imports([])]), Path, Context,
+                 Module, Messages),
+    (   Messages == []
+    ->  retractall(loaded_file(Path, _)),
+        assertz(loaded_file(Path, Module))
+    ;   true
+    ).
+
+%!  load_text(+Name, +Text, -Reply) is det.
+%
+%   Load the text of a module under the name Name, or Name_2 and so on where that is taken. Reply
+%   is as for load_path/2.
+
+load_text(NameText, Text, Reply) :-
+    free_module(NameText, 1, Module),
+    atom_concat('pylogic:', Module, Source),
+    setup_call_cleanup(
+        open_string(Text, In),
+        ( set_stream(In, file_name(Source)),
+          load_checked(load_files(pylogic_loading:Source,
+                                  [stream(In), module(Module), imports([])]),
+                       Source, Module, _, Messages)
+        ),
+        close(In)),
+    canonical_text(loaded(Module, Source, Messages), Reply).
+
+free_module(Name, Count, Module) :-
+    (   Count =:= 1
+    ->  atom_string(Module0, Name)
+    ;   atomic_list_concat([Name, '_', Count], Module0)
+    ),
+    (   current_module(Module0)
+    ->  Count1 is Count+1,
+        free_module(Name, Count1, Module)
+    ;   Module = Module0
+    ).
+
+:- meta_predicate
+    load_checked(0, +, +, -, -),
+    with_messages(0, -).
+
+%   Source defines Module, or extends Context. Nothing is left of what loads with messages, or
+%   does not come to the end of its load.
+
+load_checked(Load, Source, Context, Module, Messages) :-
+    nb_setval(pylogic_source, Source),
+    setup_call_catcher_cleanup(
+        true,
+        (   with_messages(Load, Messages0),
+            source_module(Source, Context, Module),
+            undefined_messages(Module, Messages0, Messages)
+        ),
+        Catcher,
+        (   Catcher == exit
+        ->  true
+        ;   drop_source(Source, Context)
+        )),
+    (   Messages == []
+    ->  true
+    ;   drop_source(Source, Context)
+    ).
+
+source_module(Source, Context, Module) :-
+    (   module_property(Module0, file(Source))
+    ->  Module = Module0
+    ;   Module = Context
+    ).
+
+drop_source(Source, Context) :-
+    source_module(Source, Context, Module),
+    drop_module(Module, Source).
+
+with_messages(Goal, Messages) :-
+    nb_setval(pylogic_messages, []),
+    setup_call_cleanup(
+        nb_setval(pylogic_loading, true),
+        catch(Goal, Error, print_message(error, Error)),
+        nb_setval(pylogic_loading, false)),
+    nb_getval(pylogic_messages, Messages0),
+    reverse(Messages0, Messages).
+
+user:message_hook(Term, Kind, Lines) :-
+    nb_current(pylogic_loading, true),
+    pylogic_loading:note(Kind, Term, Lines).
+
+note(Kind, Term, Lines) :-
+    memberchk(Kind, [error, warning]),
+    !,
+    message_place(Term, Lines, File, Line),
+    lines_text(Lines, Text),
+    nb_getval(pylogic_messages, Messages),
+    nb_setval(pylogic_messages, [message(Kind, File, Line, Text)|Messages]).
+note(_, _, _).
+
+message_place(error(_, Context), _, File, Line) :-
+    nonvar(Context),
+    error_place(Context, File, Line),
+    !.
+message_place(_, Lines, File, Line) :-
+    member(Element, Lines),
+    subsumes_term(url(_:_), Element),
+    Element = url(Place),
+    url_place(Place, File, Line),
+    !.
+message_place(_, _, File, Line) :-
+    source_location(File, Line),
+    !.
+message_place(_, _, File, 0) :-
+    nb_getval(pylogic_source, File).
+
+error_place(file(File, Line, _, _), File, Line).
+error_place(file(File, Line, _), File, Line).
+error_place(stream(In, Line, _, _), File, Line) :-
+    stream_property(In, file_name(File)).
+
+url_place(File:Line:_, File, Line) :-
+    !.
+url_place(File:Line, File, Line).
+
+undefined_messages(Module, Messages0, Messages) :-
+    findall(message(error, File, Line, Text),
+            undefined_call(Module, File, Line, Text),
+            Undefined0),
+    sort(Undefined0, Undefined),
+    append(Messages0, Undefined, Messages).
+
+undefined_call(Module, File, Line, Text) :-
+    nb_setval(pylogic_undefined, []),
+    prolog_walk_code([ module(Module), undefined(trace), on_trace(note_undefined), source(false) ]),
+    nb_getval(pylogic_undefined, Found),
+    member(found(Callee, File, Line), Found),
+    format(string(Text), 'Unknown procedure: ~q', [Callee]).
+
+note_undefined(Callee, _Caller, Location) :-
+    (   Location = clause(Clause),
+        clause_property(Clause, file(File)),
+        clause_property(Clause, line_count(Line))
+    ->  true
+    ;   nb_getval(pylogic_source, File),
+        Line = 0
+    ),
+    pi_head(Indicator, Callee),
+    nb_getval(pylogic_undefined, Found),
+    nb_setval(pylogic_undefined, [found(Indicator, File, Line)|Found]).
+
+%!  drop(+Module, +Source, -Reply) is det.
+%
+%   Remove a loaded module with all it defined; Reply is empty.
+
+drop(ModuleText, SourceText, "") :-
+    atom_string(Module, ModuleText),
+    atom_string(Source, SourceText),
+    drop_module(Module, Source).
+
+%   A destroyed module would leave dangling references in clauses of others, so an empty one
+%   stays behind.
+
+drop_module(Module, Source) :-
+    forget_goals(Module),
+    retractall(loaded_file(Source, _)),
+    findall(Head, local_predicate(Module, Head), Heads),
+    unload_file(Source),
+    forall(member(Head, Heads), wipe(Module, Head)),
+    forall(local_operator(Module, Type, Name), op(0, Type, Module:Name)).
+
+local_predicate(Module, Head) :-
+    predicate_property(Module:Head, defined),
+    \+ predicate_property(Module:Head, imported_from(_)),
+    \+ predicate_property(Module:Head, system).
+
+%   unload_file/1 alone leaves predicates that were called before callable.
+
+wipe(Module, Head) :-
+    (   predicate_property(Module:Head, dynamic)
+    ->  retractall(Module:Head)
+    ;   true
+    ),
+    functor(Head, Name, Arity),
+    abolish(Module:Name/Arity).
+
+local_operator(Module, Type, Name) :-
+    module_property(Module, class(user)),
+    Module \== user,
+    current_op(Priority, Type, Module:Name),
+    \+ current_op(Priority, Type, user:Name).
