@@ -1,4 +1,4 @@
-"""What axioms demand without defining anything: checked when the module is loaded, where that is possible."""
+"""What axioms demand without defining anything: checked at load where that is possible."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
+from pylogic.compiler.domains import bounds_sort
 from pylogic.compiler.goals import atom, body
-from pylogic.compiler.items import Item
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.sorts import bounds_sort
 
 if TYPE_CHECKING:
+    from pylogic.compiler.items import Item
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
 
@@ -38,8 +38,8 @@ def define_checks(model: Model) -> dict[str, str]:
 
 def _check(model: Model, statement: Statement) -> str:
     sorts = model.sorts.variables(statement)
-    if any(name in model.observers or name in model.layouts
-           for part in (statement.guard, statement.conclusion) for name in symbols(part)):  # fmt: skip
+    named = {name for part in (statement.guard, statement.conclusion) for name in symbols(part)}
+    if any(name in model.observers or name in model.layouts for name in named):
         if statement in model.theory.ranges:
             return "sort of an observer"
         return "constraint on states, not checked"

@@ -28,9 +28,12 @@ def constructed_states(scope: Scope, statement: Statement) -> list[str]:
                     fixed.setdefault(state, set()).update(slots)
     layouts = scope.model.layouts
     return [
-        state for state, slots in fixed.items()
-        if (sort := scope.sorts.get(state)) and sort.name in layouts and slots >= set(layouts[sort.name].slots)
-    ]  # fmt: skip
+        state
+        for state, slots in fixed.items()
+        if (sort := scope.sorts.get(state))
+        and sort.name in layouts
+        and slots >= set(layouts[sort.name].slots)
+    ]
 
 
 def _fixed_by(scope: Scope, part: f.Formula) -> dict[str, set[Slot]]:
@@ -55,7 +58,11 @@ def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[
     others = observer.others(term.args)
     layout = scope.model.layouts[observer.state]
     return [
-        slot for slot in layout.slots
+        slot
+        for slot in layout.slots
         if slot.observer == term.function
-        and all(a == b or (isinstance(a, f.Variable) and a.name in quantified) for a, b in zip(others, slot.args, strict=True))
-    ]  # fmt: skip
+        and all(
+            arg == value or (isinstance(arg, f.Variable) and arg.name in quantified)
+            for arg, value in zip(others, slot.args, strict=True)
+        )
+    ]

@@ -52,10 +52,10 @@ def groups(uses: dict[str, dict[str, None]]) -> list[list[str]]:
     low: dict[str, int] = {}
     stack: list[str] = []
     found: list[list[str]] = []
-    for root in uses:
+    for root, used in uses.items():
         if root in index:
             continue
-        work: list[tuple[str, Iterator[str]]] = [(root, iter(uses[root]))]
+        work: list[tuple[str, Iterator[str]]] = [(root, iter(used))]
         index[root] = low[root] = len(index)
         stack.append(root)
         while work:
@@ -86,7 +86,7 @@ def groups(uses: dict[str, dict[str, None]]) -> list[list[str]]:
 
 
 def negative(node: f.Node, names: set[str], *, positive: bool = True) -> bool:
-    """Whether one of the symbols stands where making it true more often could make the formula false."""
+    """Whether one of the symbols stands where its being true could make the formula false."""
     match node:
         case f.Not(body):
             return negative(body, names, positive=not positive)

@@ -1,8 +1,8 @@
 """Successor-state axioms: a state that is another one but for a few observations.
 
 `occ(s, p2) = if s = s1 then blank else ... else occ(s, p1)`, for every square s, changes what its
-conditions name and keeps the rest. Instead of asking the conditions of every square, the squares of which
-they hold are found, and the term of `p1` is copied with other values there.
+conditions name and keeps the rest. Instead of asking the conditions of every square, the squares
+of which they hold are found, and the term of `p1` is copied with other values there.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
 from pylogic.compiler.items import Frame, slot_variable
 
 if TYPE_CHECKING:
+    from pylogic.compiler.items import Item
     from pylogic.compiler.model import Model
     from pylogic.compiler.planner import Plan
     from pylogic.compiler.scope import Scope
@@ -48,11 +49,11 @@ def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> F
         return None
     slots = scope.building[state].slots
     own = tuple(slot_variable(state, slot) for slot in slots if slot.observer == observer.name)
-    return Frame(state, observer.name, names[0], tuple(cases), f.Variable(source), own)  # type: ignore[arg-type]
+    return Frame(state, observer.name, names[0], tuple(cases), f.Variable(source), own)  # type: ignore[arg-type]  # likewise
 
 
 def _is_known_place(scope: Scope, condition: f.Formula, variable: str) -> bool:
-    """Whether an equation with the variable names a value of its sort; other conditions are searched."""
+    """Whether an equation names a value of the variable's sort; other conditions are searched."""
     if not isinstance(condition, f.Compare) or variable not in f.free_variables(condition):
         return variable in f.free_variables(condition)
     place = place_named(condition, variable)
@@ -73,7 +74,7 @@ def place_named(condition: f.Formula, variable: str) -> f.Term | None:
 
 
 def is_total(scope: Scope, frame: Frame) -> bool:
-    """Whether a frame always leads to a state: each of its values is a constant or observed somewhere."""
+    """Whether a frame always leads to a state: each of its values is constant or observed."""
     return all(_is_defined(scope, value) for _, value in frame.cases)
 
 
@@ -84,7 +85,7 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
         case f.Variable(name):
             return name in scope.sorts
         case f.Conditional(_, positive, negative):
-            return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]
+            return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
             pairs = zip(observer.others(args), observer.domains, strict=True)
             return all(
@@ -109,9 +110,10 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
         result = value if isinstance(value, f.Constant | f.Number) else scope.fresh("value")
         place = place_named(condition, frame.variable)
         if place is not None:
-            simple = scope.simple(place, items := [])
+            items: list[Item] = []
+            simple = scope.simple(place, items)
             goals += plan.inner().run(items)
-            here: f.Term = f.substitute(value, {frame.variable: place})  # type: ignore[assignment]
+            here: f.Term = f.substitute(value, {frame.variable: place})  # type: ignore[assignment]  # of a term comes a term
             goals += () if fixed else plan.value(result, here)
             goals.append(Call(with_, (scope.text(simple), current, scope.text(result), after)))
         else:
@@ -136,7 +138,7 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
 
 
 def define_updaters(model: Model, observer: str, axiom: Declaration) -> tuple[str, str]:
-    """Add predicates that give a copy of a state with one value, and with several values, changed."""
+    """Add predicates that give a copy of a state with one and with several values changed."""
     known = model.observers[observer]
     slots = model.layouts[known.state].slots
     with_ = model.auxiliary_name(f"{model.name(observer)}_with")

@@ -1,7 +1,7 @@
 """Flat conditions: what a conjunction consists of once nested terms have been taken apart.
 
-`p(row(s))` becomes `row(s, R)` and `p(R)`. A condition with an undefined term is false, which is what
-this gives: there is then no `R`.
+`p(row(s))` becomes `row(s, R)` and `p(R)`. A condition with an undefined term is false, which is
+what this gives: there is then no `R`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Auxiliary:
-    """A clause of the compiler's own: all arguments but the last are known, the last is its value."""
+    """A clause of the compiler's own: all arguments are known but the last, which is its value."""
 
     name: str
     args: tuple[Simple, ...]
@@ -73,8 +73,8 @@ class Auxiliary:
 class Frame:
     """A state is another one but for some values of an observer.
 
-    `observer(variable, state)` is the value of the first case whose condition holds of `variable`, and
-    otherwise what it is in `source`.
+    `observer(variable, state)` is the value of the first case whose condition holds of `variable`,
+    and otherwise what it is in `source`.
     """
 
     state: str

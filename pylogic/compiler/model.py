@@ -1,4 +1,4 @@
-"""What the compiler knows of a whole theory while it makes clauses: names, kinds and dependencies."""
+"""What the compiler knows of a whole theory: names, kinds, and the clauses made so far."""
 
 from __future__ import annotations
 
@@ -10,18 +10,28 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import depends_on
 from pylogic.compiler.frames import define_updaters
-from pylogic.compiler.goals import Call, Goals, atom, body, calls, without_singletons, written
+from pylogic.compiler.goals import (
+    Call,
+    Goal,
+    Goals,
+    atom,
+    body,
+    calls,
+    without_singletons,
+    written,
+)
 from pylogic.compiler.items import Auxiliary, Item
-from pylogic.compiler.planner import Plan, test
+from pylogic.compiler.planner import Plan
 from pylogic.compiler.reserved import RESERVED
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.states import Layout, Observer
+from pylogic.compiler.truth import test
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.compiler.sorts import Sort, Sorts, Value
     from pylogic.compiler.statements import Theory
+    from pylogic.compiler.states import Layout, Observer
     from pylogic.notations.syntax import Declaration
 
 _SIGN_NAMES = {"<": "less", "≤": "at_most", ">": "more", "≥": "at_least", "'": "successor"}
@@ -41,8 +51,8 @@ class Clause:
 class Witness:
     """A predicate with the values of quantified variables exposed as further arguments.
 
-    Where a state is constructed, `possible` says for which values there is one, and `exists` whether there
-    is any; both lack the state among their arguments.
+    Where a state is constructed, `possible` says for which values there is one, and `exists`
+    whether there is any; both lack the state among their arguments.
     """
 
     name: str
@@ -60,11 +70,13 @@ class Model:
     constructs : dict of str to set of int
         By predicate: the arguments that are states which it can construct.
     define_version : callable
-        Makes the version of a predicate for given known arguments, and says whether it repeats answers.
+        Makes the version of a predicate for given known arguments, and says whether it repeats
+        answers.
     facts, tabled : set of str
         Predicates that become facts at load; that are tabled.
     versions : dict
-        By predicate that can have versions: those there are, by the arguments they expect to be known.
+        By predicate that can have versions: those there are, by the arguments that they expect to
+        be known.
     listed : dict
         Conditions on finite values that have become facts, with the predicate that lists them.
     recursive : set of str
@@ -112,7 +124,7 @@ class Model:
         return name
 
     def functor(self, constructor: str) -> str:
-        """Return the functor of a constructor's values: the name of their sort, if it is their only one."""
+        """Return the functor of a constructor's values: the name of a sort of these alone."""
         sort = self.sorts.constructors[constructor]
         if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
             return self.name(sort)
@@ -151,7 +163,7 @@ class Model:
         return ready[known]
 
     def possible(self, symbol: str, unused: list[int]) -> str | None:
-        """Return the predicate that says for which other arguments a symbol holds of some new state."""
+        """Return the predicate that says for which arguments a symbol holds of some new state."""
         witness = self.witnesses.get(symbol)
         return (
             witness.exists
@@ -160,7 +172,7 @@ class Model:
         )
 
     def updaters(self, observer: str, axiom: Declaration) -> tuple[str, str]:
-        """Return the predicates that copy a state with one, and with several, observations changed."""
+        """Return the predicates that copy a state with one or several observations changed."""
         if observer not in self._updaters:
             self._updaters[observer] = define_updaters(self, observer, axiom)
         return self._updaters[observer]
@@ -177,7 +189,7 @@ class Model:
         """Whether a formula refers to the definitions that are being made."""
         return bool(self.recursive) and depends_on(node, self.recursive)
 
-    def is_recursive(self, goals: Goals | list) -> bool:  # type: ignore[type-arg]
+    def is_recursive(self, goals: Sequence[Goal]) -> bool:
         """Whether goals call the definitions that are being made."""
         names = {self.name(symbol) for symbol in self.recursive} | self._recursive_calls
         return any(name in names for name in calls(tuple(goals)))
@@ -190,12 +202,12 @@ class Model:
     def add_facts(
         self, predicate: str, arguments: list[str], source: str, axiom: Declaration
     ) -> None:
-        """Add a term that the emitted module expands into the answers of `source` when it is loaded."""
+        """Add a term that becomes the answers of `source` when the emitted module is loaded."""
         text = f"'$facts'({written(predicate, arguments)}, {written(source, arguments)})."
         self.clauses.append(Clause(predicate, text, axiom.label, axiom.lines))
 
     def add_check(self, shown: str, goals: str, axiom: Declaration) -> None:
-        """Add a term that makes loading fail with the values of `shown` for which `goals` succeed."""
+        """Add a term that makes loading fail with the values of `shown` for which `goals` hold."""
         text = without_singletons(f"'$never'({atom(axiom.label)}, {shown}, (\n        {goals})).")
         self.clauses.append(Clause("$never", text, axiom.label, axiom.lines))
 
@@ -206,7 +218,7 @@ class Model:
     def unroll(
         self, scope: Scope, names: tuple[str, ...], domains: list[Sort], conclusion: f.Formula
     ) -> list[Item]:
-        """Return the items of a quantified equation that fixes the slots of a state, one for each value.
+        """Return the items of a quantified equation that fixes slots of a state, one a value.
 
         A value that is a conditional gets a clause of its own, which all the items share.
         """
@@ -220,10 +232,10 @@ class Model:
         for values in product(*(domain.values or () for domain in domains)):
             env: dict[str, f.Term] = dict(zip(names, values, strict=True))
             if shared is None:
-                items += scope.flatten(f.substitute(conclusion, env))  # type: ignore[arg-type]
+                items += scope.flatten(f.substitute(conclusion, env))  # type: ignore[arg-type]  # of a formula comes a formula
                 continue
             target, name, given = shared
-            slot = scope.simple(f.substitute(target, env), items)  # type: ignore[arg-type]
+            slot = scope.simple(f.substitute(target, env), items)  # type: ignore[arg-type]  # of a term comes a term
             items.append(Auxiliary(name, (*values, *map(f.Variable, given), slot)))
         return items
 
@@ -255,7 +267,13 @@ class Model:
     def each(
         self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula
     ) -> tuple[str, list[str]]:
-        """Add a predicate that asks a formula for each of a list of values; return it and its arguments."""
+        """Add a predicate that asks a formula for each value in a list.
+
+        Returns
+        -------
+        tuple of str and list of str
+            Its name, and the variables that are its arguments behind the list.
+        """
         given = [name for name in f.free_variables(conclusion) if name not in names]
         inner = self.inner_scope(scope)
         about = scope.statement.conclusion
@@ -265,7 +283,7 @@ class Model:
         values = ",".join(inner.prolog_name(variable) for variable in names)
         arguments = [inner.prolog_name(variable) for variable in given]
         rest = inner.prolog_name(inner.fresh("rest").name)
-        goals = test(inner, conclusion, {*names, *given})
+        goals = test(Plan(inner, {*names, *given}), conclusion)
         axiom = scope.statement.axiom
         self.add(name, ["[]", *("_" for _ in given)], (), axiom)
         self.add(

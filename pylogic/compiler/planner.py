@@ -1,8 +1,8 @@
 """Putting conditions in an order in which Prolog can answer them, cheaply.
 
-A conjunction is a pool of items. Again and again the cheapest item that is ready is taken: tests before
-generators, generators with few answers before those with many, where the number of answers is estimated
-from the sizes of the sorts of the arguments that are still unknown.
+A conjunction is a pool of items. Again and again the cheapest item that is ready is taken: tests
+before generators, generators with few answers before those with many, where the number of answers
+is estimated from the sizes of the sorts of the arguments that are still unknown.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
-from pylogic.compiler.goals import Branch, Call, Collect, Either, Fails, Goal, Goals, Once
+from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -24,10 +25,10 @@ from pylogic.compiler.items import (
     Simple,
     Sum,
     Test,
-    inputs,
     variables,
 )  # fmt: skip
 from pylogic.compiler.ranges import Range, find_range
+from pylogic.compiler.truth import test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,10 +37,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sort
 
 _COMPARE = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
-_UNKNOWN_SIZE = 10.0
 _RANGE_COST = 4.0
 _BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
-_BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
 
 
 @dataclass(slots=True)
@@ -61,7 +60,9 @@ class Plan:
     duplicates : bool
         Whether the same values of the outer variables can be found twice.
     chosen : list of str
-        Variables of its own that were given several values, in that order; `own_choice` when there are.
+        Variables of its own that were given several values, in that order.
+    own_choice : bool
+        Whether there are any of them, or a goal can give the same answer twice.
     branching : bool
         Whether any goal can have several answers.
     sorted : dict of str to Sort
@@ -69,7 +70,8 @@ class Plan:
     unused : set of str
         Variables of its own that one item alone mentions.
     aliases : bool
-        Whether an equation may be made by naming alike; not inside a branch, where it holds only there.
+        Whether an equation may be made by naming alike; not inside a branch, where it holds only
+        there.
     """
 
     scope: Scope
@@ -89,7 +91,7 @@ class Plan:
         """Return a plan for a condition inside this one, where what is bound here is known."""
         return Plan(self.scope, set(self.bound), outer or set())
 
-    def run(self, items: list[Item]) -> Goals:
+    def run(self, items: Iterable[Item]) -> Goals:
         """Return the items as goals in order; afterwards all outer variables are bound."""
         pool = list(items)
         uses = [name for item in pool for name in variables(item)]
@@ -99,7 +101,7 @@ class Plan:
             if not pool and self.outer <= self.bound:
                 return self._determined()
             best = min(
-                ((self._cost(item), i) for i, item in enumerate(pool)),
+                ((cost_of(self, item), i) for i, item in enumerate(pool)),
                 default=(None, 0),
                 key=_by_cost,
             )
@@ -124,12 +126,15 @@ class Plan:
 
     def _stuck(self, pool: list[Item]) -> str:
         states = [
-            name for name in self._unknown(pool)
-            if name not in self.bound and (sort := self.scope.sorts.get(name)) and sort.values is None
-        ]  # fmt: skip
+            (name, sort.name)
+            for name in self._unknown(pool)
+            if name not in self.bound
+            and (sort := self.scope.sorts.get(name))
+            and sort.values is None
+        ]
         if states:
-            sort = self.scope.sorts[states[0]].name
-            return f"{states[0]} is a {sort} that is neither given nor fixed by all its observers"
+            name, kind = states[0]
+            return f"{name} is a {kind} that is neither given nor fixed by all its observers"
         names = [n.split("\0")[0] for n in self._unknown(pool) if n not in self.bound]
         return f"nothing says which values {', '.join(dict.fromkeys(names))} can have"
 
@@ -147,69 +152,22 @@ class Plan:
             self.duplicates = self.own_choice
 
     def _determined(self) -> Goals:
-        """Return the goals with those that only test, after the last binding, committed to one solution."""
+        """Return the goals, the tests behind the last binding committed to one solution."""
         head, tail = self.goals[: self.last_binding], self.goals[self.last_binding :]
         if self.own_choice and tail and not self.scope.model.is_recursive(tail):
             tail = [Once(tuple(tail))]
         return (*head, *tail)
 
-    # What an item costs: the number of answers it is expected to give, and a little for the work.
+    # What the state of the plan says of a term.
 
-    def _cost(self, item: Item) -> float | None:  # one line for each kind
-        known = self._is_known
-        match item:
-            case Relation():
-                return self._relation_cost(item)
-            case Equation(left, right):
-                return _BUILT_IN_COST if known(left) or known(right) else None
-            case Test(_, left, right):
-                return _BUILT_IN_COST if known(left) and known(right) else None
-            case Sum(result, left, right):
-                return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
-            case Choice(_, term):
-                return _BLOCK_COST if self._all_known(term) else None
-            case Auxiliary(_, args):
-                return _BLOCK_COST if all(map(known, args[:-1])) else None
-            case Frame():
-                return _BLOCK_COST if inputs(item).keys() <= self.bound else None
-            case Block(formula):
-                return _BLOCK_COST if self._all_known(formula) else None
-
-    def _relation_cost(self, item: Relation) -> float | None:
-        model, cost = self.scope.model, 1.0
-        for i, arg in enumerate(item.args):
-            if self._is_known(arg):
-                continue
-            sort = self._argument_sort(item, i)
-            if sort is not None and sort.values is None:
-                if item.kind != "predicate" or i not in model.constructs.get(item.name, ()):
-                    return None
-            elif item.kind == "predicate" or i < len(item.args) - 1:
-                cost *= sort.size if sort is not None else _UNKNOWN_SIZE
-        work = (
-            _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
-        )
-        if cost <= 1.0:
-            return work
-        if item.kind == "predicate":
-            # of the combinations that are possible a sort holds of all, a relation of few, and the
-            # conjunction of several relations of still fewer
-            power = 1.0 if len(item.args) == 1 else 0.25 if model.is_joined(item.name) else 0.5
-            return cost**power + work
-        if self._is_known(item.args[-1]):
-            values = self._argument_sort(item, len(item.args) - 1)
-            cost = max(1.0, cost / (values.size if values is not None else 2))
-        return cost + work
-
-    def _argument_sort(self, item: Relation, i: int) -> Sort | None:
+    def argument_sort(self, item: Relation, i: int) -> Sort | None:
+        """Return the sort of an argument of a relation, or None when nothing is known."""
         kind = "predicate" if item.kind == "predicate" else "function"
         last = kind == "function" and i == len(item.args) - 1
         return self.scope.model.sorts.at((kind, item.name, -1 if last else i))
 
-    def _is_known(self, term: Simple) -> bool:
-        return all(name in self.bound for name in f.free_variables(term))
-
-    def _all_known(self, node: f.Node) -> bool:
+    def is_known(self, node: f.Node) -> bool:
+        """Whether the values of all variables of a term or formula are known."""
         return all(name in self.bound for name in f.free_variables(node))
 
     def _cheapest_sort(self, names: list[str]) -> tuple[float, str] | None:
@@ -244,7 +202,7 @@ class Plan:
         self.own_choice = self.own_choice or bool(own)
 
     def _take(self, item: Item) -> None:
-        scope, text = self.scope, self.scope.text
+        text = self.scope.text
         new = [name for name in variables(item) if name not in self.bound]
         match item:
             case Relation():
@@ -262,19 +220,19 @@ class Plan:
             case Frame():
                 self.goals.extend(work_out(self, item))
             case Block(formula):
-                self.goals.extend(test(scope, formula, self.bound))
+                self.goals.extend(test(self, formula))
         for name in new:
             self._bind(name)
 
     def _equate(self, left: Simple, right: Simple) -> None:
-        """Make two terms the same: by giving one the other's name where it has not been used yet."""
+        """Make two terms the same, by giving one the other's name where it is not used yet."""
         text = self.scope.text
         for one, other in ((left, right), (right, left)):
             if (
                 self.aliases
                 and isinstance(one, f.Variable)
                 and one.name not in self.bound
-                and self._is_known(other)
+                and self.is_known(other)
             ):
                 self.scope.names[one.name] = text(other)
                 return
@@ -286,15 +244,15 @@ class Plan:
         args = tuple(map(self.scope.text, item.args))
         if item.kind == "predicate" and not new and self._is_of_sort(item):
             return
-        inputs = item.args if item.kind == "predicate" else item.args[:-1]
-        if choices := [v for arg in inputs for v in f.free_variables(arg) if v in new]:
+        asked = item.args if item.kind == "predicate" else item.args[:-1]
+        if choices := [v for arg in asked for v in f.free_variables(arg) if v in new]:
             self._choose(choices)
         if item.kind == "observer" or model.is_fact(item.name):
             for i, arg in enumerate(item.args):
                 if (
                     isinstance(arg, f.Variable)
                     and arg.name in new
-                    and (sort := self._argument_sort(item, i))
+                    and (sort := self.argument_sort(item, i))
                 ):
                     self.sorted[arg.name] = sort
         if item.kind == "predicate":
@@ -325,7 +283,7 @@ class Plan:
         self.goals.append(Call(name, args))
 
     def _is_of_sort(self, item: Relation) -> bool:
-        """Whether a condition that something is of a sort holds already by how its value was found."""
+        """Whether a condition that something is of a sort holds by how its value was found."""
         if self.scope.model.is_state_sort(item.name):
             return True  # a known state is one by construction
         sort = self.scope.model.sorts.sorts.get(item.name)
@@ -336,12 +294,12 @@ class Plan:
 
     def _take_sum(self, result: Simple, left: Simple, right: Simple) -> None:
         text = self.scope.text
-        if self._is_known(left) and self._is_known(right):
-            known = self._is_known(result)
+        if self.is_known(left) and self.is_known(right):
+            known = self.is_known(result)
             self.goals.append(
                 Call("=:=" if known else "is", (text(result), f"{text(left)} + {text(right)}"))
             )
-        elif self._is_known(left):
+        elif self.is_known(left):
             self.goals.append(Call("is", (text(right), f"{text(result)} - {text(left)}")))
         else:
             self.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
@@ -351,9 +309,9 @@ class Plan:
         if isinstance(term, f.Conditional):
             return (
                 Branch(
-                    test(self.scope, term.condition, self.bound),
+                    test(self, term.condition),
                     self.value(result, term.positive),  # type: ignore[arg-type]  # branches of a term are terms
-                    self.value(result, term.negative),  # type: ignore[arg-type]
+                    self.value(result, term.negative),  # type: ignore[arg-type]  # likewise
                 ),
             )
         items: list[Item] = []
@@ -364,72 +322,3 @@ class Plan:
 def _by_cost(entry: tuple[float | None, int]) -> tuple[float, int]:
     cost, index = entry
     return (float("inf") if cost is None else cost, index)
-
-
-def test(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
-    """Return goals that hold once exactly when a formula whose free variables are known is true."""
-    recursive = scope.model.mentions_recursion(formula)
-    match formula:
-        case f.Truth(value):
-            return () if value else (Call("fail"),)
-        case f.Not(body):
-            return (Fails(conjunction(scope, body, bound)),)
-        case f.Or(parts):
-            return (
-                Either(tuple(test(scope, part, bound) for part in parts), commit=not recursive),
-            )
-        case f.Implies(premise, conclusion):
-            return (Branch(test(scope, premise, bound), test(scope, conclusion, bound), ()),)
-        case f.Iff(left, right):
-            holds = test(scope, right, bound)
-            return (Branch(test(scope, left, bound), holds, (Fails(holds),)),)
-        case f.Conditional(condition, positive, negative):
-            return (
-                Branch(
-                    test(scope, condition, bound),
-                    test(scope, positive, bound),  # type: ignore[arg-type]  # of a formula
-                    test(scope, negative, bound),  # type: ignore[arg-type]
-                ),
-            )
-        case f.ForAll(names, body):
-            return for_all(scope, names, body, bound)
-        case _:
-            plan = Plan(scope, set(bound))
-            goals = plan.run(scope.flatten(formula))
-            if (
-                plan.branching
-                and not recursive
-                and not (len(goals) == 1 and isinstance(goals[0], Once))
-            ):
-                return (Once(goals),)
-            return goals
-
-
-def conjunction(scope: Scope, formula: f.Formula, bound: set[str]) -> Goals:
-    """Return goals for a formula under a negation, where one solution is as good as many."""
-    goals = test(scope, formula, bound)
-    match goals:
-        case (Once(inner),):
-            return inner
-        case _:
-            return goals
-
-
-def for_all(scope: Scope, names: tuple[str, ...], body: f.Formula, bound: set[str]) -> Goals:
-    """Return goals that hold when `body` is true of all values of the variables."""
-    premise, conclusion = (
-        (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
-    )
-    plan = Plan(scope, set(bound), outer=set(names))
-    cases = plan.run(scope.flatten(premise) if premise is not None else [])
-    if scope.model.mentions_recursion(conclusion):
-        # a fixpoint cannot be reached through negation: the cases are listed, then each is asked for
-        template = ",".join(scope.prolog_name(name) for name in names)
-        listed = scope.prolog_name(scope.fresh("cases").name)
-        name, given = scope.model.each(scope, names, conclusion)
-        return (
-            Collect(f"[{template}]", cases, listed),
-            Call(name, (listed, *(scope.prolog_name(g) for g in given))),
-        )
-    refuted = conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion)
-    return (Fails((*cases, *conjunction(scope, refuted, bound | set(names)))),)

@@ -1,4 +1,4 @@
-"""The compiled document: a Prolog module, each clause with the axiom and the lines that it comes from."""
+"""The compiled document: a Prolog module, each clause with the axiom and lines it comes from."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.constraints import define_checks
-from pylogic.compiler.definitions import define, define_version
+from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
+from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.sorts import infer_sorts
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
+from pylogic.compiler.variants import define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from pylogic.notations.syntax import Declaration
 
 _EXPANSION = """\
-% A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is violated.
+% A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
+violated.
 term_expansion('$never'(Axiom, Values, Goal), []) :-
     (   Goal
     ->  print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
     ;   true
     ).
-% A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file is loaded.
+% A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file \
+is loaded.
 term_expansion('$facts'(Head, Goal), Facts) :-
     findall(Head, Goal, Answers),
     sort(Answers, Sorted),
@@ -131,10 +134,7 @@ def compile_axioms(axioms: Sequence[Declaration]) -> Program:
     for group in groups(graph(theory)):
         define(model, group)
     symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
-    arity = {
-        **{p: n for p, n in theory.predicates.items()},
-        **{fn: n + 1 for fn, n in theory.functions.items()},
-    }
+    arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
     notes = define_checks(model)
     clauses = tuple(_gathered(model.clauses))
@@ -150,7 +150,7 @@ def compile_axioms(axioms: Sequence[Declaration]) -> Program:
 
 
 def _gathered(clauses: list[Clause]) -> list[Clause]:
-    """Return the clauses with those of one predicate together, where its last one stood at first."""
+    """Return the clauses with those of one predicate together, where its last one stood."""
     last = {clause.predicate: i for i, clause in enumerate(clauses)}
     together: dict[str, list[Clause]] = {}
     for clause in clauses:

@@ -1,4 +1,4 @@
-"""Names of Prolog that a document's predicates cannot take; such a predicate gets an underscore."""
+"""Names of Prolog that a document's predicates cannot take: they get an underscore."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ players/1 initial_state/1 to_move/2 legal_move/2 next_state/3 outcome/2 state_te
 """
 
 RESERVED = frozenset((_ISO + _EMITTED + _CONTRACT).split())
-"""As `name/arity`: what no module may redefine, what emitted clauses call, and a game's contract."""
+"""As `name/arity`: what no module may redefine, what clauses call, and a game's contract."""

@@ -1,4 +1,4 @@
-"""The variables of one clause: their sorts, their Prolog names, and the states under construction."""
+"""The variables of one clause: their sorts, their Prolog names, the states under construction."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Scope:
             case f.Number(value):
                 return str(value)
             case f.Apply(function, args):
-                return written(self.model.functor(function), map(self.text, args))  # type: ignore[arg-type]
+                return written(self.model.functor(function), map(self.text, args))  # type: ignore[arg-type]  # the arguments of a simple term are simple
 
     def fresh(self, base: str) -> f.Variable:
         """Return a new variable, named after what it stands for."""
@@ -117,7 +117,7 @@ class Scope:
                 items.append(Choice(result, term))
                 return result
             case f.Apply(function, args):
-                return self._application(term, function, args, items, into)
+                return self._application(function, args, items, into)
             case _:
                 raise self.statement.fail("a pattern is not a term")
 
@@ -128,7 +128,6 @@ class Scope:
 
     def _application(
         self,
-        term: f.Apply,
         function: str,
         args: tuple[f.Term, ...],
         items: list[Item],
@@ -142,7 +141,7 @@ class Scope:
             state = flat[observer.position]
             others = observer.others(flat)
             if isinstance(state, f.Variable) and state.name in self.building:
-                slot = Slot(function, others)  # type: ignore[arg-type]
+                slot = Slot(function, others)  # type: ignore[arg-type]  # with a variable it is no slot
                 if slot in self.building[state.name].slots:
                     return self._same(slot_variable(state.name, slot), into, items)
             return self._value("observer", function, flat, items, into)
@@ -220,14 +219,16 @@ class Scope:
         guard, conclusion = (
             (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
         )
-        domains = [self.sorts.get(name) for name in names]
+        domains = [
+            sort for name in names if (sort := self.sorts.get(name)) and sort.values is not None
+        ]
         guards = f.conjuncts(guard) if guard is not None else ()
         plain = all(
             isinstance(g, f.Predicate) and len(g.args) == 1 and g.name in self.model.sorts.sorts
             for g in guards
         )
-        if not plain or any(d is None or d.values is None for d in domains):
+        if not plain or len(domains) < len(names):
             raise self.statement.fail("what constructs a state must range over whole finite sorts")
         if frame := read_frame(self, names, conclusion):
             return [frame]
-        return self.model.unroll(self, names, domains, conclusion)  # type: ignore[arg-type]
+        return self.model.unroll(self, names, domains, conclusion)

@@ -1,28 +1,29 @@
 """Sorts, read from the axioms: what each argument, value and variable ranges over.
 
-A finite sort is enumerated (`n4(i) ≡ i = 1 ∨ ...`, `1 ≤ i ≤ 8`), listed by facts, or built from others by
-a constructor (`n4(r) ∧ n4(c) ⊃ sq(γ(r, c))`). A sort of which nothing says what belongs to it is open: its
-elements are states, and the functions of them that no axiom defines are its observers.
+A finite sort is enumerated (`n4(i) ≡ i = 1 ∨ ...`, `1 ≤ i ≤ 8`), listed by facts, or built from
+others by a constructor (`n4(r) ∧ n4(c) ⊃ sq(γ(r, c))`). A sort of which nothing says what belongs
+to it is open: its elements are states, and the functions of them that no axiom defines are its
+observers.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Statement, Theory
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.compiler.statements import Statement, Theory
+
 Value = f.Constant | f.Number | f.Apply
 Position = tuple[str, str, int]
 Evidence = dict[str, str]
 INDIVIDUAL = "individual"
-_LIMIT = 100_000  # values of one sort; more are not a board but a mistake
+_SHOWN = 8  # values of a sort that an error lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,9 @@ class Sort:
 class Sorts:
     """The sorts of a theory and where they stand.
 
-    `positions` maps `("predicate", name, i)`, `("function", name, i)` and, for the value of a function,
-    `("function", name, -1)` to the sorts found for it, each with the axiom it was found in.
+    `positions` maps `("predicate", name, i)`, `("function", name, i)` and, for the value of a
+    function, `("function", name, -1)` to the sorts found for it, each with the axiom it was found
+    in.
     `constructors` maps a function that builds values to their sort.
     """
 
@@ -79,12 +81,13 @@ class Sorts:
         return min(found, key=lambda sort: sort.size)
 
     def variables(self, statement: Statement) -> dict[str, Sort]:
-        """Return the sort of each variable of a statement for which there is evidence.
+        """Return the sort of each variable of a statement that there is evidence for.
 
         Raises
         ------
         CompileError
-            A variable would have to be of two sorts, or a constant is not of the sort of its place.
+            A variable would have to be of two sorts, or a constant is not of the sort of its
+            place.
         """
         evidence = self.evidence(statement)
         chosen = {x: self.choose(found, x, statement) for x, found in evidence.items() if found}
@@ -109,7 +112,8 @@ class Sorts:
         if sort is None or sort.values is None or not isinstance(node, f.Constant | f.Number):
             return
         if node not in sort.values:
-            listed = ", ".join(map(_shown, sort.values[:8])) + (", ..." if sort.size > 8 else "")  # noqa: PLR2004
+            more = ", ..." if sort.size > _SHOWN else ""
+            listed = ", ".join(map(_shown, sort.values[:_SHOWN])) + more
             reason = f"{_shown(node)} is not a {sort.name}; those are {listed}"
             raise statement.fail(reason)
 
@@ -174,320 +178,3 @@ def _placed(statement: Statement) -> Iterator[tuple[f.Node, Position]]:
 def _comparisons(statement: Statement) -> Iterator[f.Compare]:
     for formula in (statement.conclusion, statement.guard):
         yield from (node for node in f.walk(formula) if isinstance(node, f.Compare))
-
-
-def infer_sorts(theory: Theory) -> Sorts:
-    """Return the sorts of a theory.
-
-    Raises
-    ------
-    CompileError
-        Evidence contradicts itself, or a sort is too large to enumerate.
-    """
-    sorts = Sorts(theory)
-    _find_constructors(sorts)
-    unary = [name for name, arity in theory.predicates.items() if arity == 1]
-    for name in unary:
-        _enumerate(sorts, name, ())
-    constants = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
-                 for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
-    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants))
-    guards = {
-        node.name
-        for s in theory.statements()
-        for node in f.walk(s.guard)
-        if isinstance(node, f.Predicate)
-    }
-    for name in unary:
-        if name not in sorts.sorts and name not in theory.rules and name in guards:
-            sorts.sorts[name] = Sort(name, None)
-    for name in sorts.sorts:
-        if name != INDIVIDUAL:
-            sorts.positions["predicate", name, 0] = {name: f"{name} is a sort"}
-    _spread(sorts)
-    for statement in theory.statements():
-        sorts.variables(statement)
-    return sorts
-
-
-def _find_constructors(sorts: Sorts) -> None:
-    theory = sorts.theory
-    for name, rules in theory.rules.items():
-        for rule in rules:
-            if isinstance(rule.conclusion, f.Predicate):
-                for arg in rule.conclusion.args:
-                    _note_constructors(sorts, arg, name if theory.predicates[name] == 1 else "")
-    for equations in theory.equations.values():
-        for equation in equations:
-            head = equation.conclusion.terms[0]  # type: ignore[union-attr]  # oriented by `_classify`
-            for arg in head.args:  # type: ignore[union-attr]
-                _note_constructors(sorts, arg, "")
-
-
-def _note_constructors(sorts: Sorts, term: f.Term, sort: str) -> None:
-    for node in f.walk(term):
-        if isinstance(node, f.Apply) and node.function not in {
-            *sorts.theory.equations,
-            *BUILT_IN_FUNCTIONS,
-        }:
-            known = sorts.constructors.get(node.function, "")
-            sorts.constructors[node.function] = known or (sort if node is term else "")
-
-
-def _enumerate(sorts: Sorts, name: str, within: tuple[str, ...]) -> Sort | None:
-    """Return the finite sort that a predicate is, finding its values if need be; None if it is none."""
-    if name in sorts.sorts or name in within:
-        return sorts.sorts.get(name)
-    theory = sorts.theory
-    values: dict[Value, None] | None = {}
-    only_bounded = False
-    if rules := theory.rules.get(name):
-        for rule in rules:
-            found = _rule_values(sorts, rule, (*within, name))
-            values = None if found is None or values is None else values | dict.fromkeys(found)
-    else:
-        bounds = [s for s in theory.constraints if bounds_sort(s) == name]
-        only_bounded = bool(bounds)
-        for bound in bounds:
-            variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `bounds_sort` looked
-            found = _listed(sorts, bound.conclusion, variable, (*within, name))
-            values = None if found is None else dict.fromkeys(found)
-    if not values:
-        return None
-    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
-    return sorts.sorts[name]
-
-
-def bounds_sort(statement: Statement) -> str | None:
-    """Return the predicate of which a statement says `p(x) ⊃ x = a ∨ ...`, if it says that of one."""
-    match statement.guard:
-        case f.Predicate(name, (f.Variable(),)) if isinstance(
-            statement.conclusion, f.Or | f.Compare
-        ):
-            return name
-        case _:
-            return None
-
-
-def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list[Value] | None:
-    match rule.conclusion:
-        case f.Predicate(_, (f.Variable(x),)):
-            return _listed(sorts, rule.guard, x, within)
-        case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(
-            value=True
-        ):
-            return [value]
-        case f.Predicate(_, (f.Apply(function, args),)) if all(
-            isinstance(a, f.Variable) for a in args
-        ):
-            return _constructed(sorts, rule, function, [a.name for a in args], within)  # type: ignore[union-attr]
-        case _:
-            return None
-
-
-def _constructed(
-    sorts: Sorts, rule: Statement, function: str, names: list[str], within: tuple[str, ...]
-) -> list[Value] | None:
-    domains: dict[str, tuple[Value, ...]] = {}
-    rest = []
-    for part in f.conjuncts(rule.guard):
-        match part:
-            case f.Predicate(name, (f.Variable(x),)) if x not in domains and (
-                sort := _enumerate(sorts, name, within)
-            ):
-                domains[x] = sort.values or ()
-            case _:
-                rest.append(part)
-    if set(domains) != set(names):
-        return None
-    if _product_size(domains) > _LIMIT:
-        raise rule.fail(f"more than {_LIMIT} values of {function}")
-    found: list[Value] = []
-    for values in product(*(domains[x] for x in names)):
-        env = dict(zip(names, values, strict=True))
-        verdicts = [decide(part, env) for part in rest]
-        if None in verdicts:
-            return None
-        if all(verdicts):
-            found.append(f.Apply(function, values))
-    return found
-
-
-def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:
-    size = 1
-    for values in domains.values():
-        size *= len(values)
-    return size
-
-
-def _listed(
-    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
-) -> list[Value] | None:
-    """Return the values that a formula allows for `x`, when it is a list, an interval or a union."""
-    match formula:
-        case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(
-            ("=",), (value, f.Variable(y))
-        ) if y == x and isinstance(value, f.Constant | f.Number):
-            return [value]
-        case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
-            sort = _enumerate(sorts, name, within)
-            return list(sort.values or ()) if sort else None
-        case f.Or(parts):
-            found: list[Value] = []
-            for part in parts:
-                values = _listed(sorts, part, x, within)
-                if values is None:
-                    return None
-                found += values
-            return found
-        case f.And() | f.Compare():
-            return _interval(sorts, formula, x, within)
-        case _:
-            return None
-
-
-def _interval(
-    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
-) -> list[Value] | None:
-    pairs = [
-        pair
-        for part in f.conjuncts(formula)
-        if isinstance(part, f.Compare)
-        for pair in part.pairs()
-    ]
-    low, high = None, None
-    for relation, left, right in pairs:
-        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left)):
-            if one == f.Variable(x) and isinstance(other, f.Number):
-                if sign in {">", "≥"}:
-                    low = other.value + (sign == ">")
-                elif sign in {"<", "≤"}:
-                    high = other.value - (sign == "<")
-    candidates: list[Value] | None = None
-    if low is not None and high is not None and high - low < _LIMIT:
-        candidates = [f.Number(n) for n in range(low, high + 1)]
-    for part in f.conjuncts(formula):
-        if candidates is None and not isinstance(part, f.And | f.Compare):
-            candidates = _listed(sorts, part, x, within)
-    if candidates is None:
-        return None
-    verdicts = [
-        [_membership(sorts, part, {x: v}, within) for part in f.conjuncts(formula)]
-        for v in candidates
-    ]
-    if any(None in row for row in verdicts):
-        return None
-    return [v for v, row in zip(candidates, verdicts, strict=True) if all(row)]
-
-
-def _membership(
-    sorts: Sorts, part: f.Formula, env: dict[str, Value], within: tuple[str, ...]
-) -> bool | None:
-    if (
-        isinstance(part, f.Predicate)
-        and len(part.args) == 1
-        and isinstance(part.args[0], f.Variable)
-    ):
-        sort = _enumerate(sorts, part.name, within)
-        return (
-            env[part.args[0].name] in (sort.values or ())
-            if sort and part.args[0].name in env
-            else None
-        )
-    return decide(part, env)
-
-
-def _mirrored(relation: str) -> str:
-    return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)
-
-
-def decide(formula: f.Formula, env: dict[str, Value]) -> bool | None:
-    """Return the truth of comparisons of numbers and constants, or None where that is not all there is."""
-    match formula:
-        case f.Truth(value):
-            return value
-        case f.Compare():
-            verdict = True
-            for relation, left, right in formula.pairs():
-                a, b = _evaluate(left, env), _evaluate(right, env)
-                if a is None or b is None:
-                    return None
-                if relation in {"=", "≠"}:
-                    verdict &= (a == b) is (relation == "=")
-                elif isinstance(a, f.Number) and isinstance(b, f.Number):
-                    x, y = a.value, b.value
-                    verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
-                else:
-                    return None
-            return verdict
-        case f.Not(body):
-            inner = decide(body, env)
-            return None if inner is None else not inner
-        case f.And(parts) | f.Or(parts):
-            found = [decide(part, env) for part in parts]
-            if None in found:
-                return None
-            return all(found) if isinstance(formula, f.And) else any(found)
-        case _:
-            return None
-
-
-def _evaluate(term: f.Term, env: dict[str, Value]) -> Value | None:
-    match term:
-        case f.Variable(name):
-            return env.get(name)
-        case f.Constant() | f.Number():
-            return term
-        case f.Apply(("+" | "-") as sign, (left, right)):
-            a, b = _evaluate(left, env), _evaluate(right, env)
-            if isinstance(a, f.Number) and isinstance(b, f.Number):
-                return f.Number(a.value + b.value if sign == "+" else a.value - b.value)
-            return None
-        case _:
-            return None
-
-
-def _spread(sorts: Sorts) -> None:
-    """Carry evidence from guards to the symbols that are defined under them, until nothing is new."""
-    changed = True
-    while changed:
-        changed = False
-        for statement in sorts.theory.statements():
-            evidence = sorts.evidence(statement)
-            reason = f"axiom {statement.axiom.label}"
-            for position, found in _concluded(sorts, statement, evidence):
-                here = sorts.positions.setdefault(position, {})
-                for sort in found:
-                    if sort not in here:
-                        here[sort] = reason
-                        changed = True
-
-
-def _concluded(
-    sorts: Sorts, statement: Statement, evidence: dict[str, Evidence]
-) -> Iterator[tuple[Position, Evidence]]:
-    """Yield what a statement says of the arguments and values of the symbol that it is about."""
-
-    def of(term: f.Term) -> Evidence:
-        if isinstance(term, f.Variable):
-            return evidence.get(term.name, {})
-        if isinstance(term, f.Apply):
-            return sorts.positions.get(("function", term.function, -1), {})
-        return {}
-
-    match statement.conclusion:
-        case f.Predicate(name, (f.Apply(function, args),)) if name in sorts.sorts:
-            yield ("function", function, -1), {name: ""}
-            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
-        case f.Predicate(name, args):
-            yield from ((("predicate", name, i), of(arg)) for i, arg in enumerate(args))
-        case f.Compare(("=",), (f.Apply(function, args), value)) if (
-            function in sorts.theory.equations
-        ):
-            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
-            yield ("function", function, -1), of(value)
-        case f.Compare((relation,), (left, right)) if relation in sorts.theory.rules:
-            yield ("predicate", relation, 0), of(left)
-            yield ("predicate", relation, 1), of(right)
-        case _:
-            return

@@ -1,4 +1,4 @@
-"""Axioms cut into statements, each of which says one thing: a rule, an equation, a range or a constraint."""
+"""Axioms cut into statements: each is a rule, an equation, a range or a constraint."""
 
 from __future__ import annotations
 
@@ -59,6 +59,10 @@ class Theory:
     ranges: list[Statement] = field(default_factory=list)
     constraints: list[Statement] = field(default_factory=list)
 
+    def defining(self, name: str) -> list[Statement]:
+        """Return the statements that define a predicate or function."""
+        return self.rules.get(name) or self.equations.get(name) or []
+
     def statements(self) -> Iterator[Statement]:
         """Yield every statement."""
         for group in (
@@ -113,8 +117,8 @@ def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:
             earlier = first.setdefault((kind, name), axiom)
             if table.setdefault(name, len(args)) != len(args):
                 reason = (
-                    f"{name} is used with {len(args)} arguments here and with {table[name]} in axiom "
-                    f"{earlier.label}"
+                    f"{name} is used with {len(args)} arguments here and with {table[name]} "
+                    f"in axiom {earlier.label}"
                 )
                 raise failure(reason, axiom)
 
@@ -136,11 +140,11 @@ def _apart(axiom: Declaration) -> f.Formula:
                 if new != name:
                     fresh[name] = f.Variable(new)
             body = f.substitute(node.body, fresh) if fresh else node.body
-            return type(node)(tuple(names), rename(body))  # type: ignore[arg-type]
+            return type(node)(tuple(names), rename(body))  # type: ignore[arg-type]  # of a formula comes a formula
         parts = f.children(node)
         return f.rebuild(node, tuple(map(rename, parts))) if parts else node
 
-    return rename(axiom.formula or f.Truth(value=True))  # type: ignore[return-value]
+    return rename(axiom.formula or f.Truth(value=True))  # type: ignore[return-value]  # likewise
 
 
 def _split(formula: f.Formula, guard: f.Formula, axiom: Declaration) -> Iterator[Statement]:
@@ -195,7 +199,7 @@ def _definable(conclusion: f.Formula) -> tuple[f.Apply, f.Term] | None:
 
 
 def _closed_predicate(statement: Statement) -> str | None:
-    """Return the predicate of one argument that a statement bounds: `p(x) ≡ ...`, `p(x) ⊃ x = a ∨ ...`."""
+    """Return the predicate that a statement bounds: `p(x) ≡ ...`, `p(x) ⊃ x = a ∨ ...`."""
     match statement:
         case Statement(_, f.Predicate(name, (f.Variable(),)), _, True):
             return name

@@ -1,7 +1,7 @@
 """States: an element of an open sort is the tuple of what its observers say of it.
 
-`occ(square, position)` over sixteen squares and `mover(position)` make a position a term with seventeen
-arguments. An axiom that fixes them all for a position constructs it.
+`occ(square, position)` over sixteen squares and `mover(position)` make a position a term with
+seventeen arguments. An axiom that fixes them all for a position constructs it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Conditions on the board alone, taken out of a definition about states and listed once.
 
-Which squares stand in one line does not depend on the position. Such conditions of a conjunction, when
-they have variables of their own to find values for, become a predicate of their own; its answers are
-facts when the module is loaded.
+Which squares stand in one line does not depend on the position. Such conditions of a conjunction,
+when they have variables of their own to find values for, become a predicate of their own; its
+answers are facts when the module is loaded.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from pylogic.compiler.items import Block, Item, Relation, Test, variables
 from pylogic.compiler.planner import Plan
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pylogic.compiler.model import Model
     from pylogic.compiler.scope import Scope
 
@@ -22,7 +24,7 @@ _LIMIT = 200_000  # combinations of values of the variables
 
 
 def group_static(model: Model, scope: Scope, items: list[Item], known: set[str]) -> list[Item]:
-    """Return the items with those about finite values alone replaced by one relation, where that pays.
+    """Return the items, those about finite values alone replaced by one relation if that pays.
 
     Parameters
     ----------
@@ -30,9 +32,12 @@ def group_static(model: Model, scope: Scope, items: list[Item], known: set[str])
         Variables that the definition is asked about; the others it must find values for.
     """
     core = [
-        item for item in items
-        if isinstance(item, Relation | Block) and len(variables(item)) > 1 and _is_static(model, scope, item)
-    ]  # fmt: skip
+        item
+        for item in items
+        if isinstance(item, Relation | Block)
+        and len(variables(item)) > 1
+        and _is_static(model, scope, item)
+    ]
     while shared := [item for item in core if _hidden(item) & _hidden_outside(items, core)]:
         core = [item for item in core if item not in shared]
     involved = {name for item in core for name in variables(item)}
@@ -60,7 +65,7 @@ def _hidden(item: Item) -> set[str]:
     return {name for name in variables(item) if "\0" in name}
 
 
-def _hidden_outside(items: list[Item], core: list[Item]) -> set[str]:
+def _hidden_outside(items: Sequence[Item], core: Sequence[Item]) -> set[str]:
     return {name for item in items if item not in core for name in _hidden(item)}
 
 
@@ -82,7 +87,7 @@ def _is_static(model: Model, scope: Scope, item: Item) -> bool:
     )
 
 
-def _listed(model: Model, scope: Scope, items: list[Item], shown: list[str]) -> Relation:
+def _listed(model: Model, scope: Scope, items: Sequence[Item], shown: list[str]) -> Relation:
     places = tuple(f.Variable(v) for v in shown)
     if known := model.listed.get((tuple(items), tuple(shown))):
         return Relation("predicate", known, places)

@@ -1,4 +1,4 @@
-"""Clauses for what no axiom defines: states and their observers, and sorts that are only bounded."""
+"""Clauses for what no axiom defines: states and their observers, sorts that are only bounded."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:
 
 
 def define_undefined(model: Model) -> None:
-    """Refuse predicates that are used but never said to hold of anything; bounded sorts hold of nothing.
+    """Refuse predicates that nothing says hold of anything; sorts only bounded hold of nothing.
 
     Raises
     ------

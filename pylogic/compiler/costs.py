@@ -1,0 +1,72 @@
+"""What a condition costs: the answers it is expected to give, and a little for the work."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.items import (
+    Auxiliary,
+    Block,
+    Choice,
+    Equation,
+    Frame,
+    Item,
+    Relation,
+    Sum,
+    Test,
+    inputs,
+)
+
+if TYPE_CHECKING:
+    from pylogic.compiler.planner import Plan
+
+_UNKNOWN_SIZE = 10.0  # of an argument whose sort is not known
+_BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
+
+
+def cost_of(plan: Plan, item: Item) -> float | None:
+    """Return the number of answers expected of an item, or None while it cannot be asked."""
+    known = plan.is_known
+    match item:
+        case Relation():
+            return _relation_cost(plan, item)
+        case Equation(left, right):
+            return _BUILT_IN_COST if known(left) or known(right) else None
+        case Test(_, left, right):
+            return _BUILT_IN_COST if known(left) and known(right) else None
+        case Sum(result, left, right):
+            return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
+        case Choice(_, term):
+            return _BLOCK_COST if known(term) else None
+        case Auxiliary(_, args):
+            return _BLOCK_COST if all(map(known, args[:-1])) else None
+        case Frame():
+            return _BLOCK_COST if inputs(item).keys() <= plan.bound else None
+        case Block(formula):
+            return _BLOCK_COST if known(formula) else None
+
+
+def _relation_cost(plan: Plan, item: Relation) -> float | None:
+    model, cost = plan.scope.model, 1.0
+    for i, arg in enumerate(item.args):
+        if plan.is_known(arg):
+            continue
+        sort = plan.argument_sort(item, i)
+        if sort is not None and sort.values is None:
+            if item.kind != "predicate" or i not in model.constructs.get(item.name, ()):
+                return None
+        elif item.kind == "predicate" or i < len(item.args) - 1:
+            cost *= sort.size if sort is not None else _UNKNOWN_SIZE
+    work = _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+    if cost <= 1.0:
+        return work
+    if item.kind == "predicate":
+        # of the combinations that are possible a sort holds of all, a relation of few, and the
+        # conjunction of several relations of still fewer
+        power = 1.0 if len(item.args) == 1 else 0.25 if model.is_joined(item.name) else 0.5
+        return math.pow(cost, power) + work
+    if plan.is_known(item.args[-1]):
+        values = plan.argument_sort(item, len(item.args) - 1)
+        cost = max(1.0, cost / (values.size if values is not None else 2))
+    return cost + work

@@ -1,0 +1,249 @@
+"""The values of a finite sort, found in the axioms that say what belongs to it."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.sorts import Sort
+
+if TYPE_CHECKING:
+    from pylogic.compiler.sorts import Sorts, Value
+    from pylogic.compiler.statements import Statement
+
+_LIMIT = 100_000  # values of one sort; more are not a board but a mistake
+
+
+def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sort | None:
+    """Return the finite sort that a predicate is, finding its values if need be.
+
+    Parameters
+    ----------
+    sorts : Sorts
+        Where the sort is kept once it is found.
+    name : str
+        A predicate of one argument.
+    within : tuple of str
+        The predicates whose values are being found, which do not count as known.
+
+    Returns
+    -------
+    Sort or None
+        None if nothing says which values there are.
+
+    Raises
+    ------
+    CompileError
+        There are too many.
+    """
+    if name in sorts.sorts or name in within:
+        return sorts.sorts.get(name)
+    theory = sorts.theory
+    values: dict[Value, None] | None = {}
+    only_bounded = False
+    if rules := theory.rules.get(name):
+        for rule in rules:
+            found = _rule_values(sorts, rule, (*within, name))
+            values = None if found is None or values is None else values | dict.fromkeys(found)
+    else:
+        bounds = [s for s in theory.constraints if bounds_sort(s) == name]
+        only_bounded = bool(bounds)
+        for bound in bounds:
+            variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `bounds_sort` looked
+            found = _listed(sorts, bound.conclusion, variable, (*within, name))
+            values = None if found is None else dict.fromkeys(found)
+    if not values:
+        return None
+    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
+    return sorts.sorts[name]
+
+
+def bounds_sort(statement: Statement) -> str | None:
+    """Return the predicate of which a statement says `p(x) ⊃ x = a ∨ ...`, if of any."""
+    match statement.guard:
+        case f.Predicate(name, (f.Variable(),)) if isinstance(
+            statement.conclusion, f.Or | f.Compare
+        ):
+            return name
+        case _:
+            return None
+
+
+def _rule_values(sorts: Sorts, rule: Statement, within: tuple[str, ...]) -> list[Value] | None:
+    match rule.conclusion:
+        case f.Predicate(_, (f.Variable(x),)):
+            return _listed(sorts, rule.guard, x, within)
+        case f.Predicate(_, (f.Constant() | f.Number() as value,)) if rule.guard == f.Truth(
+            value=True
+        ):
+            return [value]
+        case f.Predicate(_, (f.Apply(function, args),)):
+            names = [arg.name for arg in args if isinstance(arg, f.Variable)]
+            if len(names) < len(args):
+                return None
+            return _constructed(sorts, rule, function, names, within)
+        case _:
+            return None
+
+
+def _constructed(
+    sorts: Sorts, rule: Statement, function: str, names: list[str], within: tuple[str, ...]
+) -> list[Value] | None:
+    domains: dict[str, tuple[Value, ...]] = {}
+    rest = []
+    for part in f.conjuncts(rule.guard):
+        match part:
+            case f.Predicate(name, (f.Variable(x),)) if x not in domains and (
+                sort := enumerate_sort(sorts, name, within)
+            ):
+                domains[x] = sort.values or ()
+            case _:
+                rest.append(part)
+    if set(domains) != set(names):
+        return None
+    if _product_size(domains) > _LIMIT:
+        raise rule.fail(f"more than {_LIMIT} values of {function}")
+    found: list[Value] = []
+    for values in product(*(domains[x] for x in names)):
+        env = dict(zip(names, values, strict=True))
+        verdicts = [_decide(part, env) for part in rest]
+        if None in verdicts:
+            return None
+        if all(verdicts):
+            found.append(f.Apply(function, values))
+    return found
+
+
+def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:
+    size = 1
+    for values in domains.values():
+        size *= len(values)
+    return size
+
+
+def _listed(
+    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
+) -> list[Value] | None:
+    """Return the values that a formula allows for `x`: a list, an interval or a union."""
+    match formula:
+        case f.Compare(("=",), (f.Variable(y), value)) | f.Compare(
+            ("=",), (value, f.Variable(y))
+        ) if y == x and isinstance(value, f.Constant | f.Number):
+            return [value]
+        case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
+            sort = enumerate_sort(sorts, name, within)
+            return list(sort.values or ()) if sort else None
+        case f.Or(parts):
+            found: list[Value] = []
+            for part in parts:
+                values = _listed(sorts, part, x, within)
+                if values is None:
+                    return None
+                found += values
+            return found
+        case f.And() | f.Compare():
+            return _interval(sorts, formula, x, within)
+        case _:
+            return None
+
+
+def _interval(
+    sorts: Sorts, formula: f.Formula, x: str, within: tuple[str, ...]
+) -> list[Value] | None:
+    pairs = [
+        pair
+        for part in f.conjuncts(formula)
+        if isinstance(part, f.Compare)
+        for pair in part.pairs()
+    ]
+    low, high = None, None
+    for relation, left, right in pairs:
+        for sign, one, other in ((relation, left, right), (_mirrored(relation), right, left)):
+            if one == f.Variable(x) and isinstance(other, f.Number):
+                if sign in {">", "≥"}:
+                    low = other.value + (sign == ">")
+                elif sign in {"<", "≤"}:
+                    high = other.value - (sign == "<")
+    candidates: list[Value] | None = None
+    if low is not None and high is not None and high - low < _LIMIT:
+        candidates = [f.Number(n) for n in range(low, high + 1)]
+    for part in f.conjuncts(formula):
+        if candidates is None and not isinstance(part, f.And | f.Compare):
+            candidates = _listed(sorts, part, x, within)
+    if candidates is None:
+        return None
+    verdicts = [
+        [_membership(sorts, part, {x: v}, within) for part in f.conjuncts(formula)]
+        for v in candidates
+    ]
+    if any(None in row for row in verdicts):
+        return None
+    return [v for v, row in zip(candidates, verdicts, strict=True) if all(row)]
+
+
+def _membership(
+    sorts: Sorts, part: f.Formula, env: dict[str, Value], within: tuple[str, ...]
+) -> bool | None:
+    if (
+        isinstance(part, f.Predicate)
+        and len(part.args) == 1
+        and isinstance(part.args[0], f.Variable)
+    ):
+        sort = enumerate_sort(sorts, part.name, within)
+        return (
+            env[part.args[0].name] in (sort.values or ())
+            if sort and part.args[0].name in env
+            else None
+        )
+    return _decide(part, env)
+
+
+def _mirrored(relation: str) -> str:
+    return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)
+
+
+def _decide(formula: f.Formula, env: dict[str, Value]) -> bool | None:
+    """Return the truth of comparisons of numbers and constants, or None of anything else."""
+    match formula:
+        case f.Truth(value):
+            return value
+        case f.Compare():
+            verdict = True
+            for relation, left, right in formula.pairs():
+                a, b = _evaluate(left, env), _evaluate(right, env)
+                if a is None or b is None:
+                    return None
+                if relation in {"=", "≠"}:
+                    verdict &= (a == b) is (relation == "=")
+                elif isinstance(a, f.Number) and isinstance(b, f.Number):
+                    x, y = a.value, b.value
+                    verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+                else:
+                    return None
+            return verdict
+        case f.Not(body):
+            inner = _decide(body, env)
+            return None if inner is None else not inner
+        case f.And(parts) | f.Or(parts):
+            found = [_decide(part, env) for part in parts]
+            if None in found:
+                return None
+            return all(found) if isinstance(formula, f.And) else any(found)
+        case _:
+            return None
+
+
+def _evaluate(term: f.Term, env: dict[str, Value]) -> Value | None:
+    match term:
+        case f.Variable(name):
+            return env.get(name)
+        case f.Constant() | f.Number():
+            return term
+        case f.Apply(("+" | "-") as sign, (left, right)):
+            a, b = _evaluate(left, env), _evaluate(right, env)
+            if isinstance(a, f.Number) and isinstance(b, f.Number):
+                return f.Number(a.value + b.value if sign == "+" else a.value - b.value)
+            return None
+        case _:
+            return None

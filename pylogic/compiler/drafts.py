@@ -1,0 +1,138 @@
+"""A statement on its way to a clause: what is in its head, what it asks for, what callers give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.construction import constructed_states
+from pylogic.compiler.goals import written
+from pylogic.compiler.items import Item, Relation, Simple
+from pylogic.compiler.ranges import ranged
+from pylogic.compiler.scope import Scope
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.statements import Statement
+
+
+@dataclass(slots=True)
+class Draft:
+    """One statement on its way to a clause.
+
+    Attributes
+    ----------
+    scope : Scope
+        Its variables.
+    items : list of Item
+        Its conditions.
+    head : list of Simple
+        The arguments of its head.
+    given : set of str
+        The variables of the head that callers must know.
+    """
+
+    scope: Scope
+    items: list[Item]
+    head: list[Simple]
+    given: set[str]
+
+    def arguments(self) -> list[str]:
+        """Return the head's arguments as Prolog text, a state under construction written out."""
+        return [_argument(self.scope, term) for term in self.head]
+
+    def variables(self, places: Iterable[int] | None = None) -> set[str]:
+        """Return the variables of the head, or of some of its arguments."""
+        chosen = self.head if places is None else [self.head[i] for i in places]
+        return {v for term in chosen for v in f.free_variables(term)}
+
+    def states(self) -> set[int]:
+        """Return the places of the head where a state is constructed, here or by a callee."""
+        new = self.new_states()
+        return {i for i, t in enumerate(self.head) if isinstance(t, f.Variable) and t.name in new}
+
+    def new_states(self) -> set[str]:
+        """Return the variables of the states that are constructed."""
+        constructs = self.scope.model.constructs
+        found = set(self.scope.building)
+        for item in self.items:
+            if isinstance(item, Relation):
+                places = constructs.get(item.name, ())
+                found |= {
+                    a.name
+                    for i, a in enumerate(item.args)
+                    if i in places and isinstance(a, f.Variable)
+                }
+        return found
+
+
+def draft_of(model: Model, name: str, statement: Statement) -> Draft:
+    """Return the draft of a clause for one of the statements that define a symbol.
+
+    Raises
+    ------
+    CompileError
+        A variable is used free, or the statement is no definition.
+    """
+    sorts = model.sorts.variables(statement)
+    scope = Scope(model, statement, sorts)
+    _check_free(statement)
+    for state in constructed_states(scope, statement):
+        scope.building[state] = model.layouts[sorts[state].name]
+    items: list[Item] = []
+    head = _head(scope, name, statement, items)
+    scope.flatten(statement.guard, items)
+    draft = Draft(scope, items, head, set())
+    found = draft.new_states() | ranged(items)
+    if name in model.theory.equations:
+        value, arguments = draft.variables([-1]), draft.variables(range(len(head) - 1))
+        found |= value - arguments
+    draft.given = {v for v in draft.variables() - found if _is_given(scope, v)}
+    return draft
+
+
+def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> list[Simple]:
+    """Return the head's arguments; what is computed in them goes into `items`."""
+    match statement.conclusion:
+        case f.Predicate(_, args):
+            return [scope.simple(arg, items) for arg in args]
+        case f.Compare(("=",), (f.Apply(_, args), value)) if name in scope.model.theory.equations:
+            head = [scope.simple(arg, items) for arg in args]
+            if isinstance(value, f.Variable | f.Constant | f.Number):
+                return [*head, value]
+            result = scope.fresh("value")
+            scope.simple(value, items, into=result)
+            return [*head, result]
+        case f.Compare(_, (left, right)):
+            return [scope.simple(left, items), scope.simple(right, items)]
+        case _:
+            raise statement.fail("this is not a definition")
+
+
+def _argument(scope: Scope, term: Simple) -> str:
+    """Return an argument of a head; a state under construction is written out."""
+    if isinstance(term, f.Variable) and term.name in scope.building:
+        slots = [scope.prolog_name(slot.name) for slot in scope.slots(term.name)]
+        return written(scope.model.name(scope.building[term.name].sort), slots)
+    return scope.text(term)
+
+
+def _check_free(statement: Statement) -> None:
+    """Refuse a variable of a definition's right side not in its head or quantified."""
+    if not statement.equivalence:
+        return
+    head = f.free_variables(statement.conclusion)
+    free = [v for v in f.free_variables(statement.guard) if v not in head]
+    if free:
+        raise statement.fail(
+            f"the variable {free[0]} is used free on the right side of a definition"
+        )
+
+
+def _is_given(scope: Scope, variable: str) -> bool:
+    """Whether callers must say what a variable is: a state that is given, a value of no sort."""
+    sort = scope.sorts.get(variable)
+    return sort is None or sort.values is None

@@ -1,0 +1,120 @@
+"""Which sorts a theory has, and which sort each argument and value of its symbols is of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.domains import enumerate_sort
+from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.sorts import Evidence, Position
+    from pylogic.compiler.statements import Statement, Theory
+
+
+def infer_sorts(theory: Theory) -> Sorts:
+    """Return the sorts of a theory.
+
+    Raises
+    ------
+    CompileError
+        Evidence contradicts itself, or a sort is too large to enumerate.
+    """
+    sorts = Sorts(theory)
+    _find_constructors(sorts)
+    unary = [name for name, arity in theory.predicates.items() if arity == 1]
+    for name in unary:
+        enumerate_sort(sorts, name)
+    constants = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
+                 for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
+    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants))
+    guards = {
+        node.name
+        for s in theory.statements()
+        for node in f.walk(s.guard)
+        if isinstance(node, f.Predicate)
+    }
+    for name in unary:
+        if name not in sorts.sorts and name not in theory.rules and name in guards:
+            sorts.sorts[name] = Sort(name, None)
+    for name in sorts.sorts:
+        if name != INDIVIDUAL:
+            sorts.positions["predicate", name, 0] = {name: f"{name} is a sort"}
+    _spread(sorts)
+    for statement in theory.statements():
+        sorts.variables(statement)
+    return sorts
+
+
+def _find_constructors(sorts: Sorts) -> None:
+    theory = sorts.theory
+    for name, rules in theory.rules.items():
+        for rule in rules:
+            if isinstance(rule.conclusion, f.Predicate):
+                for arg in rule.conclusion.args:
+                    _note_constructors(sorts, arg, name if theory.predicates[name] == 1 else "")
+    for equations in theory.equations.values():
+        for equation in equations:
+            if isinstance(equation.conclusion, f.Compare):
+                for part in f.children(equation.conclusion.terms[0]):
+                    _note_constructors(sorts, part, "")
+
+
+def _note_constructors(sorts: Sorts, term: f.Node, sort: str) -> None:
+    for node in f.walk(term):
+        if isinstance(node, f.Apply) and node.function not in {
+            *sorts.theory.equations,
+            *BUILT_IN_FUNCTIONS,
+        }:
+            known = sorts.constructors.get(node.function, "")
+            sorts.constructors[node.function] = known or (sort if node is term else "")
+
+
+def _spread(sorts: Sorts) -> None:
+    """Carry evidence from guards to the symbols defined under them, until nothing is new."""
+    changed = True
+    while changed:
+        changed = False
+        for statement in sorts.theory.statements():
+            evidence = sorts.evidence(statement)
+            reason = f"axiom {statement.axiom.label}"
+            for position, found in _concluded(sorts, statement, evidence):
+                here = sorts.positions.setdefault(position, {})
+                for sort in found:
+                    if sort not in here:
+                        here[sort] = reason
+                        changed = True
+
+
+def _concluded(
+    sorts: Sorts, statement: Statement, evidence: dict[str, Evidence]
+) -> Iterator[tuple[Position, Evidence]]:
+    """Yield what a statement says of the arguments and values of the symbol that it is about."""
+
+    def of(term: f.Term) -> Evidence:
+        if isinstance(term, f.Variable):
+            return evidence.get(term.name, {})
+        if isinstance(term, f.Apply):
+            return sorts.positions.get(("function", term.function, -1), {})
+        return {}
+
+    match statement.conclusion:
+        case f.Predicate(name, (f.Apply(function, args),)) if name in sorts.sorts:
+            yield ("function", function, -1), {name: ""}
+            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
+        case f.Predicate(name, args):
+            yield from ((("predicate", name, i), of(arg)) for i, arg in enumerate(args))
+        case f.Compare(("=",), (f.Apply(function, args), value)) if (
+            function in sorts.theory.equations
+        ):
+            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
+            yield ("function", function, -1), of(value)
+        case f.Compare((relation,), (left, right)) if relation in sorts.theory.rules:
+            yield ("predicate", relation, 0), of(left)
+            yield ("predicate", relation, 1), of(right)
+        case _:
+            return

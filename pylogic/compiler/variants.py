@@ -1,0 +1,104 @@
+"""Further predicates of a definition: for known arguments, with witnesses, without states."""
+
+from __future__ import annotations
+
+from pylogic import formulas as f
+from pylogic.compiler.drafts import Draft, draft_of
+from pylogic.compiler.frames import is_total
+from pylogic.compiler.goals import Call, Goals, Once, written
+from pylogic.compiler.items import Frame, Item, Relation, variables
+from pylogic.compiler.model import Model, Witness
+from pylogic.compiler.planner import Plan
+from pylogic.compiler.tables import group_static
+
+
+def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:
+    """Add the clauses of a predicate for when some of its arguments are known.
+
+    Returns
+    -------
+    tuple of str and bool
+        Their name, and whether they can give an answer twice.
+    """
+    repeats = False
+    predicate = ""
+    for statement in model.theory.defining(name):
+        draft = draft_of(model, name, statement)
+        bound = draft.variables(known) | draft.given
+        if not predicate:
+            predicate = model.auxiliary_name(model.name(name) + _version_suffix(draft, known))
+        draft.items = group_static(model, draft.scope, draft.items, draft.variables())
+        plan = Plan(draft.scope, set(bound), draft.variables() - bound, aliases=True)
+        goals = plan.run(draft.items)
+        repeats = repeats or plan.duplicates
+        model.add(predicate, draft.arguments(), goals, statement.axiom)
+    return predicate, repeats or len(model.theory.defining(name)) > 1
+
+
+def _version_suffix(draft: Draft, known: frozenset[int]) -> str:
+    if len(known) == len(draft.head):
+        return "_holds"
+    names = [
+        v for i in sorted(known) for v in f.free_variables(draft.head[i]) if v not in draft.given
+    ]
+    return "_given_" + "_".join(name.replace("\0", "") for name in names)
+
+
+def add_witness(draft: Draft, name: str, plan: Plan, goals: Goals) -> None:
+    """Add a predicate that shows the values behind an answer, and one with each answer once."""
+    scope = draft.scope
+    model, axiom = scope.model, scope.statement.axiom
+    shown = [v for v in plan.chosen if v not in plan.outer and "\0" not in v]
+    witness = model.auxiliary_name(f"{model.name(name)}_witness")
+    possible, exists = add_possibility(draft, name, shown)
+    model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
+    model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
+    found = ", ".join(scope.prolog_name(v) for v in sorted(plan.outer))
+    plain = [scope.text(term) for term in draft.head]
+    call = written(witness, [*plain, *("_" for _ in shown)])
+    model.add(model.name(name), plain, (Call("distinct", (f"found({found})", call)),), axiom)
+
+
+def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str]:
+    """Add predicates that tell for which values a state can be constructed.
+
+    Returns
+    -------
+    tuple of str and str
+        The name of the one that has these values as arguments, and of the one that only says
+        whether there are any; empty where none is constructed, or where nothing less than
+        constructing it tells.
+    """
+    states = draft.states()
+    if not states:
+        return "", ""
+    fresh = draft_of(draft.scope.model, name, draft.scope.statement)
+    scope, axiom = fresh.scope, fresh.scope.statement.axiom
+    model = scope.model
+    items = [
+        item for item in fresh.items if not (isinstance(item, Frame) and is_total(scope, item))
+    ]
+    if len(items) == len(fresh.items):
+        return "", ""
+    built = fresh.new_states()
+    items = [item for item in items if not _says_new_state(model, item, built)]
+    scope.building.clear()
+    kept = [i for i in range(len(fresh.head)) if i not in states]
+    outer = (fresh.variables(kept) - fresh.given) | set(shown)
+    goals = Plan(scope, set(fresh.given), outer, aliases=True).run(items)
+    possible = model.auxiliary_name(f"{model.name(name)}_possible")
+    exists = model.auxiliary_name(f"{model.name(name)}_exists")
+    arguments = [scope.text(fresh.head[i]) for i in kept]
+    model.add(possible, [*arguments, *map(scope.prolog_name, shown)], goals, axiom)
+    some = Call(possible, (*arguments, *("_" for _ in shown)))
+    model.add(exists, arguments, (Once((some,)),), axiom)
+    return possible, exists
+
+
+def _says_new_state(model: Model, item: Item, built: set[str]) -> bool:
+    """Whether a condition is only that a state under construction is one."""
+    return (
+        isinstance(item, Relation)
+        and model.is_state_sort(item.name)
+        and variables(item).keys() <= built
+    )
