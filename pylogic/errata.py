@@ -1,9 +1,9 @@
 """Errata: corrections of a document, kept as data beside its specification.
 
-An errata file is TOML. Each erratum says where it stands, what is printed, what it must read, of which
-kind it is and why; README.md and the shipped files show the form. A correction matches parsed formulas
-(`level = "formula"`, the default), the tokens of an axiom that does not parse (`"tokens"`), or characters
-(`"text"`: prose and declarations).
+An errata file is TOML. Each erratum says where it stands, what is printed, what it must read, of
+which kind it is and why; README.md and the shipped files show the form. A correction matches
+parsed formulas (`level = "formula"`, the default), the tokens of an axiom that does not parse
+(`"tokens"`), or characters (`"text"`: prose and declarations).
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Erratum:
-    """One correction. An erratum without changes is a remark: nothing in the text can be altered for it.
+    """One correction.
 
+    An erratum without changes is a remark: nothing in the text can be altered for it.
     `kind` is `scan` for damage that the text took on its way here, `author` for a mistake in the
     original; `lines` are those of the original document.
     """
@@ -131,10 +132,14 @@ def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
             raise ErrataError(f"{where}: level is {level!r}; expected one of {', '.join(_LEVELS)}")
         changes.append(
             Change(
-                _text(change, "printed", where), _text(change, "must_be", where),
-                str(change.get("axiom", "")), level, int(change.get("count", 1)), str(change.get("source", "")),
+                _text(change, "printed", where),
+                _text(change, "must_be", where),
+                str(change.get("axiom", "")),
+                level,
+                int(change.get("count", 1)),
+                str(change.get("source", "")),
             )
-        )  # fmt: skip
+        )
     return Erratum(
         _text(entry, "id", where),
         kind,
@@ -172,6 +177,6 @@ def check_count(erratum: Erratum, change: Change, found: int) -> None:
     if found != change.count:
         where = f" in axiom {change.axiom}" if change.axiom else ""
         raise ErrataError(
-            f"erratum {erratum.id} no longer matches{where}: {change.printed!r} was found {found} times, "
-            f"expected {change.count}"
+            f"erratum {erratum.id} no longer matches{where}: {change.printed!r} was found {found} "
+            f"times, expected {change.count}"
         )

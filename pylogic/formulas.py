@@ -1,8 +1,8 @@
-"""The one abstract syntax that every notation is read into: terms and formulas of first-order logic.
+"""Terms and formulas of first-order logic: the one syntax that every notation is read into.
 
-Values are immutable and compare by structure. What is written differently but means the same in every
-notation has one form here: a chain `a = b < c` is one `Compare`, `a ≠ b` is a `Compare` with the relation
-`≠`, conjunctions and disjunctions are flat and have at least two parts.
+Values are immutable and compare by structure. What is written differently but means the same in
+every notation has one form here: a chain `a = b < c` is one `Compare`, `a ≠ b` is a `Compare` with
+the relation `≠`, conjunctions and disjunctions are flat and have at least two parts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """A function applied to terms; sum, difference and successor are the functions `+`, `-` and `'`."""
+    """A function applied to terms; sum, difference and successor are `+`, `-` and `'`."""
 
     function: str
     args: tuple[Term, ...]
@@ -163,7 +163,7 @@ Node: TypeAlias = Term | Formula
 Joined = TypeVar("Joined", And, Or)
 
 
-def _join(kind: type[Joined], parts: tuple[Formula, ...], unit: bool) -> Formula:
+def _join(kind: type[Joined], parts: tuple[Formula, ...], *, unit: bool) -> Formula:
     flat: list[Formula] = []
     for part in parts:
         flat.extend(part.parts if isinstance(part, kind) else (part,))
@@ -217,17 +217,17 @@ def rebuild(node: Node, parts: tuple[Node, ...]) -> Node:
         case Apply(name):
             return Apply(name, parts)  # type: ignore[arg-type]  # children of a term are terms
         case Predicate(name):
-            return Predicate(name, parts)  # type: ignore[arg-type]
+            return Predicate(name, parts)  # type: ignore[arg-type]  # likewise
         case Compare(relations):
-            return Compare(relations, parts)  # type: ignore[arg-type]
+            return Compare(relations, parts)  # type: ignore[arg-type]  # likewise
         case And():
-            return conjunction(*parts)  # type: ignore[arg-type]
+            return conjunction(*parts)  # type: ignore[arg-type]  # likewise
         case Or():
-            return disjunction(*parts)  # type: ignore[arg-type]
+            return disjunction(*parts)  # type: ignore[arg-type]  # likewise
         case Exists(variables) | ForAll(variables):
-            return type(node)(variables, *parts)  # type: ignore[arg-type]
+            return type(node)(variables, *parts)  # type: ignore[arg-type]  # likewise
         case Conditional() | Not() | Implies() | Iff():
-            return type(node)(*parts)  # type: ignore[arg-type]
+            return type(node)(*parts)  # type: ignore[arg-type]  # likewise
         case _:
             return node
 
@@ -251,7 +251,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def free_variables(node: Node) -> dict[str, None]:
-    """Return the names of the free variables, in order of first occurrence (a dict as ordered set)."""
+    """Return the names of the free variables in order of occurrence (a dict as ordered set)."""
     match node:
         case Variable(name):
             return {name: None}
@@ -265,7 +265,7 @@ def free_variables(node: Node) -> dict[str, None]:
 
 
 def substitute(node: Node, values: dict[str, Term]) -> Node:
-    """Return the node with free variables replaced; a bound variable that would capture is renamed."""
+    """Return the node with free variables replaced; a bound one that would capture is renamed."""
     match node:
         case Variable(name):
             return values.get(name, node)
@@ -281,7 +281,7 @@ def substitute(node: Node, values: dict[str, Term]) -> Node:
                 if new != name:
                     inner[name] = Variable(new)
                 renamed.append(new)
-            return type(node)(tuple(renamed), substitute(body, inner))  # type: ignore[arg-type]
+            return type(node)(tuple(renamed), substitute(body, inner))  # type: ignore[arg-type]  # a formula stays one
         case _:
             parts = children(node)
             return (

@@ -1,7 +1,7 @@
 """Matching formulas against patterns, and replacing what matches.
 
-In a pattern `Meta` stands for any term or formula, the same one at each occurrence. As the last part of a
-conjunction or disjunction it stands for all the parts that are left.
+In a pattern `Meta` stands for any term or formula, the same one at each occurrence. As the last
+part of a conjunction or disjunction it stands for all the parts that are left.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Bindings = dict[str, f.Node]
 
 
 def match(pattern: f.Node, node: f.Node, bound: Bindings | None = None) -> Bindings | None:
-    """Return what the open places of the pattern stand for in `node`, or None if it does not fit."""
+    """Return what the open places of the pattern stand for in `node`; None if it does not fit."""
     bound = {} if bound is None else bound
     match pattern:
         case f.Meta(name):
@@ -22,7 +22,7 @@ def match(pattern: f.Node, node: f.Node, bound: Bindings | None = None) -> Bindi
         case f.And(parts) | f.Or(parts):
             if type(node) is not type(pattern):
                 return None
-            return _match_series(parts, node.parts, bound, type(pattern))  # type: ignore[union-attr]
+            return _match_series(parts, node.parts, bound, type(pattern))
         case _:
             if type(node) is not type(pattern) or _head(node) != _head(pattern):
                 return None
@@ -82,7 +82,7 @@ def instantiate(template: f.Node, bound: Bindings) -> f.Node:
 
 
 def replace(node: f.Node, pattern: f.Node, template: f.Node) -> tuple[f.Node, int]:
-    """Return the node with each part that fits the pattern replaced, innermost first, and their number."""
+    """Return the node with each part that fits replaced, innermost first, and their number."""
     count = 0
 
     def step(part: f.Node) -> f.Node:

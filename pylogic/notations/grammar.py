@@ -1,7 +1,8 @@
 """Opening a grammar of `grammars/` as a parser, with Lark's tables kept between runs.
 
-Working out the tables of a grammar takes a quarter of a second, reading them back a few milliseconds.
-They are kept in the user's cache folder; Lark checks that they belong to the grammar as it is now.
+Working out the tables of a grammar takes a quarter of a second, reading them back a few
+milliseconds. They are kept in the user's cache folder; Lark checks that they belong to the grammar
+as it is now.
 """
 
 from __future__ import annotations

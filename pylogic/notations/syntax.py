@@ -1,4 +1,4 @@
-"""What a reader makes of a text, whatever its notation: declarations, and an account of every line."""
+"""What a reader makes of a text in any notation: declarations, and an account of every line."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class Entry:
 class Syntax:
     """A text as its reader understood it.
 
-    `problems` are the axioms that could not be read: each an error with its place. Nothing is compiled
-    from a document that has any.
+    `problems` are the axioms that could not be read: each an error with its place. Nothing is
+    compiled from a document that has any.
     """
 
     declarations: tuple[Declaration, ...]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 
-from pylogic import formulas as f
 from pylogic.notations.first_order.expressions import read_formula
 from pylogic.notations.first_order.printer import STYLES, print_formula
 from tests.strategies import VOCABULARY, formulas
+
+if TYPE_CHECKING:
+    from pylogic import formulas as f
 
 
 @pytest.mark.parametrize("style", STYLES)

@@ -1,0 +1,1 @@
+"""First-order logic as it is printed: in Unicode, in ASCII and in LaTeX."""

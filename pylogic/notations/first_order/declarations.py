@@ -1,4 +1,4 @@
-"""Declarations of names: `ok move (s1,s2,p)   it is legal to move ...`, `i < j`, `i'`, lists of constants."""
+"""Declarations of names: `ok move (s1,s2,p)   it is legal ...`, `i < j`, `i'`, constants."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def read_signature(text: str) -> Signature | None:
 
 
 def read_signatures(text: str) -> list[Signature] | None:
-    """Return the signatures of a line: one with a description, or several with commas between them."""
+    """Return the signatures of a line: one with a description, or several with commas between."""
     parts = re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
     if len(parts) > 1:
         several = [read_signature(part) for part in parts]

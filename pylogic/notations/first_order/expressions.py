@@ -1,14 +1,14 @@
 """From tokens to formulas: Lark's parser, then the choice between term and formula by position.
 
-An expression such as `f(x)` may be a term or a formula; only its place tells. The parser therefore builds
-`Raw` nodes, and `elaborate` turns them into `Formula` and `Term` from the outside in.
+An expression such as `f(x)` may be a term or a formula; only its place tells. The parser therefore
+builds `Raw` nodes, and `_Context` turns them into `Formula` and `Term` from the outside in.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedToken
@@ -84,7 +84,7 @@ def _node(kind: str) -> Callable[[object, list[Any]], Raw]:
 
 
 class _Builder(Transformer[Token, Raw]):
-    """Makes a `Raw` node of each rule while Lark parses, so that no deep tree is walked afterwards."""
+    """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
 
     iff = _node("iff")
     implies = _node("implies")
@@ -126,11 +126,11 @@ class _Context:
     vocabulary: Vocabulary
     patterns: bool
 
-    def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> NoReturn:
-        raise ReadError(what, self.passage.place_of(token), expected)
+    def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
+        return ReadError(what, self.passage.place_of(token), expected)
 
     def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        """Return the expression as a formula; `bound` are the variables of enclosing quantifiers."""
+        """Return the expression as a formula; `bound` are variables of enclosing quantifiers."""
         parts = raw.parts
         match raw.kind:
             case "iff":
@@ -159,7 +159,9 @@ class _Context:
             case "name" if str(raw.token) not in bound:
                 return f.Predicate(str(raw.token))
             case _:
-                self.fail("a term stands where a formula is expected", raw.token, ["a formula"])
+                raise self.fail(
+                    "a term stands where a formula is expected", raw.token, ["a formula"]
+                )
 
     def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
         """Return the expression as a term."""
@@ -188,11 +190,11 @@ class _Context:
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
             case _:
-                self.fail("a formula stands where a term is expected", raw.token, ["a term"])
+                raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
 
     def _meta(self, token: Token) -> f.Meta:
         if not self.patterns:
-            self.fail(f"unknown symbol {str(token)!r}", token)
+            raise self.fail(f"unknown symbol {str(token)!r}", token)
         return f.Meta(str(token)[1:])
 
     def _name(self, name: str, bound: frozenset[str]) -> f.Term:
@@ -210,7 +212,7 @@ class _Context:
         names = tuple(str(token) for token in variables)
         for i, token in enumerate(variables):
             if names[i] in names[:i]:
-                self.fail(f"the variable {names[i]!r} is quantified twice", token)
+                raise self.fail(f"the variable {names[i]!r} is quantified twice", token)
         kind = f.Exists if quantifier.type == "EXISTS" else f.ForAll
         return kind(names, self.formula(body, bound | set(names)))
 
@@ -245,7 +247,7 @@ def _surely_formula(raw: Raw) -> bool:
 
 
 def _looks_variable(name: str) -> bool:
-    """Whether an undeclared name is a variable by mathematicians' habit: a letter, maybe numbered."""
+    """Whether an undeclared name is a variable by mathematical habit: a letter, maybe numbered."""
     return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
 
 
@@ -311,7 +313,8 @@ def read_formula(
 def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     """Return what a pattern may stand for; in it `?name` matches any term or formula.
 
-    A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes first.
+    A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes
+    first.
 
     Raises
     ------

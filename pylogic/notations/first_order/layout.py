@@ -1,7 +1,7 @@
 """The layout of a document in first-order logic: sections, numbered items, paragraphs.
 
-Nothing is parsed here. A document is cut into chunks; each knows its lines, the section it stands in, its
-label if it is numbered, and whether it looks formal.
+Nothing is parsed here. A document is cut into chunks; each knows its lines, the section it stands
+in, its label if it is numbered, and whether it looks formal.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _SECTION_LINE = re.compile(
 )
 _LABEL = re.compile(
     r"\s*(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
-    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
+    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]"
+    r"|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
     re.IGNORECASE,
 )
 _FENCE = re.compile(r"\s*(```|~~~|\$\$\s*$)")
@@ -45,9 +46,9 @@ _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?")
 class Chunk:
     """Lines that belong together.
 
-    `kind` is `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it must
-    be one), `candidate` (parsed; prose or a table if that fails and it looks so), `inline` (mathematics
-    inside a sentence), `table` or `prose`. `text` begins at `column` of line `first`.
+    `kind` is `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it
+    must be one), `candidate` (parsed; prose or a table if that fails and it looks so), `inline`
+    (mathematics inside a sentence), `table` or `prose`. `text` begins at `column` of line `first`.
     """
 
     kind: str
@@ -115,7 +116,7 @@ def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
 
 
 def _goes_on(line: str, following: str) -> bool:
-    """Whether a formula continues on the next line: by indentation, an open bracket or a dangling sign."""
+    """Whether a formula continues on the next line: indented, in a bracket, at a dangling sign."""
     text = re.sub(r"\$\s*$", "", line.rstrip())
     return (
         following[:1].isspace()
@@ -136,10 +137,10 @@ def _paragraph(lines: Sequence[str], first: int, last: int, section: str) -> Chu
         label = found["a"] or found["b"] or found["c"]
         column = found.end() + 1
     text = "\n".join([lines[first][column - 1 :], *lines[first + 1 : last + 1]])
-    return Chunk(_kind(text, label, section), section, label, text, first + 1, last + 1, column)
+    return Chunk(_kind(text, section), section, label, text, first + 1, last + 1, column)
 
 
-def _kind(text: str, label: str, section: str) -> str:
+def _kind(text: str, section: str) -> str:
     body = text.strip()
     whole = body.startswith("$") and body.rstrip(".,;").endswith("$") and body.count("$") in {2, 4}
     if whole or (has_sign(body) and not is_sentence(body)):

@@ -1,8 +1,8 @@
 """From characters to tokens of first-order logic, with what only a document can tell.
 
-A document declares names that consist of several words (`ok move`), and whether a name directly before
-an opening parenthesis is applied to what follows depends on spacing and on what is known of the name.
-Both are settled here, between Lark's lexer and its parser.
+A document declares names that consist of several words (`ok move`), and whether a name directly
+before an opening parenthesis is applied to what follows depends on spacing and on what is known of
+the name. Both are settled here, between Lark's lexer and its parser.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ if TYPE_CHECKING:
 
 GREEK = dict(
     zip(
-        ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega"],
+        (
+            "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
+            "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+        ),
         "αβγδεζηθικλμνξπρστφχψω",
         strict=True,
     )
-)
+)  # fmt: skip
 _OPENERS = {"(": ")", "[": "]"}
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
@@ -58,7 +61,7 @@ class Vocabulary:
 
 
 def canonical_name(text: str) -> str:
-    """Return a name without its typography: `\\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
+    r"""Return a name without its typography: `\gamma` is `γ`; `n^4`, `n_{4}` and `n_4` are `n4`.
 
     A subscript of digits is dropped only behind a single letter: `row_1` keeps its underscore.
     """
@@ -107,7 +110,7 @@ def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary) -> list[Token]:
         parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
         found = list(parser.lexer_thread.lex(parser.parser_state))
     except UnexpectedCharacters as error:
-        offset = error.pos_in_stream
+        offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
         command = re.match(r"\\[A-Za-z]+", text[offset:])
         what = f"unknown symbol {command[0] if command else text[offset]!r}"
         raise ReadError(what, passage.place(offset), ["a symbol of first-order logic"]) from None
@@ -127,7 +130,8 @@ def check_brackets(found: Iterable[Token], passage: Passage) -> None:
             opener = open_brackets.pop()
             if _OPENERS[str(opener)] != token:
                 at = passage.place_of(opener)
-                what = f"{str(token)!r} closes the {str(opener)!r} of line {at.line}, column {at.column}"
+                opened = f"the {str(opener)!r} of line {at.line}, column {at.column}"
+                what = f"{str(token)!r} closes {opened}"
                 raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
     if open_brackets:
         raise ReadError(

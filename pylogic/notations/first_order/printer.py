@@ -1,7 +1,7 @@
 """Printing formulas of first-order logic in Unicode, ASCII or LaTeX; the inverse of the reader.
 
-Brackets stand only where the reader needs them. A quantifier and a conditional reach as far to the right
-as they can, so they stand without brackets only where nothing follows (`last` below).
+Brackets stand only where the reader needs them. A quantifier and a conditional reach as far to the
+right as they can, so they stand without brackets only where nothing follows (`last` below).
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ STYLES = {
     "ascii": Style(" <-> ", " -> ", " | ", " & ", "~", "exists ", "all ",
                    _PLAIN | {"≠": "!=", "≤": "<=", "≥": ">="},
                    ("if ", " then ", " else "), ("false", "true")),
-    "latex": Style(r" \equiv ", r" \supset ", r" \vee ", r" \wedge ", r"\neg ", r"\exists ", r"\forall ",
-                   _PLAIN | {"≠": r"\neq", "≤": r"\leq", "≥": r"\geq"},
+    "latex": Style(r" \equiv ", r" \supset ", r" \vee ", r" \wedge ", r"\neg ",
+                   r"\exists ", r"\forall ", _PLAIN | {"≠": r"\neq", "≤": r"\leq", "≥": r"\geq"},
                    (r"\text{if } ", r" \text{ then } ", r" \text{ else } "), (r"\bot", r"\top"),
                    latex=True),
 }  # fmt: skip
@@ -62,14 +62,14 @@ def print_formula(node: f.Node, style: str = "unicode") -> str:
 class _Printer:
     style: Style
 
-    def text(self, node: f.Node, level: int, *, last: bool) -> str:  # noqa: PLR0911
+    def text(self, node: f.Node, level: int, *, last: bool) -> str:
         """Return `node` where the grammar asks for `level`; `last` when nothing follows it."""
         style = self.style
         match node:
             case f.Variable(name) | f.Constant(name):
                 return self.name(name)
             case f.Number(value):
-                return self.bracketed(str(value), value < 0 and level == _POSTFIX)
+                return self.bracketed(str(value), when=value < 0 and level == _POSTFIX)
             case f.Meta(name):
                 return f"?{name}"
             case f.Truth(value):
@@ -81,61 +81,47 @@ class _Printer:
             case f.Apply(function, args):
                 return self.application(function, args, level)
             case f.Compare():
-                return self.bracketed(self.chain(node, last=last), level > _UNARY)
+                return self.bracketed(self.chain(node, last=last), when=level > _UNARY)
             case f.Not(body):
                 return self.bracketed(
-                    style.negation + self.text(body, _UNARY, last=last), level > _UNARY
+                    style.negation + self.text(body, _UNARY, last=last), when=level > _UNARY
                 )
-            case f.And(parts):
-                return self.series(style.both, parts, _CONJUNCTION, level, last)
-            case f.Or(parts):
-                return self.series(style.either, parts, _DISJUNCTION, level, last)
-            case f.Implies(left, right):
-                open_end = last or level > _IMPLICATION
-                body = (
-                    self.text(left, _DISJUNCTION, last=False)
-                    + style.implies
-                    + self.text(right, _IMPLICATION, last=open_end)
-                )
-                return self.bracketed(body, level > _IMPLICATION)
-            case f.Iff(left, right):
-                body = (
-                    self.text(left, _IMPLICATION, last=False)
-                    + style.iff
-                    + self.text(right, _IMPLICATION, last=last or level > _EXPRESSION)
-                )
-                return self.bracketed(body, level > _EXPRESSION)
+            case f.And() | f.Or() | f.Implies() | f.Iff():
+                return self.connected(node, level, last=last)
             case f.Exists(variables, body) | f.ForAll(variables, body):
                 sign = style.exists if isinstance(node, f.Exists) else style.every
                 names = " ".join(map(self.name, variables))
                 return self.bracketed(
                     f"{sign}{names}. {self.text(body, _EXPRESSION, last=True)}",
-                    not last or level > _UNARY,
+                    when=not last or level > _UNARY,
                 )
             case f.Conditional():
                 operand = level == _OPERAND
                 return self.bracketed(
                     self.conditional(node, operand=operand),
-                    level > _OPERAND or not (last or operand),
+                    when=level > _OPERAND or not (last or operand),
                 )
             case _:
                 assert_never(node)
 
-    def bracketed(self, text: str, needed: bool) -> str:  # noqa: FBT001
-        return f"({text})" if needed else text
+    def bracketed(self, text: str, *, when: bool) -> str:
+        return f"({text})" if when else text
 
-    def series(
-        self,
-        sign: str,
-        parts: tuple[f.Formula, ...],
-        own: int,
-        level: int,
-        last: bool,  # noqa: FBT001
-    ) -> str:
-        open_end = last or level > own
+    def connected(self, node: f.And | f.Or | f.Implies | f.Iff, level: int, *, last: bool) -> str:
+        style = self.style
+        match node:
+            case f.And(parts):
+                sign, own = style.both, _CONJUNCTION
+            case f.Or(parts):
+                sign, own = style.either, _DISJUNCTION
+            case f.Implies(left, right):
+                sign, own, parts = style.implies, _IMPLICATION, (left, right)
+            case f.Iff(left, right):
+                sign, own, parts = style.iff, _EXPRESSION, (left, right)
+        final = own if isinstance(node, f.Implies) else own + 1  # a ⊃ b ⊃ c is a ⊃ (b ⊃ c)
         texts = [self.text(part, own + 1, last=False) for part in parts[:-1]]
-        texts.append(self.text(parts[-1], own + 1, last=open_end))
-        return self.bracketed(sign.join(texts), level > own)
+        texts.append(self.text(parts[-1], final, last=last or level > own))
+        return self.bracketed(sign.join(texts), when=level > own)
 
     def chain(self, node: f.Compare, *, last: bool) -> str:
         first, *others = node.terms
@@ -153,13 +139,15 @@ class _Printer:
         )  # fmt: skip
 
     def application(self, function: str, args: tuple[f.Term, ...], level: int) -> str:
-        if function in {"+", "-"} and len(args) == 2:  # noqa: PLR2004
-            left, right = args
-            text = f"{self.text(left, _SUM, last=False)} {function} {self.text(right, _POSTFIX, last=False)}"
-            return self.bracketed(text, level > _SUM)
-        if function == "'" and len(args) == 1:
-            return self.text(args[0], _POSTFIX, last=False) + "'"
-        return f"{self.name(function).rstrip()}({self.arguments(args)})"
+        match function, args:
+            case "+" | "-", (left, right):
+                sum_ = self.text(left, _SUM, last=False)
+                text = f"{sum_} {function} {self.text(right, _POSTFIX, last=False)}"
+                return self.bracketed(text, when=level > _SUM)
+            case "'", (arg,):
+                return self.text(arg, _POSTFIX, last=False) + "'"
+            case _:
+                return f"{self.name(function).rstrip()}({self.arguments(args)})"
 
     def arguments(self, args: Iterable[f.Term]) -> str:
         return ", ".join(self.text(arg, _EXPRESSION, last=True) for arg in args)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def score(text: str) -> int:
-    """Return how much of the text is in this notation: the number of lines with a sign of logic."""
+    """Return how much of the text is in this notation: how many lines have a sign of logic."""
     return sum(has_sign(line) for line in text.splitlines())
 
 
