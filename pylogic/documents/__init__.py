@@ -1,4 +1,4 @@
-"""Documents: loading them, and those that are shipped, each in a folder with its errata and its game."""
+"""Documents: loading them, and those that are shipped, each with its errata and its game."""
 
 from pylogic.documents.document import Document
 from pylogic.documents.loading import load

@@ -53,7 +53,7 @@ class Document:
 
     @property
     def problems(self) -> tuple[PylogicError, ...]:
-        """What keeps the document from being compiled: axioms that cannot be read, or one reason."""
+        """What keeps the document from being compiled: unreadable axioms, or one reason."""
         if self.syntax.problems:
             return self.syntax.problems
         try:
@@ -79,7 +79,7 @@ class Document:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """The clauses, each with the axiom and the lines it comes from; raises as `program` does."""
+        """The clauses, each with the axiom and lines it comes from; raises as `program` does."""
         return self.program.clauses
 
     @property
@@ -88,7 +88,7 @@ class Document:
         return self.name if self.reading == "corrected" else f"{self.name}_{self.reading}"
 
     def prolog(self, extra: str = "", exports: Sequence[str] = (), module: str = "") -> str:
-        """Return the Prolog module as a text that `swipl` loads by itself; raises as `program` does.
+        """Return the Prolog module, a text that `swipl` loads by itself; raises as `program` does.
 
         Parameters
         ----------
@@ -100,7 +100,8 @@ class Document:
             The module's name, where it is not to be `module_name`.
         """
         corrections = f", with the errata {', '.join(self.errata)}" if self.errata else ""
-        title = f"Compiled from {self.path.name if self.path else self.name}, reading: {self.reading}{corrections}."
+        source = self.path.name if self.path else self.name
+        title = f"Compiled from {source}, reading: {self.reading}{corrections}."
         return self.program.text(module or self.module_name, title, extra, exports)
 
     def formulas(self) -> str:

@@ -33,14 +33,15 @@ def load(
     reading : str
         `printed`, `restored` or `corrected`.
     errata : str or Path, optional
-        An errata file. When left out, the shipped errata of a document they know are used; the empty
-        string asks for none.
+        An errata file. When left out, the shipped errata of a document they know are used; the
+        empty string asks for none.
 
     Raises
     ------
     ReadError
-        The file is missing, too large, not a text, or has nothing formal in it. An axiom that cannot be
-        read is not raised here: it is among `problems`, and raised when clauses are asked for.
+        The file is missing, too large, not a text, or has nothing formal in it. An axiom that
+        cannot be read is not raised here: it is among `problems`, and raised when clauses are
+        asked for.
     ErrataError
         There is no such reading, or an erratum does not match.
     """

@@ -1,8 +1,8 @@
 """From a document and a game specification to a rule module that keeps the contract of a game.
 
-A specification is TOML beside a document: it says which predicates and functions of the axioms are the
-start, the mover, the step and the win, and how positions and moves are written. What it names is looked
-up among the compiled clauses; nothing of a game stands in Python.
+A specification is TOML beside a document: it says which predicates and functions of the axioms are
+the start, the mover, the step and the win, and how positions and moves are written. What it names
+is looked up among the compiled clauses; nothing of a game stands in Python.
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ class _Glue:
             raise self.spec.fail("'stuck' must be 'draw', 'loses' or 'wins'")
         other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
         if stuck == "win(Other)":
-            other += ",\n        players(Players),\n        once((member(Other, Players), Other \\== Player))"
+            other += ",\n        players(Players)"
+            other += ",\n        once((member(Other, Players), Other \\== Player))"
         return f"""\
 % what follows makes the axioms a game, as {self.spec.path.name} says
 
@@ -182,7 +183,8 @@ outcome(State, Outcome) :-
                 f"{text['cells']!r} or {self.spec.game['mover']!r} is no observer of a state"
             )
         layout = model.layouts[observer.state]
-        variables, cells, rows = [], [], {}
+        variables, cells = [], []
+        rows: dict[f.Node | int, list[str]] = {}
         for i, slot in enumerate(layout.slots):
             variables.append(f"V{i}")
             if slot.observer == observer.name:
@@ -207,7 +209,9 @@ outcome(State, Outcome) :-
         facts += self._letters("mover_letter", text["mover"], mover.values)
         state = written(model.name(observer.state), variables)
         within = without_singletons(
-            f"state_within({state}, Text) :-\n    Cells = [{', '.join(cells)}],\n    {self._limits()}."
+            f"state_within({state}, Text) :-\n"
+            f"    Cells = [{', '.join(cells)}],\n"
+            f"    {self._limits()}."
         )
         return f"""\
 state_text(State, Text) :-
@@ -234,8 +238,8 @@ state_letters({state}, {shape}) :-
         """Return facts that give each value of a sort its letter."""
         values = [self.model.value_text(v) for v in sort.values or ()] if sort else []
         if sorted(letters) != sorted(values):
-            said = ", ".join(values)
-            raise self.spec.fail(f"the letters are for {', '.join(letters)}, the values are {said}")
+            given, needed = ", ".join(letters), ", ".join(values)
+            raise self.spec.fail(f"the letters are for {given}, the values are {needed}")
         return "".join(f"{predicate}({v}, {atom(letters[v])}).\n" for v in values)
 
     def _limits(self) -> str:
@@ -244,7 +248,8 @@ state_letters({state}, {shape}) :-
             said = atom(f"at most {most} of {value}")
             goals.append(
                 f"aggregate_all(count, member({atom(value)}, Cells), N_{value}),\n"
-                f"    ( N_{value} =< {most} -> true ; throw(error(domain_error({said}, Text), _)) )"
+                f"    ( N_{value} =< {most} -> true "
+                f"; throw(error(domain_error({said}, Text), _)) )"
             )
         some = self.spec.text.get("some_of", [])
         if some:
@@ -261,11 +266,13 @@ state_letters({state}, {shape}) :-
         sorts = self._part_sorts()
         if set(_PLACE.findall(template)) != set(parts):
             raise self.spec.fail(f"the move {template!r} must name {', '.join(parts)}, each once")
-        term, body, values = {}, [], {}
+        term, body = {}, []
+        values: dict[str, None] = {}
         for piece in re.split(r"(\{\w+\})", template):
             if found := _PLACE.fullmatch(piece):
-                text, goals = self._value(sorts.get(found[1]), f"M{parts.index(found[1]) + 1}", values)
-                term[found[1]] = text
+                part = found[1]
+                name = f"M{parts.index(part) + 1}"
+                term[part], goals = self._value(sorts.get(part), name, values)
                 body += goals
             elif piece:
                 body.append('"' + piece.replace("\\", "\\\\").replace('"', '\\"') + '"')
@@ -295,22 +302,34 @@ move_codes({move}) -->
         statement = self.model.theory.rules[symbol][0]
         return self.model.sorts.variables(statement)
 
-    def _value(self, sort: Sort | None, name: str, values: dict[str, None]) -> tuple[str, list[str]]:
+    def _value(
+        self, sort: Sort | None, name: str, values: dict[str, None]
+    ) -> tuple[str, list[str]]:
         """Return the term of a part of a move, and the grammar that writes it."""
         if sort is None:
             return name, [f"integer({name})"]
-        first = sort.values[0]
-        if not isinstance(first, f.Apply):
+        if not sort.values:
+            raise self.spec.fail(
+                f"a part of a move is a {sort.name}, of which no values are listed"
+            )
+        built = [value for value in sort.values if isinstance(value, f.Apply)]
+        if not built:
             values |= dict.fromkeys(map(self.model.value_text, sort.values))
             return name, [f"value({name})"]
+        if len(built) < len(sort.values) or len({value.function for value in built}) > 1:
+            raise self.spec.fail(
+                f"a part of a move is a {sort.name}, which are not all built alike"
+            )
+        first = built[0]
         names = [f"{name}_{i + 1}" for i in range(len(first.args))]
-        for value in sort.values:
-            values |= dict.fromkeys(map(self.model.value_text, value.args))
+        values |= dict.fromkeys(
+            self.model.value_text(arg) for value in built for arg in value.args
+        )
         return written(self.model.functor(first.function), names), [f"value({n})" for n in names]
 
 
 def _example(sort: Sort | None) -> str:
-    if sort is None:
+    if sort is None or not sort.values:
         return "1"
     value = sort.values[0]
     parts = value.args if isinstance(value, f.Apply) else (value,)

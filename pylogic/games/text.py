@@ -36,6 +36,8 @@ def document_game(folder: Path, name: str, reading: str = "corrected") -> Prolog
         One of them is missing, does not fit the others, or does not compile.
     """
     errata = folder / "errata.toml"
-    document = load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+    document = load(
+        folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else ""
+    )
     module = rule_module(document, read_specification(folder / "game.toml"))
     return prolog_game(session().add(module), name, "text")
