@@ -61,11 +61,10 @@ class _Commands(click.Group):
             try:
                 return super().invoke(ctx)
             finally:
-                sys.stdout.flush()
+                _flush()
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
-            _forget_output()
             ctx.exit(_PIPE_CLOSED)
         except PylogicError as fault:
             if isinstance(fault, GoalError) and fault.kind == "interrupted":
@@ -124,6 +123,15 @@ def _prepare_streams() -> None:
 def _is_no_text(argument: str) -> bool:
     """Return whether an argument came as bytes that are no text."""
     return any("\ud800" <= letter <= "\udfff" for letter in argument)
+
+
+def _flush() -> None:
+    """Write what is buffered; what cannot be written is given up, so that it is refused once."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+        raise
 
 
 def _forget_output() -> None:
