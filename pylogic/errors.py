@@ -1,7 +1,7 @@
 """Every error that pylogic raises on purpose, in one tree under `PylogicError`.
 
-Each class carries what a caller needs as fields; the text of the error is made from them, so that a
-program never has to parse a message.
+Each class carries what a caller needs as fields; the text of the error is made from them, so that
+a program never has to parse a message.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class NotAllowed(GoalError):
 
 @dataclass(frozen=True, slots=True)
 class LoadMessage:
-    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 where none is known."""
+    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 if none is known."""
 
     kind: str
     file: str

@@ -53,4 +53,4 @@ def _check(model: Model, statement: Statement) -> str:
     goals = Plan(scope, set(), set(variables)).run(items)
     shown = ", ".join(f"{atom(v)}={scope.prolog_name(v)}" for v in variables)
     model.add_check(f"[{shown}]", body(goals, 8).lstrip(), statement.axiom)
-    return "checked at load"
+    return "defines nothing, checked at load"

@@ -45,6 +45,7 @@ def infer_sorts(theory: Theory) -> Sorts:
         if name != INDIVIDUAL:
             sorts.positions["predicate", name, 0] = {name: f"{name} is a sort"}
     _spread(sorts)
+    _spread_numbers(sorts)
     for statement in theory.statements():
         sorts.variables(statement)
     return sorts
@@ -88,6 +89,36 @@ def _spread(sorts: Sorts) -> None:
                     if sort not in here:
                         here[sort] = reason
                         changed = True
+
+
+def _spread_numbers(sorts: Sorts) -> None:
+    """Find the arguments and values that are numbers without bounds, until nothing is new."""
+    known = -1
+    while known < len(sorts.numeric):
+        known = len(sorts.numeric)
+        for statement in sorts.theory.statements():
+            numbers = sorts.numbers(statement)
+            for position, term in _positions(sorts, statement):
+                number = isinstance(term, f.Variable) and term.name in numbers
+                computed = isinstance(term, f.Apply) and (
+                    term.function in {"+", "-"} or ("function", term.function, -1) in sorts.numeric
+                )
+                if (number or computed) and not sorts.positions.get(position):
+                    sorts.numeric.add(position)
+
+
+def _positions(sorts: Sorts, statement: Statement) -> Iterator[tuple[Position, f.Term]]:
+    """Yield the arguments and the value of the symbol that a statement is about."""
+    match statement.conclusion:
+        case f.Predicate(name, args):
+            yield from ((("predicate", name, i), arg) for i, arg in enumerate(args))
+        case f.Compare(("=",), (f.Apply(function, args), value)) if (
+            function in sorts.theory.equations
+        ):
+            yield from ((("function", function, i), arg) for i, arg in enumerate(args))
+            yield ("function", function, -1), value
+        case _:
+            return
 
 
 def _concluded(

@@ -24,6 +24,7 @@ from pylogic.compiler.items import Auxiliary, Item
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.reserved import RESERVED
 from pylogic.compiler.scope import Scope
+from pylogic.compiler.sorts import INDIVIDUAL
 from pylogic.compiler.truth import test
 
 if TYPE_CHECKING:
@@ -144,6 +145,12 @@ class Model:
 
     def sort_name(self, sort: Sort) -> str:
         """Return the predicate that generates a sort."""
+        if sort.name == INDIVIDUAL and sort.name not in self._names:
+            name = self.auxiliary_name("individual")
+            self._names[INDIVIDUAL] = name
+            axiom = next(iter(self.theory.statements())).axiom
+            for value in sort.values or ():
+                self.add(name, [self.value_text(value)], (), axiom)
         return self.name(sort.name)
 
     def is_joined(self, symbol: str) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, ORDER
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 Value = f.Constant | f.Number | f.Apply
 Position = tuple[str, str, int]
 Evidence = dict[str, str]
-INDIVIDUAL = "individual"
+INDIVIDUAL = "named individual"
+"""The sort of all constants of a text, for variables of which nothing else says what they are."""
 _SHOWN = 8  # values of a sort that an error lists
 
 
@@ -47,13 +49,15 @@ class Sorts:
     `positions` maps `("predicate", name, i)`, `("function", name, i)` and, for the value of a
     function, `("function", name, -1)` to the sorts found for it, each with the axiom it was found
     in.
-    `constructors` maps a function that builds values to their sort.
+    `constructors` maps a function that builds values to their sort. `numeric` are the positions
+    that stand for whole numbers without bounds: nothing enumerates those.
     """
 
     theory: Theory
     sorts: dict[str, Sort] = field(default_factory=dict)
     positions: dict[Position, Evidence] = field(default_factory=dict)
     constructors: dict[str, str] = field(default_factory=dict)
+    numeric: set[Position] = field(default_factory=set)
 
     def at(self, position: Position) -> Sort | None:
         """Return the sort of an argument or value, or None when nothing is known."""
@@ -81,7 +85,9 @@ class Sorts:
         return min(found, key=lambda sort: sort.size)
 
     def variables(self, statement: Statement) -> dict[str, Sort]:
-        """Return the sort of each variable of a statement that there is evidence for.
+        """Return the sort of each variable of a statement.
+
+        A variable without evidence ranges over the constants of the text, unless it is a number.
 
         Raises
         ------
@@ -103,7 +109,40 @@ class Sorts:
                         else self._value_sort(one)
                     )
                     self._check_member(other, sort, statement)
+        if (individuals := self.sorts.get(INDIVIDUAL)) and individuals.values:
+            numbers = self.numbers(statement)
+            for name in statement_variables(statement):
+                if name not in chosen and name not in numbers:
+                    chosen[name] = individuals
         return chosen
+
+    def numbers(self, statement: Statement) -> set[str]:
+        """Return the variables of a statement that stand for whole numbers without bounds."""
+        theory = self.theory
+        found: set[str] = set()
+
+        def is_number(term: f.Node) -> bool:
+            if isinstance(term, f.Apply):
+                return ("function", term.function, -1) in self.numeric or (
+                    term.function in BUILT_IN_FUNCTIONS and term.function not in theory.equations
+                )
+            return isinstance(term, f.Variable) and term.name in found
+
+        for _ in range(2):  # once more for what is only equated with a number found later
+            for node, position in _placed(statement):
+                kind, symbol, _ = position
+                built_in = symbol in BUILT_IN_FUNCTIONS and symbol not in theory.equations
+                order = kind == "predicate" and symbol in ORDER and not theory.defines_order()
+                if isinstance(node, f.Variable) and (
+                    position in self.numeric or built_in or order
+                ):
+                    found.add(node.name)
+            for compare in _comparisons(statement):
+                for _, left, right in compare.pairs():
+                    for one, other in ((left, right), (right, left)):
+                        if isinstance(one, f.Variable) and is_number(other):
+                            found.add(one.name)
+        return found
 
     def _value_sort(self, term: f.Term) -> Sort | None:
         return self.at(("function", term.function, -1)) if isinstance(term, f.Apply) else None
@@ -173,6 +212,16 @@ def _placed(statement: Statement) -> Iterator[tuple[f.Node, Position]]:
                     if relation not in {"=", "≠"}:
                         yield left, ("predicate", relation, 0)
                         yield right, ("predicate", relation, 1)
+
+
+def statement_variables(statement: Statement) -> dict[str, None]:
+    """Return the names of all variables of a statement, quantified ones too."""
+    return {
+        node.name: None
+        for formula in (statement.conclusion, statement.guard)
+        for node in f.walk(formula)
+        if isinstance(node, f.Variable)
+    }
 
 
 def _comparisons(statement: Statement) -> Iterator[f.Compare]:

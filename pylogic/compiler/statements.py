@@ -63,6 +63,10 @@ class Theory:
         """Return the statements that define a predicate or function."""
         return self.rules.get(name) or self.equations.get(name) or []
 
+    def defines_order(self) -> bool:
+        """Whether the document says itself what `<` is."""
+        return "<" in self.rules
+
     def statements(self) -> Iterator[Statement]:
         """Yield every statement."""
         for group in (

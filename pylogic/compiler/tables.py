@@ -13,6 +13,7 @@ from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.items import Block, Item, Relation, Test, variables
 from pylogic.compiler.planner import Plan
+from pylogic.compiler.statements import ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +84,8 @@ def _is_static(model: Model, scope: Scope, item: Item) -> bool:
     )
     return all(
         name in model.facts and name not in model.observers
-        for name in names - {"<", "≤", ">", "≥"}
+        for name in names
+        if name not in ORDER or model.theory.defines_order()
     )
 
 

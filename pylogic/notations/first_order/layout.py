@@ -65,6 +65,13 @@ def has_sign(text: str) -> bool:
     return bool(_SIGN.search(text))
 
 
+def looks_formal(line: str) -> bool:
+    """Whether a line by itself is probably a formula: by its signs, or numbered like a fact."""
+    label = _LABEL.match(line)
+    fact = label and re.match(r"\$?(?:\\?\w+)\([^()]*\)", line[label.end() :])
+    return has_sign(line) or bool(fact and not is_sentence(line))
+
+
 def is_sentence(text: str) -> bool:
     """Whether the text has four plain words in a row, as no formula has."""
     return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", _TEXT_COMMAND.sub(" ", text)) + " "))
@@ -86,11 +93,13 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             i += 1
             continue
         named = _SECTION_LINE.match(line)
-        if named and (named[2] or not named[3]) and not has_sign(named[3]):
+        if named and not named[3]:
             section = _SECTIONS[named[1].lower()]
             yield Chunk("heading", section, "", line.strip(), i + 1, i + 1, 1)
-            if named[3] and section != "axiom":
-                yield Chunk("item", section, "", named[3], i + 1, i + 1, named.start(3) + 1)
+            i += 1
+            continue
+        if named and named[2] and (inline := _SECTIONS[named[1].lower()]) != "axiom":
+            yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
         if section in {"predicate", "function", "constant"} and not has_sign(line):

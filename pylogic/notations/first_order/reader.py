@@ -16,7 +16,7 @@ from pylogic.notations.first_order.declarations import (
     vocabulary_of,
 )
 from pylogic.notations.first_order.expressions import read_formula
-from pylogic.notations.first_order.layout import Chunk, chunks, has_sign
+from pylogic.notations.first_order.layout import Chunk, chunks, looks_formal
 from pylogic.notations.first_order.lexer import Passage, Vocabulary
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(has_sign(line) for line in text.splitlines())
+    return sum(looks_formal(line) for line in text.splitlines())
 
 
 @dataclass(slots=True)

@@ -1,0 +1,135 @@
+"""Bad input fails with what, where and why; it never gives a traceback and never hangs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.errors import CompileError, ReadError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+UNREADABLE = [
+    ("empty", b"", "the text is empty"),
+    ("blank", b"\n \n", "the text is empty"),
+    ("prose", b"Nothing formal stands in these plain words.\n", "nothing formal was found"),
+    ("binary", b"p(x)\n\x00\x01\x02", "this is not a text: it has a zero byte"),
+    ("not UTF-8", b"p(x) \xff q(x)", "this is not UTF-8: byte 0xff at offset 5"),
+    ("10 MB", b"p(x) -> q(x)\n" * 800_000, "larger than"),
+]
+
+
+@pytest.mark.parametrize(
+    ("data", "what"), [u[1:] for u in UNREADABLE], ids=[u[0] for u in UNREADABLE]
+)
+def test_what_cannot_be_read_is_refused(tmp_path: Path, data: bytes, what: str) -> None:
+    """With the file in the message."""
+    path = tmp_path / "axioms.txt"
+    path.write_bytes(data)
+    with pytest.raises(ReadError, match=what) as caught:
+        pylogic.load(path)
+    assert caught.value.place.file == str(path)
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    """As one message."""
+    with pytest.raises(ReadError, match="No such file"):
+        pylogic.load(tmp_path / "nowhere.txt")
+
+
+UNCOMPILED = [
+    (
+        "free variable",
+        "1. q(x) ≡ x = red ∨ x = blue\n2. p(x) ≡ q(x) ∧ q(y)",
+        2,
+        "the variable y is used free",
+    ),
+    (
+        "free misprint",
+        "Constants: a, b\n\n1. q(x) ≡ x = a ∨ x = bb",
+        3,
+        "the variable bb is used free",
+    ),
+    (
+        "two arities",
+        "1. p(alice)\n2. q(x) ≡ p(x, x)",
+        2,
+        "p is used with 2 arguments here and with 1",
+    ),
+    ("two roles", "1. p(alice)\n2. f(p(alice)) = alice", 2, "p is used as a function here"),
+    (
+        "defined twice",
+        "1. p(x) ≡ x = alice ∨ x = bob\n2. p(carl)",
+        2,
+        "p is defined by ≡ in axiom 1",
+    ),
+    (
+        "contradicts a sort",
+        (
+            "1. n(x) ≡ x = 1 ∨ x = 2\n2. n(x) ⊃ n(twin(x))\n"
+            "3. n(x) ⊃ twin(x) = if x = 1 then 2 else 1\n"
+            "4. p(x) ≡ n(x) ∧ twin(3) = x"
+        ),
+        4,
+        "3 is not a n; those are 1, 2",
+    ),
+    (
+        "two sorts at once",
+        (
+            "1. colour(x) ≡ x = red ∨ x = blue\n2. size(x) ≡ x = 1 ∨ x = 2\n"
+            "3. p(x) ≡ colour(x) ∧ size(x)"
+        ),
+        3,
+        "x cannot be both a colour",
+    ),
+    (
+        "through its own negation",
+        "1. n(x) ≡ x = 1 ∨ x = 2\n2. win(x) ≡ n(x) ∧ ∃y. n(y) ∧ x < y ∧ ¬win(y)",
+        2,
+        "win is defined through its own negation",
+    ),
+    (
+        "undefined predicate",
+        "1. n(x) ≡ x = 1 ∨ x = 2\n2. p(x) ≡ n(x) ∧ q(x, x)",
+        2,
+        "of what q holds",
+    ),
+    ("undefined function", "1. n(x) ≡ x = 1 ∨ x = 2\n2. p(x) ≡ n(x) ∧ f(x) = 1", 2, "what f is"),
+    (
+        "says nothing",
+        "1. double(x) = x + x\n2. double(x) ≠ 3 ∧ x ≠ 4",
+        2,
+        "nothing says which values x can have",
+    ),
+    ("unknown symbol", "1. p(x) ♞ q(x) ∧ r(x)", 1, "unknown symbol '♞'"),
+    ("unbalanced", "1. p(alice)\n2. q(x) ≡ (p(x)", 2, "'(' is never closed"),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"), [u[1:] for u in UNCOMPILED], ids=[u[0] for u in UNCOMPILED]
+)
+def test_what_cannot_be_compiled_is_refused(text: str, line: int, reason: str) -> None:
+    """The document is read; its report and its clauses name the axiom, its line and the reason."""
+    document = pylogic.load(text + "\n")
+    with pytest.raises((CompileError, ReadError)) as caught:
+        _ = document.clauses
+    assert reason in str(caught.value)
+    place = caught.value.place
+    assert place is not None
+    assert place.line == line
+    assert reason in str(document.report)
+
+
+@pytest.mark.needs_swipl
+def test_a_violated_axiom_fails_at_load() -> None:
+    """An axiom that defines nothing is checked; the message has the values that violate it."""
+    text = "1. n(x) ≡ x = 1 ∨ x = 2\n2. less(1, 2) ∧ less(2, 2)\n3. ¬ less(x, x)\n"
+    with (
+        pylogic.session() as prolog,
+        pytest.raises(pylogic.PylogicError, match=r"axiom 3 .* \[x=2\]"),
+    ):
+        prolog.add(pylogic.load(text))

@@ -1,0 +1,136 @@
+"""Documents that nobody prepared anything for, in the same notation, just work."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.games.text import document_game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+pytestmark = pytest.mark.needs_swipl
+
+HERE = Path(__file__).resolve().parent
+
+FAMILY = r"""
+# A family
+
+(1) parent(ann, bob) ∧ parent(bob, carl) ∧ parent(carl, dora)
+(2) $parent(x, y) \supset ancestor(x, y)$
+(3) parent(x, z) & ancestor(z, y) -> ancestor(x, y)
+(4) person(x) ≡ x = ann ∨ x = bob ∨ x = carl ∨ x = dora
+(5) childless(x) ≡ person(x) ∧ ¬∃y. parent(x, y)
+(6) only(x, y) ≡ parent(x, y) ∧ ∀z. parent(x, z) ⊃ z = y
+"""
+
+NUMBERS = """
+Axioms.
+
+num(n) ≡ 1 ≤ n ≤ 6
+twice(n) = n + n
+small: few(x) ≡ num(x) ∧ x < 3
+pair: pair(x, y) ≡ num(x) ∧ num(y) ∧ x + y = 7
+next(x, y) ≡ num(x) ∧ num(y) ∧ x' = y
+lonely(x) ≡ num(x) ∧ ¬∃y. pair(x, y) ∧ few(y)
+"""
+
+CYCLE = """
+1. node(x) ≡ x = here ∨ x = there ∨ x = nowhere
+2. edge(here, there) ∧ edge(there, here)
+3. goal(x) ≡ node(x) ∧ x = nowhere
+4. reach(x) ≡ node(x) ∧ (goal(x) ∨ ∃y. edge(x, y) ∧ reach(y))
+"""
+
+
+def answers(text: str, goal: str) -> set[tuple[str, ...]]:
+    """Return the answers that the compiled text gives to a goal."""
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text)).all(goal)
+    return {tuple(map(str, answer.values())) for answer in found}
+
+
+def rows(*values: Iterable[str]) -> set[tuple[str, ...]]:
+    """Return the given tuples as a set."""
+    return {tuple(value) for value in values}
+
+
+ASKED = [
+    (FAMILY, "ancestor(ann, X)", rows(["bob"], ["carl"], ["dora"])),
+    (FAMILY, "ancestor(X, carl)", rows(["ann"], ["bob"])),
+    (FAMILY, "childless(X)", rows(["dora"])),
+    (FAMILY, "only(X, Y)", rows(["ann", "bob"], ["bob", "carl"], ["carl", "dora"])),
+    (NUMBERS, "twice(4, X)", rows(["8"])),
+    (NUMBERS, "pair(2, Y)", rows(["5"])),
+    (NUMBERS, "next(X, 4)", rows(["3"])),
+    (NUMBERS, "lonely(X)", rows("1", "2", "3", "4")),
+    (CYCLE, "reach(X)", rows(["nowhere"])),
+]
+
+
+@pytest.mark.parametrize(("text", "goal", "expected"), ASKED, ids=[a[1] for a in ASKED])
+def test_queries_of_other_documents(text: str, goal: str, expected: set[tuple[str, ...]]) -> None:
+    """Every answer, and no other; a recursive definition means its least fixpoint."""
+    assert answers(text, goal) == expected
+
+
+def test_names_that_prolog_keeps_for_itself() -> None:
+    """A document may call its predicates as it likes; what Prolog reserves gets an underscore."""
+    text = "1. atom(x) ≡ x = h ∨ x = bob\n2. findall(x, y, z) ≡ atom(x) ∧ atom(y) ∧ atom(z)\n"
+    document = pylogic.load(text.replace("x = h", "x = hal"))
+    assert document.program.names == {"atom": "atom_", "findall": "findall_"}
+    with pylogic.session() as prolog:
+        assert len(prolog.add(document).all("findall_(X, Y, Z)")) == 8
+
+
+def test_the_emitted_module_loads_in_plain_swipl(tmp_path: Path) -> None:
+    """Without a warning, and answers without Python."""
+    path = tmp_path / "heaps.pl"
+    document = pylogic.load(HERE / "two_heaps" / "axioms.txt")
+    path.write_text(document.prolog(), encoding="utf-8")
+    done = subprocess.run(
+        ["swipl", "-q", "-g", "start(P),canwin(U,P),writeln(U)", "-t", "halt",
+         "--on-error=status", "--on-warning=status", path],
+        capture_output=True, text=True, timeout=60, check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ann\n", "")
+
+
+def test_every_clause_names_its_lines() -> None:
+    """The lines of a clause are those of the axiom that it comes from."""
+    document = pylogic.load(HERE / "two_heaps" / "axioms.txt")
+    axioms = {axiom.label: axiom.lines for axiom in document.syntax.axioms()}
+    assert document.clauses
+    for clause in document.clauses:
+        assert clause.lines == axioms[clause.label]
+    assert "% axiom 8, lines 37-38" in document.prolog()
+
+
+def heaps(left: tuple[int, int], mover: str) -> dict[str, str]:
+    """Return the moves of the game of two heaps by its words, with what each leads to."""
+    other = {"a": "b", "b": "a"}[mover]
+    found = {}
+    for heap, name in enumerate(("first", "second")):
+        for taken in range(1, left[heap] + 1):
+            after = list(left)
+            after[heap] -= taken
+            found[f"{name}:{taken}"] = f"{after[0]}{after[1]} {other}"
+    return found
+
+
+def test_another_game_is_played_from_its_text() -> None:
+    """Every position of two heaps has the moves and the outcome that the words of the game say."""
+    game = document_game(HERE / "two_heaps", "two_heaps")
+    assert str(game.initial_state()) == "32 a"
+    positions = [((i, j), m) for i in range(4) for j in range(4) for m in "ab"]
+    states = [game.parse_state(f"{i}{j} {m}") for (i, j), m in positions]
+    for (left, mover), found in zip(positions, game.expand(states), strict=True):
+        expected = heaps(left, mover)
+        assert {str(move): str(after) for move, after in found.successors} == expected
+        winner = None if expected else {"a": "bob", "b": "ann"}[mover]
+        assert (found.outcome.winner if found.outcome else None) == winner

@@ -1,0 +1,53 @@
+"""What is not in the notation is refused with its place, a caret, and what was expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.errors import ReadError
+from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
+from pylogic.notations.first_order.lexer import Passage
+
+WRONG = [
+    ("(p(x) ∧ q(x)", 1, "'(' is never closed", ""),
+    ("p(x) ∧ q(x))", 12, "')' closes nothing", ""),
+    ("p(x]", 4, "']' closes the '(' of line 7, column 12", "')'"),
+    ("p(x) ∧", 7, "the formula ends too early", "a formula"),
+    ("p(x) ∧ ∧ q(x)", 8, "unexpected '∧'", "a formula"),
+    ("x = ", 4, "the formula ends too early", "a term"),
+    ("p(x) ♞ q(x)", 6, "unknown symbol '♞'", "a symbol of first-order logic"),
+    (r"p(x) \foo q(x)", 6, r"unknown symbol '\\foo'", "a symbol of first-order logic"),
+    ("p(x ∧ y)", 3, "a formula stands where a term is expected", "a term"),
+    ("p(x) ∧ x + 1", 8, "a term stands where a formula is expected", "a formula"),
+    ("∃x, x. p(x)", 5, "the variable 'x' is quantified twice", ""),
+    ("if p(x) then q(x)", 18, "the formula ends too early", "'else'"),
+    ("p(x) ≡ q(x) ≡ r(x)", 13, "unexpected '≡'", "the end of the formula"),
+    ("p(?x)", 3, "unknown symbol '?x'", ""),
+    ("¬" * (DEPTH_LIMIT + 1) + "p(x)", 3, f"nested more than {DEPTH_LIMIT} levels deep", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "what", "expected"), WRONG, ids=[w[0][:20] for w in WRONG]
+)
+def test_the_error_says_what_where_and_what_was_expected(
+    text: str, column: int, what: str, expected: str
+) -> None:
+    """Line and column are those of the file that the formula stands in."""
+    with pytest.raises(ReadError) as caught:
+        read_formula(Passage(text, "axioms.txt", line=7, column=11))
+    error = caught.value
+    assert (error.place.file, error.place.line) == ("axioms.txt", 7)
+    assert error.place.column == column + 10
+    assert error.what == what
+    assert not expected or expected in error.expected
+    caret = str(error).splitlines()[2]
+    assert caret.strip() == "^"
+
+
+def test_the_caret_points_into_the_line_of_the_fault() -> None:
+    """Also when the formula runs over several lines."""
+    with pytest.raises(ReadError) as caught:
+        read_formula(Passage("p(x) ∧\n  q(x) )", "f", line=3, column=5))
+    assert (caught.value.place.line, caught.value.place.column) == (4, 8)
+    assert str(caught.value).splitlines()[1:3] == ["      q(x) )", "           ^"]

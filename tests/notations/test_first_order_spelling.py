@@ -1,0 +1,83 @@
+"""One formula has many spellings, and all of them are read alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.lexer import Vocabulary
+from pylogic.notations.first_order.printer import print_formula
+
+KNOWN = Vocabulary(
+    constants=frozenset({"black", "white"}),
+    variables=frozenset({"s", "s1", "p"}),
+    applied=frozenset({"ok move", "pos"}),
+    phrases=frozenset({"ok move"}),
+    closed=True,
+)
+
+ALIKE = [
+    (r"p(x) \supset q(x) \wedge r(x)", "p(x) ⊃ q(x) ∧ r(x)", "p(x) -> q(x) & r(x)"),
+    ("p(x) → q(x)", "p(x) ⇒ q(x)", "p(x) => q(x)", r"p(x) \rightarrow q(x)", "p(x) implies q(x)"),
+    (r"p(x) \equiv \neg q(x)", "p(x) ↔ ¬q(x)", "p(x) <-> ~q(x)", "p(x) iff not q(x)"),
+    (r"\exists s. p(s) \vee q(s)", "∃s. p(s) ∨ q(s)", "exists s. p(s) | q(s)", "∃s: p(s) or q(s)"),
+    ("∃s1 ∃s [p(s1, s)]", r"\exists s1 \exists s [p(s1,s)]", "∃s1 ∃s (p(s1, s))"),
+    ("∀s, p. q(s, p)", "∀s p. q(s, p)", "all s p. q(s, p)", r"\forall s,p. q(s,p)"),
+    ("a = b ≠ c ≤ d", "a = b != c <= d", r"a = b \neq c \leq d", "a = b /= c =< d"),
+    ("n4(s)", "n^4(s)", "n_4(s)", "n^{4}(s)", r"n_{4}(s)"),
+    ("γ(s, p)' = s", r"\gamma(s,p)' = s", "γ(s, p)′ = s", r"\gamma(s,p)^{\prime} = s"),
+    ("ok move(s, s1)", r"ok\ move(s,s1)", r"\text{ok move}(s, s1)", "ok move (s, s1)"),
+    (
+        "f(s) = if s = p then black else if p(s) then white else s",
+        (
+            r"f(s) = \text{if } s = p \text{ then } black \text{ else if p}(s) "
+            r"\text{ then } white \text{ else } s"
+        ),
+    ),
+    ("[p(s) ∨ q(s)] ∧ r(s)", "(p(s) ∨ q(s)) ∧ r(s)", "(p(s) | [q(s)]) & ((r(s)))"),
+    ("p(s) ≡ (s = p ∧ q(p))", "p(s) = (s = p ∧ q(p))"),
+]
+
+
+@pytest.mark.parametrize("spellings", ALIKE, ids=lambda row: row[0])
+def test_spellings_of_one_formula_are_read_alike(spellings: tuple[str, ...]) -> None:
+    """LaTeX, Unicode, ASCII and words, also mixed."""
+    found = {read_formula(text, KNOWN) for text in spellings}
+    assert len(found) == 1
+
+
+SCOPES = [
+    ("∃s. p(s) ∧ q(s)", "∃s. (p(s) ∧ q(s))"),
+    ("∃s p(s) ∧ q(s)", "(∃s. p(s)) ∧ q(s)"),
+    ("p(s) ⊃ q(s) ⊃ r(s)", "p(s) ⊃ (q(s) ⊃ r(s))"),
+    ("¬s = p", "¬(s = p)"),
+    ("p(s) ∧ q(s) ∨ r(s)", "(p(s) ∧ q(s)) ∨ r(s)"),
+    ("s = if p(s) then s else p ∧ q(s)", "(s = (if p(s) then s else p)) ∧ q(s)"),
+    ("if p(s) then q(s) else r(s) ∧ q(s)", "if p(s) then q(s) else (r(s) ∧ q(s))"),
+    ("s - p + s = p", "((s - p) + s) = p"),
+    ("s + p' = p", "(s + (p')) = p"),
+]
+
+
+@pytest.mark.parametrize(("text", "bracketed"), SCOPES)
+def test_what_binds_tighter(text: str, bracketed: str) -> None:
+    """The same formula with every bracket written out is the same formula."""
+    assert read_formula(text, KNOWN) == read_formula(bracketed, KNOWN)
+
+
+@pytest.mark.parametrize(("style", "expected"), [
+    ("unicode", "∀s. p(s) ⊃ γ(s) ≠ black ∨ ok move(s, s')"),
+    ("ascii", "all s. p(s) -> γ(s) != black | ok move(s, s')"),
+    ("latex", (r"\forall s. p(s) \supset \gamma(s) \neq \mathit{black} \vee "
+              r"\mathit{ok\ move}(s, s')")),
+])  # fmt: skip
+def test_printing_in_three_styles(style: str, expected: str) -> None:
+    """Brackets stand only where they are needed."""
+    formula = read_formula("∀s. (p(s) ⊃ ((γ(s) ≠ black) ∨ ok move(s, s')))", KNOWN)
+    assert print_formula(formula, style) == expected
+
+
+def test_ten_thousand_brackets_are_no_depth() -> None:
+    """Brackets alone build nothing."""
+    text = "(" * 10_000 + "p(s)" + ")" * 10_000
+    assert read_formula(text, KNOWN) == read_formula("p(s)", KNOWN)
