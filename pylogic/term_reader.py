@@ -1,0 +1,206 @@
+"""A reader of Prolog terms as data, for text that comes from outside.
+
+It needs no SWI-Prolog and runs nothing: no operator is known or can be declared, so that a text
+means the same whatever was read before it. What it reads, SWI-Prolog reads to the same term; what
+it does not know (operators, `0'c`, back quotes, dicts, names in letters that are neither upper nor
+lower case), it refuses with the place. It does not recurse, and its work is limited.
+
+`term_reading` is its fast sibling for text that SWI-Prolog itself has written.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, NoReturn
+
+from pylogic.term_lexer import Lexer, atom, shown
+from pylogic.terms import Compound, List, String, Term, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large a term may be.
+
+    Attributes
+    ----------
+    length : int
+        Characters of the text.
+    depth : int
+        Brackets within brackets.
+    terms : int
+        Atoms, numbers, lists and so on, all together.
+    """
+
+    length: int = 1 << 20
+    depth: int = 10_000
+    terms: int = 1 << 20
+
+
+USUAL: Final = Limits()
+
+_ANONYMOUS: Final = re.compile("_G_*+")
+_CLOSES: Final = {"[": "]", "(": ")", "{": "}"}
+_NOT_FIRST: Final = frozenset({"close", "comma", "bar"})
+
+
+def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Term:
+    """Return the one term that `text` shows, which a full stop ends.
+
+    Each `_` becomes a variable of its own, whose name begins with `_G`.
+
+    Parameters
+    ----------
+    text : str
+        Such as `execute([[+,' '],['B','P']], s, n, 1, 2).`; comments may stand in it.
+    limits : Limits
+        What is larger is refused.
+    file : str
+        What the text is called in errors.
+
+    Raises
+    ------
+    ReadError
+        The text is no such term, or too large; the error has the place.
+    """
+    return _Reader(text, limits, file).read()
+
+
+class _Open:
+    """A bracket that is still open: `name` is None for those that no name stands before."""
+
+    __slots__ = ("at", "barred", "bracket", "items", "name")
+
+    def __init__(self, bracket: str, name: str | None, at: int) -> None:
+        self.bracket = bracket
+        self.name = name
+        self.at = at
+        self.items: list[Term] = []
+        self.barred = False
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Whether nothing has come yet and nothing need: `[]`, `{}` and `name()`, but not `()`."""
+        return not self.items and (self.bracket != "(" or self.name is not None)
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether a comma may follow."""
+        return not self.barred and (self.bracket == "[" or self.name is not None)
+
+    @property
+    def takes_tail(self) -> bool:
+        """Whether a bar may follow."""
+        return not self.barred and self.bracket == "["
+
+    def term(self) -> Term:
+        """Return what stands in it, once it is closed."""
+        if self.name is not None:
+            return Compound(self.name, tuple(self.items))
+        if self.bracket == "[":
+            cells = self.items[:-1] if self.barred else self.items
+            return List(tuple(cells), self.items[-1] if self.barred else None)
+        if self.bracket == "{":
+            return Compound("{}", tuple(self.items)) if self.items else atom("{}")
+        return self.items[0]
+
+
+class _Reader:
+    """One text on its way to a term."""
+
+    def __init__(self, text: str, limits: Limits, file: str) -> None:
+        self._lexer = Lexer(text, file)
+        self._limits = limits
+        self._open = _Open("", None, 0)
+        self._around: list[_Open] = []
+        self._terms = 0
+        self._anonymous = 0
+
+    def read(self) -> Term:
+        """Return the term."""
+        if len(self._lexer.text) > self._limits.length:
+            at = self._limits.length
+            self._lexer.refuse(f"longer than {at} characters", at)
+        wanted = True  # whether a term has to come next, or what stands between and after terms
+        for token in self._lexer.tokens():
+            kind = token.lastgroup or ""
+            if wanted and kind not in _NOT_FIRST:
+                wanted = self._begin(token, kind)
+            elif kind == "comma" and not wanted and self._open.takes_more:
+                wanted = True
+            elif kind == "close" and (not wanted or self._open.may_be_empty):
+                self._close(token)
+                wanted = False
+            elif kind == "bar" and not wanted and self._open.takes_tail:
+                self._open.barred = wanted = True
+            else:
+                self._refuse(token, wanted=wanted)
+        if self._around:
+            self._lexer.refuse("the bracket is not closed", self._open.at)
+        if wanted:
+            self._lexer.refuse("there is no term", 0)
+        return self._open.items[0]
+
+    def _begin(self, token: re.Match[str], kind: str) -> bool:
+        """Take what a term begins with; return whether a term has to come next."""
+        match kind:
+            case "row":
+                term: Term = self._lexer.row(token)
+                self._terms += token.end() - token.start() >> 2  # its cells, about
+            case "word":
+                term = self._lexer.word(token) if token.group() != "_" else self._fresh()
+            case "number":
+                term = self._lexer.number(token)
+            case "symbols":
+                term = atom(token.group())
+            case "quoted":
+                term = atom(self._lexer.unquoted(token.group(), token.start()))
+            case "string":
+                term = String(self._lexer.unquoted(token.group(), token.start()))
+            case _:
+                applied = kind == "applied"
+                self._around.append(self._open)
+                self._open = _Open(
+                    "(" if applied else token.group(),
+                    self._lexer.functor(token) if applied else None,
+                    token.end() - 1,
+                )
+                self._count(token)
+                return True
+        self._open.items.append(term)
+        self._count(token)
+        return False
+
+    def _count(self, token: re.Match[str]) -> None:
+        self._terms += 1
+        if self._terms > self._limits.terms:
+            self._lexer.refuse(f"more than {self._limits.terms} terms", token.start())
+        if len(self._around) > self._limits.depth:
+            self._lexer.refuse(f"deeper than {self._limits.depth} brackets", token.start())
+
+    def _close(self, token: re.Match[str]) -> None:
+        if token.group() != _CLOSES.get(self._open.bracket):
+            self._refuse(token, wanted=False)
+        term = self._open.term()
+        self._open = self._around.pop()
+        self._open.items.append(term)
+
+    def _fresh(self) -> Variable:
+        """Return a variable whose name does not stand in the text."""
+        if not self._anonymous:
+            longest = max(_ANONYMOUS.findall(self._lexer.text), key=len, default="")
+            self._prefix = f"{longest}_" if longest else "_G"
+        self._anonymous += 1
+        return Variable(f"{self._prefix}{self._anonymous}")
+
+    def _refuse(self, token: re.Match[str], *, wanted: bool) -> NoReturn:
+        """Raise the error for a token that may not stand where it does."""
+        opened = self._open
+        expected = ["a term"] if wanted else []
+        if not wanted and opened.takes_more:
+            expected.append("a comma")
+        if not wanted and opened.takes_tail:
+            expected.append("|")
+        if not wanted or opened.may_be_empty:
+            expected.append(_CLOSES.get(opened.bracket, "a full stop"))
+        self._lexer.refuse(f"unexpected {shown(token.group())}", token.start(), tuple(expected))
