@@ -9,7 +9,7 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from pylogic.errors import ErrataError
@@ -41,7 +41,8 @@ class Erratum:
 
     An erratum without changes is a remark: nothing in the text can be altered for it.
     `kind` is `scan` for damage that the text took on its way here, `author` for a mistake in the
-    original; `lines` are those of the original document.
+    original; `lines` are those of the original document. `witness` is the smallest position found
+    that tells the two readings apart, where one has been found; a test finds it again.
     """
 
     id: str
@@ -49,6 +50,7 @@ class Erratum:
     lines: tuple[int, ...]
     why: str
     changes: tuple[Change, ...]
+    witness: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +90,7 @@ class Errata:
         for erratum in self.errata:
             if erratum.kind in _KINDS[reading]:
                 changes = tuple(c for c in erratum.changes if c.source in {"", source})
-                chosen.append(
-                    Erratum(erratum.id, erratum.kind, erratum.lines, erratum.why, changes)
-                )
+                chosen.append(replace(erratum, changes=changes))
         return tuple(chosen)
 
 
@@ -146,6 +146,7 @@ def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
         tuple(entry.get("lines", ())),
         _text(entry, "why", where),
         tuple(changes),
+        str(entry.get("witness", "")),
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from pylogic.check import Contender, contender, cross_check
 from pylogic.documents.loading import SHIPPED
+from pylogic.errata import read_errata
 from pylogic.games.text import document_game
 
 if TYPE_CHECKING:
@@ -37,6 +38,11 @@ def test_a_piece_that_moves_along_a_line_would_capture_alone(tmp_path: Path) -> 
     result = cross_check(contenders, depth=5, positions=5_000)
     witness = result.disagreements[0]
     assert witness.smallest
+    recorded = {
+        erratum.id: erratum.witness
+        for erratum in read_errata(SHIPPED / "pangke" / "errata.toml").errata
+    }
+    assert recorded[ERRATUM] == f"{witness.state}, move {witness.move}"
     assert sum(letter in "bw" for letter in witness.state.split(" ")[0]) == 2
     assert witness.answers["native"] == witness.answers["rules"]
     assert len(re.findall("[bw]", witness.answers["text"].split(" ")[0])) == 1

@@ -118,7 +118,9 @@ def test_what_cannot_be_compiled_is_refused(text: str, line: int, reason: str) -
     with pytest.raises((CompileError, ReadError)) as caught:
         _ = document.clauses
     assert reason in str(caught.value)
-    place = caught.value.place
+    error = caught.value
+    assert isinstance(error, CompileError | ReadError)
+    place = error.place
     assert place is not None
     assert place.line == line
     assert reason in str(document.report)

@@ -24,12 +24,12 @@ _SECTION_LINE = re.compile(
     rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
 )
 _LABEL = re.compile(
-    r"\s*(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
+    r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
     r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]"
     r"|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"\s*(```|~~~|\$\$\s*$)")
+_FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]]|\\(?:begin|end)\{\w+\*?\})\s*$)")
 _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|&|~|\w\)\s*\||\|\s*\w+\("
     r"|\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
@@ -151,7 +151,11 @@ def _paragraph(lines: Sequence[str], first: int, last: int, section: str) -> Chu
 
 def _kind(text: str, section: str) -> str:
     body = text.strip()
-    whole = body.startswith("$") and body.rstrip(".,;").endswith("$") and body.count("$") in {2, 4}
+    inner = body.rstrip(".,;")
+    whole = (
+        (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
+        or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
+    )  # fmt: skip
     if whole or (has_sign(body) and not is_sentence(body)):
         return "formula"
     if has_sign(body) or re.search(r"\$[^$]*[\\=<>][^$]*\$", body):
