@@ -171,7 +171,7 @@ def test_bad_prolog_files(tmp_path: Path, text: bytes, says: str) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("nowhere.txt", "true"), "neither a game (pangke"),
+        (("nowhere.txt", "true"), "neither a game ("),
         (("pangke", "true", "--source", "native"), "native"),
         (("pangke", "true", "--source", "oracle"), "oracle"),
         (("pangke", "true", "--reading", "printed"), "--source text"),
