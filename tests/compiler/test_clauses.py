@@ -66,7 +66,9 @@ def test_a_state_is_constructed_place_by_place_otherwise() -> None:
 
 def test_a_state_with_a_gap_is_refused() -> None:
     """Nothing says what stands on the ninth place."""
-    text = "5. start(p) ≡ ∀x. place(x) ∧ x < 9 ⊃ on(x, p) = man\n6. q(x) ≡ ∃p. start(p) ∧ on(x, p) = man\n"
+    text = """5. start(p) ≡ ∀x. place(x) ∧ x < 9 ⊃ on(x, p) = man
+    6. q(x) ≡ ∃p. start(p) ∧ on(x, p) = man
+    """
     with pytest.raises(CompileError, match=r"whole finite sorts|neither given nor fixed"):
         _ = pylogic.load(BOARD + text).clauses
 
@@ -85,7 +87,9 @@ def test_a_recursive_definition_is_tabled_and_asks_each_successor() -> None:
 @pytest.mark.needs_swipl
 def test_each_answer_comes_once() -> None:
     """However many values of the quantified variables lead to it."""
-    text = "5. crowded(x) ≡ place(x) ∧ ∃y. beside(x, y)\n6. ends(x, p) ≡ ∃y. beside(x, y) ∧ on(y, p) = man\n"
+    text = """5. crowded(x) ≡ place(x) ∧ ∃y. beside(x, y)
+    6. ends(x, p) ≡ ∃y. beside(x, y) ∧ on(y, p) = man
+    """
     state = f"state({','.join(['man'] * 9)})"
     with pylogic.session() as prolog:
         module = prolog.add(pylogic.load(BOARD + text))
