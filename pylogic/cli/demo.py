@@ -59,7 +59,7 @@ def _load(screen: Screen) -> Document:
     )
     screen.say(axiom.text.strip() + "\n")
     if axiom.formula is not None:
-        screen.say(document.notation.write(axiom.formula) + "\n")
+        screen.say(document.written(axiom.formula) + "\n")
     for clause in document.clauses:
         if clause.predicate == _CLAUSE:
             screen.say(clause.text.rstrip(), "cyan")

@@ -92,12 +92,12 @@ def _print_report(document: Document, *, as_json: bool) -> None:
 
 def _print_formulas(document: Document, *, as_json: bool) -> None:
     """Print the axioms that could be read."""
-    if not as_json:
+    if not as_json or document.notation.write is None:
         click.echo(document.formulas())
         return
     for axiom in document.syntax.axioms():
         if axiom.formula is not None:
-            formula = document.notation.write(axiom.formula)
+            formula = document.written(axiom.formula)
             emit(label=axiom.label, lines=axiom.lines, formula=formula)
 
 

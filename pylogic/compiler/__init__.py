@@ -1,1 +1,42 @@
-"""From the axioms of a document to the clauses of a Prolog module."""
+"""From a document as it was read to the clauses of a Prolog module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.compiler.model import Clause
+
+
+class Compiled(Protocol):
+    """What a document in any notation is compiled to."""
+
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses, in the order in which they must be loaded."""
+
+    @property
+    def notes(self) -> Mapping[str, str]:
+        """By axiom, what became of what it demands without defining anything."""
+
+    @property
+    def placed(self) -> str | None:
+        """The clauses of a program that nobody vouches for, on the lines of the document.
+
+        None where the compiler made the clauses.
+        """
+
+    def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
+        """Return the module as a file that SWI-Prolog loads by itself.
+
+        Parameters
+        ----------
+        module, title : str
+            The module's name, and what the comment at its top says it is.
+        extra : str
+            Further clauses, for the end.
+        exports : sequence of str
+            What they export.
+        """

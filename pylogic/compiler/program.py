@@ -21,7 +21,7 @@ from pylogic.compiler.vocabulary import define_states, define_undefined
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.notations.syntax import Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
@@ -72,6 +72,11 @@ class Program:
     model: Model
     notes: dict[str, str]
 
+    @property
+    def placed(self) -> None:
+        """The clauses were made here: they stand on no lines of the document."""
+        return
+
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
         """Return the module as a file that SWI-Prolog loads by itself.
 
@@ -114,7 +119,7 @@ def _provenance(clause: Clause) -> str:
     )
 
 
-def compile_axioms(axioms: Sequence[Declaration]) -> Program:
+def compile_syntax(syntax: Syntax) -> Program:
     """Return the clauses of a document's axioms.
 
     Raises
@@ -122,7 +127,7 @@ def compile_axioms(axioms: Sequence[Declaration]) -> Program:
     CompileError
         An axiom cannot be compiled; it says which and why.
     """
-    theory = read_theory(axioms)
+    theory = read_theory(syntax.axioms())
     sorts = infer_sorts(theory)
     observers = find_observers(theory, sorts)
     model = Model(theory, sorts, observers, lay_out(observers), define_version)

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.program import Program, compile_axioms
 from pylogic.documents.report import Report, report_on
-from pylogic.errors import PylogicError
+from pylogic.errors import CompileError, PylogicError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from pylogic.compiler import Compiled
     from pylogic.compiler.model import Clause
+    from pylogic.formulas import Formula
     from pylogic.notations import Notation
     from pylogic.notations.syntax import Declaration, Syntax
 
@@ -63,7 +65,7 @@ class Document:
         return ()
 
     @cached_property
-    def program(self) -> Program:
+    def program(self) -> Compiled:
         """The compiled document.
 
         Raises
@@ -75,7 +77,8 @@ class Document:
         """
         if self.syntax.problems:
             raise self.syntax.problems[0]
-        return compile_axioms(self.syntax.axioms())
+        compiled: Compiled = resolve_name(self.notation.compiler)(self.syntax)
+        return compiled
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -104,13 +107,38 @@ class Document:
         title = f"Compiled from {source}, reading: {self.reading}{corrections}."
         return self.program.text(module or self.module_name, title, extra, exports)
 
+    @property
+    def untrusted(self) -> str | None:
+        """The clauses of a document that is a program itself, on their lines; else None.
+
+        A session loads them as it does what nobody vouches for. Raises as `program` does.
+        """
+        return self.program.placed
+
+    def written(self, formula: Formula) -> str:
+        """Return a formula in the document's own notation; raises as `formulas` does."""
+        return self._write(formula)
+
     def formulas(self) -> str:
-        """Return the axioms as formulas, one a line, in the document's own notation."""
+        """Return the axioms as formulas, one a line, in the document's own notation.
+
+        Raises
+        ------
+        CompileError
+            The notation has no formulas.
+        """
+        write = self._write
         return "\n".join(
-            f"{axiom.label}. {self.notation.write(axiom.formula)}"
+            f"{axiom.label}. {write(axiom.formula)}"
             for axiom in self.syntax.axioms()
             if axiom.formula is not None
         )
+
+    @property
+    def _write(self) -> Callable[[Formula], str]:
+        if self.notation.write is None:
+            raise CompileError(f"a document in the notation {self.notation.name} has no formulas")
+        return self.notation.write
 
     @cached_property
     def report(self) -> Report:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from io import StringIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pylogic.documents.document import Document
 from pylogic.errata import Errata, apply_to_text, read_errata
 from pylogic.errors import Place, ReadError
 from pylogic.notations import guess, named
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
@@ -21,6 +26,7 @@ def load(
     notation: str | None = None,
     reading: str = "corrected",
     errata: str | Path | None = None,
+    without: Collection[str] = (),
 ) -> Document:
     """Return the document in a file.
 
@@ -35,6 +41,8 @@ def load(
     errata : str or Path, optional
         An errata file. When left out, the shipped errata of a document they know are used; the
         empty string asks for none.
+    without : collection of str
+        The ids of errata that are left out of the reading.
 
     Raises
     ------
@@ -64,16 +72,22 @@ def load(
         if known
         else Errata("", (), ()).applied(reading, None)
     )
+    applied = tuple(erratum for erratum in applied if erratum.id not in without)
     text = apply_to_text(text, applied)
     place = Place(file, 1)
     chosen = named(notation, place) if notation is not None else guess(text, place)
-    syntax = chosen.read(text.splitlines(), file, applied)
-    if not syntax.axioms() and not syntax.problems:
+    syntax = chosen.read(_lines(text), file, applied)
+    if not syntax.has_content():
         raise ReadError(
-            "nothing formal was found", place, [f"formulas in the notation {chosen.name}"]
+            "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
         )
     name = known.document if known and known.source_of(text) else _stem(path)
     return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text as editors count them: a form feed ends none."""
+    return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 
 
 def _stem(path: Path | None) -> str:

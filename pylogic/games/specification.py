@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic import formulas as f
 from pylogic.compiler.goals import atom, without_singletons, written
+from pylogic.compiler.program import Program
 from pylogic.errors import GameError
 
 if TYPE_CHECKING:
@@ -86,7 +87,10 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
     PylogicError
         The document does not compile, or the specification does not fit it.
     """
-    glue = _Glue(document.program.model, document.program.witnesses, specification)
+    program = document.program
+    if not isinstance(program, Program):
+        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
+    glue = _Glue(program.model, program.witnesses, specification)
     name = f"{document.module_name}_game"
     return RuleModule(name, document.prolog(glue.clauses(), CONTRACT, module=name))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.errors import ReadError
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
+from pylogic.notations.prolog import reader as prolog
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,22 +33,30 @@ class Notation:
         How many lines of a text look like it.
     read : callable
         From lines, the file's name and the errata to make, to the document.
-    write : callable
-        From a formula to its text.
+    compiler : str
+        As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`.
+    write : callable or None
+        From a formula to its text; None where there are no formulas.
     """
 
     name: str
     score: Callable[[str], int]
     read: Reader
-    write: Callable[[Formula], str]
+    compiler: str
+    write: Callable[[Formula], str] | None = None
 
 
 NOTATIONS = {
     n.name: n
     for n in (
         Notation(
-            "first-order", first_order.score, first_order.read, first_order_printer.print_formula
+            "first-order",
+            first_order.score,
+            first_order.read,
+            "pylogic.compiler.program:compile_syntax",
+            first_order_printer.print_formula,
         ),
+        Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
 }
 

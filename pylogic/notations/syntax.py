@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pylogic.formulas import Formula
 
 HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
+CLAUSES, DIRECTIVE, COMMENT, SIGNATURE = "clauses", "directive", "comment", "signature"
 NOT_UNDERSTOOD = "not understood"
 
 
@@ -65,6 +66,10 @@ class Syntax:
     declarations: tuple[Declaration, ...]
     entries: tuple[Entry, ...]
     problems: tuple[PylogicError, ...] = ()
+
+    def has_content(self) -> bool:
+        """Return whether anything formal was found, be it readable or not."""
+        return bool(self.axioms() or self.problems)
 
     def axioms(self) -> tuple[Declaration, ...]:
         """Return the declarations that carry a formula."""

@@ -1,0 +1,1 @@
+"""Prolog source inside documents."""

@@ -21,8 +21,8 @@ _TOKEN = re.compile(
         | \d+'[0-9a-zA-Z]+
         | \d+(?:[ _]\d+)*(?:\.\d+)?(?:[eE][+-]?\d+)? )
     | (?P<name>[^\W\d]\w*)
-    | (?P<quoted>'(?:[^'\\]|\\.|'')*'(?!'))
-    | (?P<string>"(?:[^"\\]|\\.|"")*"(?!") | `(?:[^`\\]|\\.|``)*`(?!`))
+    | (?P<quoted>'(?:[^'\\]|\\.|'')*+')
+    | (?P<string>"(?:[^"\\]|\\.|"")*+" | `(?:[^`\\]|\\.|``)*+`)
     | (?P<broken>['"`])
     | (?P<end>\.(?=\s|%|$))
     | (?P<symbol>[-+*/\\^<>=~:.?@\#&$]+|;)
@@ -48,7 +48,8 @@ class Token:
     line, column : int
         Where it begins, from 1.
     after_layout : bool
-        Whether blanks or a line's beginning stand before it; a bracket without them applies a name.
+        Whether blanks or a line's beginning stand before it; a bracket without them applies a
+        name.
     """
 
     kind: str
@@ -146,7 +147,9 @@ class Lexer:
             return rest.end()
         if not line.endswith("\\"):
             self._quote = ""
-            self.tokens.append(Token("bad", f"the {quote} before this line is never closed", number, 1))
+            self.tokens.append(
+                Token("bad", f"the {quote} before this line is never closed", number, 1)
+            )
         return len(line)
 
     def _close_comment(self, number: int, line: str, at: int) -> int:
@@ -173,6 +176,8 @@ class Lexer:
         else:
             what = f"the {line[at]} that opens here is not closed on its line"
             self.tokens.append(Token("bad", what, number, at + 1, layout))
+            if line.rstrip().endswith("."):  # more likely a full stop than part of the quoted text
+                self.tokens.append(Token("end", ".", number, len(line.rstrip())))
 
     def _add(self, kind: str, text: str, line: int, column: int, *, layout: bool) -> None:
         if kind == "name" and (text[0] == "_" or text[0].isupper()):

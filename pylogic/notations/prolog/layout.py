@@ -1,0 +1,246 @@
+"""Where a document holds Prolog source: fenced blocks, paragraphs that look like it, and the rest.
+
+Nothing is parsed here but comments and quotes, as far as they reach over the end of a block. Each
+line that is not blank and no fence becomes source, or part of a stretch with its kind.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pylogic.notations import syntax
+from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.lexer import Lexer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})\s*(\w*)\s*$")
+_TAGS: Final = frozenset({"", "prolog", "pl", "swipl", "swi", "logtalk"})
+_COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
+_NECK: Final = re.compile(r":-|-->")
+_ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
+_CALL: Final = re.compile(rf"\s*{_ATOM}\(")
+_FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
+_LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
+_END: Final = re.compile(r"\.\s*(?:%.*)?$")
+_GOES_ON: Final = re.compile(r"(?:[,;(\[|]|:-|-->|->|\.)\s*(?:%.*)?$")
+_TRANSCRIPT: Final = re.compile(r"\s*\?-")
+_ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
+_MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
+_SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
+_START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
+_SENTENCE: Final = re.compile(r"(?:\b[^\W\d_]{2,}[ \n]+){3}")
+_QUOTED: Final = re.compile(r"'(?:[^'\\\n]|\\.|'')*+'")
+_MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
+_HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
+_SHORT: Final = 3  # words of a heading without a number
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A predicate as prose describes it: its name and the number of its arguments."""
+
+    name: str
+    arity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Lines that are no source; `kind` is one of `pylogic.notations.syntax`."""
+
+    kind: str
+    lines: tuple[int, int]
+    text: str
+    became: str = ""
+    signature: Signature | None = None
+
+
+@dataclass(slots=True)
+class Layout:
+    """A document taken apart.
+
+    Attributes
+    ----------
+    lexer : Lexer
+        It has read all source.
+    source : set of int
+        The numbers of the lines that are source.
+    stretches : list of Stretch
+        What the other lines are.
+    """
+
+    lexer: Lexer = field(default_factory=Lexer)
+    source: set[int] = field(default_factory=set)
+    stretches: list[Stretch] = field(default_factory=list)
+
+    def take(self, first: int, lines: Sequence[str]) -> None:
+        """Read lines as source; the first of them has that number."""
+        for number, line in enumerate(lines, first):
+            self.source.add(number)
+            self.lexer.feed(number, line)
+
+    def set_aside(self, first: int, lines: Sequence[str], kind: str, became: str = "") -> None:
+        """Keep lines as something else."""
+        text = " ".join(" ".join(lines).split())
+        self.stretches.append(Stretch(kind, (first, first + len(lines) - 1), text, became))
+
+
+def looks_like_clause(line: str) -> bool:
+    """Whether a line by itself shows that it is Prolog source; comments do not."""
+    return bool(
+        (_NECK.search(line) and not _ARROW.search(line))
+        or (_FACT.match(line) and described(line) is None)
+    )
+
+
+def described(text: str) -> Signature | None:
+    """Return the predicate whose arguments a text lists with their modes, as `$p(+In, -Out)$`."""
+    found = _SIGNATURE.match(text)
+    if found is None or not found["args"]:
+        return None
+    arguments = [part.replace("\\", "").strip() for part in found["args"].split(",")]
+    if not all(map(_MODE.fullmatch, arguments)):
+        return None
+    return Signature(found["name"].replace("\\", ""), len(arguments))
+
+
+def lay_out(lines: Sequence[str]) -> Layout:
+    """Return what each line of a document is."""
+    layout = Layout()
+    for first, block, tag in _blocks(lines):
+        begun = _rest_of_comment(layout, first, block)
+        rest = block[begun:]
+        if not any(map(str.strip, rest)):
+            continue
+        if tag is None:
+            _paragraph(layout, first + begun, rest)
+        elif begun:
+            layout.take(first + begun, rest)
+        else:
+            _fenced(layout, first, rest, tag)
+    layout.lexer.finish()
+    return layout
+
+
+def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, Sequence[str], str | None]]:
+    """Yield fenced blocks with the word behind their fence, and paragraphs with None.
+
+    Each comes with the number of its first line; blank lines around a block are left out.
+    """
+    i = 0
+    while i < len(lines):
+        if fence := _FENCE.match(lines[i]):
+            last = i + 1
+            while last < len(lines) and not _FENCE.match(lines[last]):
+                last += 1
+            yield from _trimmed(i + 1, lines[i + 1 : last], fence[1].lower())
+            i = last + 1
+            continue
+        last = i
+        while last < len(lines) and lines[last].strip() and not _FENCE.match(lines[last]):
+            last += 1
+        yield from _trimmed(i, lines[i:last], None)
+        i = max(last, i + 1)
+
+
+def _trimmed(
+    start: int, block: Sequence[str], tag: str | None
+) -> Iterator[tuple[int, Sequence[str], str | None]]:
+    filled = [i for i, line in enumerate(block) if line.strip()]
+    if filled:
+        yield start + filled[0] + 1, block[filled[0] : filled[-1] + 1], tag
+
+
+def _rest_of_comment(layout: Layout, first: int, block: Sequence[str]) -> int:
+    """Read the lines with which an open comment goes on; return how many there are."""
+    taken = 0
+    while taken < len(block) and layout.lexer.in_comment:
+        layout.take(first + taken, block[taken : taken + 1])
+        taken += 1
+    return taken
+
+
+def _fenced(layout: Layout, first: int, block: Sequence[str], tag: str) -> None:
+    if tag not in _TAGS:
+        layout.set_aside(first, block, syntax.PROSE, f"a block in {tag}")
+    elif layout.lexer.in_clause:
+        layout.take(first, block)
+    elif _TRANSCRIPT.match(block[0]):
+        layout.set_aside(first, block, syntax.PROSE, "a transcript of queries")
+    elif tag or any(looks_like_clause(line) or _COMMENT.match(line) for line in block):
+        layout.take(first, block)
+    elif any(map(_ARROW.search, block)):
+        layout.set_aside(first, block, syntax.SIGNATURE, "a message")
+    elif any(map(_CALL.match, block)):
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "a block without a clause")
+    else:
+        layout.set_aside(first, block, syntax.PROSE)
+
+
+def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
+    text = "\n".join(block)
+    signature = described(text)
+    if signature is not None:
+        became = f"describes {signature.name}/{signature.arity}"
+        lines = (first, first + len(block) - 1)
+        shown = " ".join(text.split())
+        layout.stretches.append(Stretch(syntax.SIGNATURE, lines, shown, became, signature))
+    elif _ARROW.search(text):
+        layout.set_aside(first, block, syntax.SIGNATURE, "a message")
+    elif _is_source(block, in_clause=layout.lexer.in_clause):
+        layout.take(first, block)
+    elif len(block) == 1 and _is_heading(text):
+        layout.set_aside(first, block, syntax.HEADING)
+    else:
+        _prose(layout, first, block)
+
+
+def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
+    """Set a paragraph of prose aside, with what it mentions of the program."""
+    text = " ".join(block)
+    mentioned = []
+    strange = _NECK.search(text) is not None
+    for formula in _MATHEMATICS.findall(text):
+        bare = formula.replace("\\", "").strip(" .")
+        bare = bare[1:-1] if bare[:1] == "(" and bare[-1:] == ")" else bare
+        if found := _SIGNATURE.match(bare):
+            mentioned.append(f"{found['name']}/{found['args'].count(',') + 1}")
+        elif re.fullmatch(r"[a-z]\w*", bare):
+            mentioned.append(bare)
+        else:
+            strange = True
+    if strange:
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "signs of a formula inside prose")
+    else:
+        became = f"mentions {', '.join(mentioned)}" if mentioned else ""
+        layout.set_aside(first, block, syntax.PROSE, became)
+
+
+def _is_source(block: Sequence[str], *, in_clause: bool) -> bool:
+    """Whether a paragraph outside of fences is source."""
+    text = "\n".join(block)
+    if _COMMENT.match(text):
+        return True
+    if _SENTENCE.search(_QUOTED.sub("''", text)) or not _START.match(text):
+        return False
+    if in_clause:
+        return bool(_GOES_ON.search(block[-1]))
+    if not _END.search(block[-1]):
+        return False
+    if _NECK.search(text) or _LOST_NECK.search(text):
+        return True
+    trial = Lexer()
+    for number, line in enumerate(block, 1):
+        trial.feed(number, line)
+    trial.finish()
+    return "(" in text and all(clause.fault is None for clause in clauses(trial.tokens))
+
+
+def _is_heading(line: str) -> bool:
+    plain = line.strip()
+    return bool(_HEADING.match(line)) or (
+        len(plain.split()) <= _SHORT and plain[-1] not in ".:,;" and "$" not in plain
+    )

@@ -1,0 +1,252 @@
+"""Reading a document that holds a program in Prolog, with an account of every line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pylogic.errors import ErrataError, Place, ReadError
+from pylogic.notations import syntax
+from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.layout import lay_out, looks_like_clause
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.errata import Erratum
+    from pylogic.notations.prolog.clauses import SourceClause
+    from pylogic.notations.prolog.lexer import Comment
+
+_DECLARATIONS = frozenset(
+    {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
+)
+_LIBRARY = frozenset({"use_module", "ensure_loaded"})
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A clause or a directive as it is printed.
+
+    Attributes
+    ----------
+    predicate : str
+        `name/arity` of the clause's head; empty for a declaration.
+    text : str
+        The lines it stands on, without those between two blocks.
+    lines : tuple of int
+        The first and the last.
+    column : int
+        Where it begins in the first line.
+    singletons : tuple of str
+        Variables that it uses once.
+    """
+
+    predicate: str
+    text: str
+    lines: tuple[int, int]
+    column: int
+    singletons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramSyntax(syntax.Syntax):
+    """A document with a program in it.
+
+    Attributes
+    ----------
+    passages : tuple of Passage
+        Its clauses and declarations, in their order.
+    placed : str
+        The same on their own lines and columns, with everything else left blank.
+    """
+
+    passages: tuple[Passage, ...] = ()
+    placed: str = ""
+
+    def has_content(self) -> bool:
+        """Return whether there are clauses, be they readable or not."""
+        return bool(self.passages or self.problems)
+
+
+def score(text: str) -> int:
+    """Return how much of the text is in this notation: the number of lines that look like it."""
+    return sum(map(looks_like_clause, text.splitlines()))
+
+
+def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
+    """Return the document.
+
+    Parameters
+    ----------
+    lines : sequence of str
+        The text, a line each, without line ends.
+    file : str
+        Its name, for errors.
+    errata : sequence of Erratum
+        The corrections to make; those of level `text` have been made in `lines` already.
+
+    Raises
+    ------
+    ErrataError
+        A correction asks for an axiom; there are none here.
+    """
+    for erratum in errata:
+        for change in erratum.changes:
+            if change.level != "text":
+                raise ErrataError(f"erratum {erratum.id} is about an axiom; a program has none")
+    layout = lay_out(lines)
+    found = list(clauses(layout.lexer.tokens))
+    reader = _Reader(lines, file, layout.source)
+    entries = reader.entries(found)
+    entries += _comments(layout.lexer.comments, entries, lines)
+    entries += [syntax.Entry(s.lines, s.kind, s.text, s.became) for s in layout.stretches]
+    entries.sort(key=lambda entry: entry.lines)
+    passages = [reader.passage(c) for c in found if c.fault is None and _is_kept(c)]
+    return ProgramSyntax(
+        tuple(reader.declarations(found)),
+        tuple(entries),
+        tuple(reader.problem(c) for c in found if c.fault is not None),
+        tuple(passages),
+        _placed(passages),
+    )
+
+
+class _Reader:
+    def __init__(self, lines: Sequence[str], file: str, source: set[int]) -> None:
+        self.lines = lines
+        self.file = file
+        self.source = source
+
+    def place(self, line: int, column: int) -> Place:
+        return Place(self.file, line, column, self.lines[line - 1])
+
+    def problem(self, clause: SourceClause) -> ReadError:
+        fault = clause.fault
+        if fault is None:
+            raise ValueError(clause)
+        place = self.place(fault.token.line, fault.token.column)
+        return ReadError(fault.what, place, fault.expected)
+
+    def passage(self, clause: SourceClause) -> Passage:
+        """Return a clause as it is printed; where blocks end inside it, blank lines are left."""
+        first, last = clause.lines
+        begin, end = clause.tokens[0].column - 1, clause.tokens[-1].column
+        kept = [self.lines[n - 1] if n in self.source else "" for n in range(first, last + 1)]
+        kept[-1] = kept[-1][:end]
+        kept[0] = kept[0][begin:]
+        return Passage(
+            clause.predicate, "\n".join(kept), clause.lines, begin + 1, clause.singletons
+        )
+
+    def declarations(self, found: Iterable[SourceClause]) -> list[syntax.Declaration]:
+        """Return the predicates, in the order of their first clauses."""
+        together: dict[str, list[SourceClause]] = {}
+        for clause in found:
+            if clause.predicate and clause.fault is None:
+                together.setdefault(clause.predicate, []).append(clause)
+        return [
+            syntax.Declaration(
+                "predicate",
+                predicate,
+                "\n".join(_without_blanks(self.passage(clause).text) for clause in its),
+                self.place(its[0].tokens[0].line, its[0].tokens[0].column),
+                (its[0].lines[0], its[-1].lines[1]),
+                arity=int(predicate.rpartition("/")[2]),
+            )
+            for predicate, its in together.items()
+        ]
+
+    def entries(self, found: Sequence[SourceClause]) -> list[syntax.Entry]:
+        """Return what became of the lines of clauses; those of one predicate are one entry."""
+        entries = []
+        seen: set[str] = set()
+        for _, same in groupby(found, key=lambda c: c.predicate or c.lines):
+            its = list(same)
+            lines = (its[0].lines[0], its[-1].lines[1])
+            text = " ".join(self.passage(its[0]).text.split())
+            kind, became = _became(its, seen)
+            entries.append(syntax.Entry(lines, kind, text, became))
+        return entries
+
+
+def _became(its: Sequence[SourceClause], seen: set[str]) -> tuple[str, str]:
+    """Return the kind of an entry, and what became of its clauses."""
+    first = its[0]
+    if first.fault is not None:
+        return syntax.NOT_UNDERSTOOD, f"{first.fault.token.line}: {first.fault.what}"
+    if first.kind != "clause":
+        return syntax.DIRECTIVE, "declared" if _is_kept(first) else "not run"
+    many = "" if len(its) == 1 else f", {len(its)} clauses"
+    again = ", apart from the others of its name" if first.predicate in seen else ""
+    seen.add(first.predicate)
+    alone = [
+        f"{variable} in line {clause.lines[0]}" for clause in its for variable in clause.singletons
+    ]
+    once = f"; used once: {', '.join(alone)}" if alone else ""
+    return syntax.CLAUSES, f"{first.predicate}{many}{again}{once}"
+
+
+def _is_kept(clause: SourceClause) -> bool:
+    """Whether a clause goes into the program: directives do if they only declare something."""
+    if clause.kind == "clause":
+        return True
+    words = [token.text for token in clause.tokens[1:]]
+    if clause.kind == "query" or words[0] not in _DECLARATIONS:
+        return False
+    if words[0] in _LIBRARY:
+        return words[1:4] == ["(", "library", "("] and _closes_last(words)
+    if words[1] == "(":
+        return _closes_last(words)
+    return "(" not in words
+
+
+def _closes_last(words: Sequence[str]) -> bool:
+    """Whether the bracket behind the first word closes before the full stop and not earlier."""
+    depth = 0
+    for i, word in enumerate(words[1:], 1):
+        depth += (word == "(") - (word == ")")
+        if depth == 0:
+            return i == len(words) - 2
+    return False
+
+
+def _comments(
+    comments: Iterable[Comment], entries: Sequence[syntax.Entry], lines: Sequence[str]
+) -> list[syntax.Entry]:
+    """Return the comments that stand outside of clauses; those on adjacent lines are one entry."""
+    taken = {n for entry in entries for n in range(entry.lines[0], entry.lines[1] + 1)}
+    found: list[syntax.Entry] = []
+    for comment in comments:
+        first, last = comment.first, comment.last
+        while first in taken and first < last:
+            first += 1
+        while last in taken and first < last:
+            last -= 1
+        if first in taken:
+            continue
+        became = ""
+        if comment.nested:
+            became = (
+                f"another comment begins inside it, in line {comment.nested}: is a */ missing?"
+            )
+        if found and found[-1].lines[1] + 1 == first and not became and not found[-1].became:
+            first = found.pop().lines[0]
+        found.append(syntax.Entry((first, last), syntax.COMMENT, lines[first - 1].strip(), became))
+    return found
+
+
+def _without_blanks(text: str) -> str:
+    return "\n".join(line for line in text.split("\n") if line.strip())
+
+
+def _placed(passages: Iterable[Passage]) -> str:
+    """Return passages on their own lines and columns."""
+    lines: list[str] = []
+    for passage in passages:
+        text = passage.text.split("\n")
+        lines += [""] * (passage.lines[1] - len(lines))
+        at = passage.lines[0] - 1
+        lines[at] = lines[at].ljust(passage.column - 1) + text[0]
+        lines[at + 1 : at + len(text)] = text[1:]
+    return "\n".join(lines) + "\n"
