@@ -1,8 +1,5 @@
 :- module(pylogic_contract,
-          [ expansion/3,            % +Game, +State, -Expansion
-            perft/4,                % +Game, +State, +Depth, -Nodes
-            divide/4,               % +Game, +State, +Depth, -Counts
-            players_text/2,         % +Game, -Text
+          [ players_text/2,         % +Game, -Text
             initial_text/2,         % +Game, -Text
             read_state/3,           % +Game, +Text, -Reading
             read_move/3,            % +Game, +Text, -Reading
@@ -11,26 +8,24 @@
             perft_text/4,           % +Game, +State, +Depth, -Text
             divide_text/4           % +Game, +State, +Depth, -Text
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [memberchk/2]).
+:- reexport(contract/walk, [expansion/3, perft/4, divide/4]).
 
 /** <module> Bulk work over any module that keeps the contract of a game
 
 A game module exports players/1, initial_state/1, to_move/2, legal_move/2,
 next_state/3, outcome/2, state_text/2 and move_text/2, and illegal_move/3
-where it can say why a move is refused. The first three predicates here work
-on the game's own terms. The others take and answer text, so that a whole
-batch of states crosses a border in one call: a state a line, the fields of a
-line parted by tabs.
+where it can say why a move is refused. A game with options exports
+initial_state/2 and state_text/3 as well, with the options before the other
+arguments. contract/walk.pl works on the game's own terms. The predicates here
+take and answer text, so that a whole batch of states crosses a border in one
+call: a state a line, the fields of a line parted by tabs.
 
-Game is the name of the module, as an atom or a string.
+Game is the name of the module, as an atom or a string; a tab and a list of
+the game's options may follow in the string.
 */
 
-:- det(expansion/3).
-:- det(perft/4).
-:- det(divide/4).
 :- det(players_text/2).
 :- det(initial_text/2).
 :- det(read_state/3).
@@ -40,90 +35,12 @@ Game is the name of the module, as an atom or a string.
 :- det(perft_text/4).
 :- det(divide_text/4).
 
-%!  expansion(+Game, +State, -Expansion) is det.
-%
-%   Expansion is expansion(Player, Ending, Steps): who moves, over(Outcome) or
-%   `open`, and Move-Next for each legal move, in the standard order of moves.
-%
-%   @error pylogic(not_one_successor(Move)) if Move leads to no state or to
-%   several
-
-expansion(Game0, State, expansion(Player, Ending, Steps)) :-
-    game_module(Game0, Game),
-    once(Game:to_move(State, Player)),
-    (   Game:outcome(State, Outcome)
-    ->  Ending = over(Outcome)
-    ;   Ending = open
-    ),
-    steps(Game, State, Steps).
-
-% One step a move: rules that offer a move and then lead nowhere, or to two
-% places, are at fault, and an answer would hide it.
-
-steps(Game, State, Steps) :-
-    findall(Move-Next,
-            ( Game:legal_move(State, Move),
-              (   Game:next_state(State, Move, After)
-              *-> Next = to(After)
-              ;   Next = nowhere
-              )
-            ),
-            Found),
-    sort(Found, Pairs),
-    functional(Pairs, Steps).
-
-functional([], []).
-functional([Move-Next|Pairs], [Move-State|Steps]) :-
-    (   Next = to(State),
-        \+ Pairs = [Move-_|_]
-    ->  functional(Pairs, Steps)
-    ;   throw(error(pylogic(not_one_successor(Move)), _))
-    ).
-
-%!  perft(+Game, +State, +Depth, -Nodes) is det.
-%
-%   Nodes is the number of ways to make Depth moves from State.
-
-perft(Game0, State, Depth, Nodes) :-
-    game_module(Game0, Game),
-    must_be(nonneg, Depth),
-    paths(Depth, Game, State, Nodes).
-
-paths(Depth, Game, State, Nodes) :-
-    (   Depth =:= 0
-    ->  Nodes = 1
-    ;   Depth =:= 1
-    ->  aggregate_all(count, Game:legal_move(State, _), Nodes)
-    ;   Rest is Depth - 1,
-        aggregate_all(sum(Count),
-                      ( Game:legal_move(State, Move),
-                        Game:next_state(State, Move, Next),
-                        paths(Rest, Game, Next, Count)
-                      ),
-                      Nodes)
-    ).
-
-%!  divide(+Game, +State, +Depth, -Counts) is det.
-%
-%   Counts has Move-Nodes for each legal move: perft/4 below that move, Depth
-%   counting the move itself.
-
-divide(Game0, State, Depth, Counts) :-
-    game_module(Game0, Game),
-    must_be(positive_integer, Depth),
-    Rest is Depth - 1,
-    steps(Game, State, Steps),
-    maplist(branch(Game, Rest), Steps, Counts).
-
-branch(Game, Depth, Move-State, Move-Nodes) :-
-    paths(Depth, Game, State, Nodes).
-
 %!  players_text(+Game, -Text) is det.
 %
 %   Text has the players in their order, parted by tabs.
 
-players_text(Game0, Text) :-
-    game_module(Game0, Game),
+players_text(Name, Text) :-
+    game_options(Name, Game, _),
     once(Game:players(Players)),
     atomic_list_concat(Players, '\t', Text).
 
@@ -131,9 +48,12 @@ players_text(Game0, Text) :-
 %
 %   Text is the state that a game starts from.
 
-initial_text(Game0, Text) :-
-    game_module(Game0, Game),
-    once(Game:initial_state(State)),
+initial_text(Name, Text) :-
+    game_options(Name, Game, Options),
+    (   Options == []
+    ->  once(Game:initial_state(State))
+    ;   once(Game:initial_state(Options, State))
+    ),
     state_as_text(Game, State, Text).
 
 %!  read_state(+Game, +Text, -Reading) is det.
@@ -141,25 +61,27 @@ initial_text(Game0, Text) :-
 %   Reading is `ok`, a tab and the text of the state as the game writes it, or
 %   `bad`, a tab and what was expected.
 
-read_state(Game, Text, Reading) :-
-    read_as(state_text, Game, Text, Reading).
+read_state(Name, Text, Reading) :-
+    game_options(Name, Game, Options),
+    state_reader(Options, Reader),
+    read_as(Game:Reader, Game:state_text, Text, Reading).
 
 %!  read_move(+Game, +Text, -Reading) is det.
 %
 %   As read_state/3, for a move.
 
-read_move(Game, Text, Reading) :-
-    read_as(move_text, Game, Text, Reading).
+read_move(Name, Text, Reading) :-
+    game_options(Name, Game, _),
+    read_as(Game:move_text, Game:move_text, Text, Reading).
 
-read_as(Relation, Game0, Text, Reading) :-
-    game_module(Game0, Game),
-    catch(canonical(Game:Relation, Text, Reading),
+read_as(Reader, Writer, Text, Reading) :-
+    catch(canonical(Reader, Writer, Text, Reading),
           error(domain_error(Expected, _), _),
           reading(bad, Expected, Reading)).
 
-canonical(Relation, Text, Reading) :-
-    (   call(Relation, Term, Text)
-    ->  once(call(Relation, Term, Canonical)),
+canonical(Reader, Writer, Text, Reading) :-
+    (   call(Reader, Term, Text)
+    ->  once(call(Writer, Term, Canonical)),
         reading(ok, Canonical, Reading)
     ;   reading(bad, 'a text of this game', Reading)
     ).
@@ -173,9 +95,9 @@ reading(Verdict, Text, Reading) :-
 %   reason why Move is refused, empty where the game does not say. State and
 %   Move are texts that read_state/3 and read_move/3 have given.
 
-next_text(Game0, StateText, MoveText, Reading) :-
-    game_module(Game0, Game),
-    once(Game:state_text(State, StateText)),
+next_text(Name, StateText, MoveText, Reading) :-
+    game_options(Name, Game, Options),
+    text_as_state(Game, Options, StateText, State),
     once(Game:move_text(Move, MoveText)),
     (   Game:next_state(State, Move, Next)
     ->  state_as_text(Game, Next, Text),
@@ -198,14 +120,14 @@ refusal(Game, State, Move, Reason) :-
 %   outcome (empty while the game goes on), then a move and the state after it
 %   for each legal move.
 
-expand_texts(Game0, States, Expansions) :-
-    game_module(Game0, Game),
+expand_texts(Name, States, Expansions) :-
+    game_options(Name, Game, Options),
     split_string(States, "\n", "", Texts),
-    maplist(expansion_line(Game), Texts, Lines),
+    maplist(expansion_line(Game, Options), Texts, Lines),
     atomic_list_concat(Lines, '\n', Expansions).
 
-expansion_line(Game, Text, Line) :-
-    once(Game:state_text(State, Text)),
+expansion_line(Game, Options, Text, Line) :-
+    text_as_state(Game, Options, Text, State),
     expansion(Game, State, expansion(Player, Ending, Steps)),
     ending_text(Ending, Outcome),
     phrase(step_fields(Steps, Game), Fields),
@@ -227,9 +149,9 @@ step_fields([Move-Next|Steps], Game) -->
 %
 %   As perft/4, from the text of a state to that of the number.
 
-perft_text(Game0, StateText, Depth, Text) :-
-    game_module(Game0, Game),
-    once(Game:state_text(State, StateText)),
+perft_text(Name, StateText, Depth, Text) :-
+    game_options(Name, Game, Options),
+    text_as_state(Game, Options, StateText, State),
     perft(Game, State, Depth, Nodes),
     atom_number(Text, Nodes).
 
@@ -238,9 +160,9 @@ perft_text(Game0, StateText, Depth, Text) :-
 %   As divide/4, from the text of a state: a line with move and number for
 %   each legal move.
 
-divide_text(Game0, StateText, Depth, Text) :-
-    game_module(Game0, Game),
-    once(Game:state_text(State, StateText)),
+divide_text(Name, StateText, Depth, Text) :-
+    game_options(Name, Game, Options),
+    text_as_state(Game, Options, StateText, State),
     divide(Game, State, Depth, Counts),
     maplist(count_line(Game), Counts, Lines),
     atomic_list_concat(Lines, '\n', Text).
@@ -249,11 +171,28 @@ count_line(Game, Move-Nodes, Line) :-
     move_as_text(Game, Move, Text),
     atomic_list_concat([Text, Nodes], '\t', Line).
 
+% A text says nothing of the game's options, so they are given to who reads it.
+
+text_as_state(Game, Options, Text, State) :-
+    state_reader(Options, Reader),
+    once(call(Game:Reader, State, Text)).
+
+state_reader(Options, Reader) :-
+    (   Options == []
+    ->  Reader = state_text
+    ;   Reader = state_text(Options)
+    ).
+
 state_as_text(Game, State, Text) :-
     once(Game:state_text(State, Text)).
 
 move_as_text(Game, Move, Text) :-
     once(Game:move_text(Move, Text)).
 
-game_module(Name, Game) :-
-    atom_string(Game, Name).
+game_options(Name, Game, Options) :-
+    split_string(Name, "\t", "", [Module|Rest]),
+    atom_string(Game, Module),
+    (   Rest = [Text]
+    ->  term_string(Options, Text)
+    ;   Options = []
+    ).

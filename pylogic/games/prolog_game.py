@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Expansion, Outcome, depth_at_least, no_options, shown
+from pylogic.games.base import Expansion, Outcome, depth_at_least, shown
 from pylogic.resources import resource_dir
 from pylogic.session import session
+from pylogic.terms import Atom, Compound, Integer, List
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _NUMBER = re.compile(r"(\d+)")
 
@@ -73,6 +74,8 @@ class PrologGame:
         `prolog/contract.pl`, loaded.
     name, source : str
         The game's name, and `rules` or `text`.
+    options : mapping
+        The game's own options, each with the value that it has; the module knows them.
 
     Attributes
     ----------
@@ -80,11 +83,19 @@ class PrologGame:
         As given: what else it exports can be asked of it.
     """
 
-    def __init__(self, module: TextModule, contract: TextModule, name: str, source: str) -> None:
+    def __init__(
+        self,
+        module: TextModule,
+        contract: TextModule,
+        name: str,
+        source: str,
+        options: Mapping[str, int | str] | None = None,
+    ) -> None:
         self.name = name
         self.source = source
         self.module = module
         self._contract = contract
+        self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
         self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
         self.players = tuple(self._call("players_text").split("\t"))
 
@@ -163,18 +174,29 @@ class PrologGame:
         return self._moves.setdefault(text, PrologMove.of(text))
 
     def _call(self, predicate: str, *args: str | int) -> str:
-        return self._contract.call_text(predicate, self.module.name, *args)
+        return self._contract.call_text(predicate, self._called, *args)
 
 
-def prolog_game(module: TextModule, name: str, source: str) -> PrologGame:
+def _option_list(options: Mapping[str, int | str]) -> List:
+    """Return the options as a Prolog list: `[width(5), first('P')]`."""
+    return List(
+        tuple(
+            Compound(name, (Integer(value) if isinstance(value, int) else Atom(value),))
+            for name, value in options.items()
+        )
+    )
+
+
+def prolog_game(
+    module: TextModule, name: str, source: str, options: Mapping[str, int | str] | None = None
+) -> PrologGame:
     """Return the game that a loaded module describes, with the contract loaded beside it."""
     contract = session().load(resource_dir("prolog") / "contract.pl")
-    return PrologGame(module, contract, name, source)
+    return PrologGame(module, contract, name, source, options)
 
 
 def rules_game(name: str, reading: str, **options: int | str) -> PrologGame:
     """Return the game of `prolog/games/NAME.pl`, which is the same in every reading."""
     del reading
-    no_options(name, options)
     rules = session().load(resource_dir("prolog") / "games" / f"{name}.pl")
-    return prolog_game(rules, name, "rules")
+    return prolog_game(rules, name, "rules", options)

@@ -3,6 +3,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../prolog/contract').
+:- use_module('../../prolog/games/moai', []).
 :- use_module('../../prolog/games/pangke', []).
 
 start("bbbb/b..b/w..w/wwww b").
@@ -110,3 +111,49 @@ test(divide_has_a_line_for_each_move, Answer == '11-12\t1\n11-21\t1') :-
     divide_text(pylogic_pangke, "b.../..../..../w... b", 1, Answer).
 
 :- end_tests(contract_texts).
+
+:- begin_tests(contract_options).
+
+% A game of Moai with options: its name, a tab, a list.
+
+optional("pylogic_moai\t[width(5), height(5), first('B'), gap(1)]").
+
+test(options_decide_the_start, Text == "+...+/...../...../...../+...+ B") :-
+    optional(Game),
+    initial_text(Game, Text).
+
+test(options_decide_who_moves_first, Line == "+...+/...../..B../...P./+...+ B") :-
+    optional(Game),
+    next_text(Game, "+...+/...../..B../...../+...+ P", "4,4", Reading),
+    atom_concat('ok\t', Atom, Reading),
+    atom_string(Atom, Line).
+
+test(options_decide_the_moves, Counts == ['28', '16']) :-
+    optional(Game),
+    Text = "+...+/...../..B../...P./+...+ P",
+    findall(Count, ( member(Each, ["pylogic_moai", Game]), perft_text(Each, Text, 1, Count) ),
+            Counts).
+
+test(a_state_is_read_with_options, Reading == 'ok\t+...+/...../..B../...P./+...+ P') :-
+    optional(Game),
+    read_state(Game, "+...+/...../..B../...P./+...+ P", Reading).
+
+test(a_bad_state_is_refused_with_options, Verdict == bad) :-
+    optional(Game),
+    read_state(Game, "+...+/...../..B../...C./+...+ P", Reading),
+    atomic_list_concat([Verdict, _], '\t', Reading).
+
+test(expansions_go_by_the_options, Steps == 16) :-
+    optional(Game),
+    expand_texts(Game, "+...+/...../..B../...P./+...+ P", Line),
+    atomic_list_concat([_, _|Fields], '\t', Line),
+    length(Fields, Count),
+    Steps is Count // 2.
+
+test(divide_goes_by_the_options, Count == 16) :-
+    optional(Game),
+    divide_text(Game, "+...+/...../..B../...P./+...+ P", 1, Lines),
+    atomic_list_concat(Rows, '\n', Lines),
+    length(Rows, Count).
+
+:- end_tests(contract_options).
