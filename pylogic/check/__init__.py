@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.check.crosscheck import CheckResult, check, contender, cross_check
-from pylogic.check.witness import Contender, Witness
+from pylogic.check.crosscheck import check, contender, cross_check
+from pylogic.check.witness import CheckResult, Contender, Witness
 
 __all__ = ["CheckResult", "Contender", "Witness", "check", "contender", "cross_check"]

@@ -7,7 +7,7 @@ the way: only texts are compared. Positions are expanded in batches, one crossin
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +15,7 @@ from pylogic import games
 from pylogic.check.shrink import shrink
 from pylogic.check.witness import (
     Answer,
+    CheckResult,
     Contender,
     Expanded,
     Told,
@@ -35,42 +36,6 @@ _PLIES: Final = 200  # of one random game, as some games never end
 _STALE: Final = 50  # rounds without a new position: there are hardly any left
 
 
-@dataclass(frozen=True, slots=True)
-class CheckResult:
-    """What a cross-check found.
-
-    Attributes
-    ----------
-    game : str
-        The game's name.
-    sources : tuple of str
-        The contenders: a source, with `/READING` behind it for a reading that is not `corrected`.
-    readings : tuple of str
-        The readings among them.
-    positions : int
-        How many different positions were compared.
-    disagreements : tuple of Witness
-        Each shrunk; those that shrink to the same position are one.
-    seed : int
-        What the random games were seeded with.
-    seconds : float
-        How long it took, the shrinking included.
-    """
-
-    game: str
-    sources: tuple[str, ...]
-    readings: tuple[str, ...]
-    positions: int
-    disagreements: tuple[Witness, ...]
-    seed: int
-    seconds: float
-
-    @property
-    def agreed(self) -> bool:
-        """Whether no disagreement was found."""
-        return not self.disagreements
-
-
 def contender(game: str, source: str, reading: str = "corrected") -> Contender:
     """Return a source of the game as a party of a check; readings matter to `text` alone."""
     plain = source != "text" or reading == "corrected"
@@ -82,7 +47,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     sources: Iterable[str] | None = None,
     readings: Iterable[str] = ("corrected",),
     *,
-    depth: int = 4,
+    depth: int | None = None,
     positions: int = 10_000,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
@@ -113,7 +78,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
 def cross_check(  # noqa: PLR0913 - likewise
     contenders: Sequence[Contender],
     *,
-    depth: int = 4,
+    depth: int | None = None,
     positions: int = 10_000,
     seed: int = 0,
     limit: int = 3,
@@ -125,8 +90,9 @@ def cross_check(  # noqa: PLR0913 - likewise
     ----------
     contenders : sequence of Contender
         Two at least, all of one game.
-    depth : int
+    depth : int, optional
         Every position within so many plies of the initial one is compared, whatever `positions`.
+        Without it, as many plies are walked as fit in `positions` whole.
     positions : int
         Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
@@ -141,7 +107,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         raise UnknownGame(f"a cross-check needs two contenders; got {len(contenders)}")
     start = time.perf_counter()
     walk = _Walk(contenders, limit, progress)
-    frontier = walk.to_depth(depth_at_least(0, depth))
+    frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
     walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
     shrunk = (shrink(contenders, witness) for witness in walk.found[:limit])
     return CheckResult(
@@ -174,18 +140,28 @@ class _Walk:
         self._limit = limit
         self._progress = progress
 
-    def to_depth(self, depth: int) -> list[_States]:
-        """Compare every position within `depth` plies; return those that are one ply further."""
-        level = self._start()
-        for _ in range(depth + 1):
-            following: dict[str, _States] = {}
-            for first in range(0, len(level), BATCH):
-                for after in self._compare(level[first : first + BATCH]):
-                    following.update(after)
-                if self._enough():
-                    return []
-            level = [states for text, states in following.items() if text not in self.seen]
+    def by_plies(self, depth: int | None, positions: int) -> list[_States]:
+        """Compare every position within `depth` plies, or ply by ply while `positions` allow it.
+
+        Return the positions that are one ply further.
+        """
+        level, plies = self._start(), 0
+        while level and (
+            len(self.seen) + len(level) <= positions if depth is None else plies <= depth
+        ):
+            level = self._next_level(level)
+            plies += 1
         return level
+
+    def _next_level(self, level: list[_States]) -> list[_States]:
+        """Compare the positions of a ply; return those of the next that were not compared yet."""
+        following: dict[str, _States] = {}
+        for first in range(0, len(level), BATCH):
+            for after in self._compare(level[first : first + BATCH]):
+                following.update(after)
+            if self._enough():
+                return []
+        return [states for text, states in following.items() if text not in self.seen]
 
     def at_random(self, starts: list[_States], positions: int, chance: Random) -> None:
         """Play random games side by side until `positions` were compared."""

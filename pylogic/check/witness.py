@@ -1,4 +1,4 @@
-"""What a position says in each source, and the first thing in which the sources differ."""
+"""What sources say of a position, the first thing in which they differ, and what a check found."""
 
 from __future__ import annotations
 
@@ -38,6 +38,42 @@ class Witness:
     answers: Mapping[str, str] = field(hash=False)
     origin: str = ""
     smallest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What a cross-check found.
+
+    Attributes
+    ----------
+    game : str
+        The game's name.
+    sources : tuple of str
+        The contenders: a source, with `/READING` behind it for a reading that is not `corrected`.
+    readings : tuple of str
+        The readings among them.
+    positions : int
+        How many different positions were compared.
+    disagreements : tuple of Witness
+        Each shrunk; those that shrink to the same position are one.
+    seed : int
+        What the random games were seeded with.
+    seconds : float
+        How long it took, the shrinking included.
+    """
+
+    game: str
+    sources: tuple[str, ...]
+    readings: tuple[str, ...]
+    positions: int
+    disagreements: tuple[Witness, ...]
+    seed: int
+    seconds: float
+
+    @property
+    def agreed(self) -> bool:
+        """Whether no disagreement was found."""
+        return not self.disagreements
 
 
 @dataclass(frozen=True, slots=True)

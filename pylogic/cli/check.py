@@ -44,9 +44,8 @@ if TYPE_CHECKING:
     "--depth",
     metavar="D",
     type=click.IntRange(min=0),
-    default=4,
-    show_default=True,
-    help="Compare every position within so many moves of the initial one.",
+    help="Compare every position within so many moves of the initial one."
+    "  [default: as many moves as fit in --positions]",
 )
 @options.seed
 @options.as_json
@@ -56,7 +55,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     sources: str | None,
     readings: str,
     positions: int,
-    depth: int,
+    depth: int | None,
     seed: int,
     as_json: bool,
 ) -> None:

@@ -103,6 +103,21 @@ def test_a_depth_is_walked_whole() -> None:
     assert run(same, depth=4, positions=1).positions == len(reached)
 
 
+def test_without_a_depth_the_plies_that_fit_are_walked_whole() -> None:
+    """Of 22 positions, the start and the 4 after it are compared first, the rest by chance."""
+    met: list[str] = []
+
+    def note(state: PangkeState, told: Told) -> Told:
+        met.append(str(state))
+        return told
+
+    run(note, positions=22)
+    start = RIGHT.game.initial_state()
+    (first,) = RIGHT.game.expand([start])
+    assert met[:5] == [str(start), *(str(after) for _, after in first.successors)]
+    assert len(set(met)) == 22
+
+
 def test_the_seed_decides_the_random_games() -> None:
     """The same seed meets the same positions, another seed others."""
 
