@@ -6,12 +6,12 @@ its sources and add an entry to `_GAMES`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.errors import UnknownGame
-from pylogic.games.base import Expansion, Game, Outcome
+from pylogic.games.base import Expansion, Game, Outcome, no_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,11 +24,37 @@ _RULES: Final = "pylogic.games.prolog_game:rules_game"
 
 
 class Factory(Protocol):
-    """What makes a game; `options` are the game's own, such as the size of its board."""
+    """What makes a game; `options` are those of its entry, with values that are allowed."""
 
     def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
         """Return the game; `reading` matters to the source `text` only."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a game leaves, such as the size of its board.
+
+    Attributes
+    ----------
+    about : str
+        What is chosen, in a few words.
+    default : int or str
+        What holds where nothing was chosen.
+    values : range or tuple of str
+        What can be chosen.
+    """
+
+    about: str
+    default: int | str
+    values: range | tuple[str, ...]
+
+    @property
+    def expected(self) -> str:
+        """What can be chosen, in words: `5 to 26`, `P or B`."""
+        if isinstance(self.values, range):
+            return f"{self.values[0]} to {self.values[-1]}"
+        return " or ".join(self.values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +67,8 @@ class Entry:
         The name to ask for it by, and what it is called among people.
     sources : mapping of str to str
         By source, in the order of `SOURCES`, the `Factory` as `module:function`.
+    options : mapping of str to Option
+        By name, what can be chosen.
     evaluation : str or None
         As `module:function`: from the text of a state to an estimate (int, greater is better) for
         the player to move there. Without one, searches count moves.
@@ -49,6 +77,7 @@ class Entry:
     name: str
     title: str
     sources: Mapping[str, str]
+    options: Mapping[str, Option] = field(default_factory=dict)
     evaluation: str | None = None
 
 
@@ -60,6 +89,18 @@ _GAMES: Final = {
             "Pang-Ke",
             {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.pangke:native_game"},
             evaluation="pylogic.games.pangke:material",
+        ),
+        Entry(
+            "moai",
+            "Moai",
+            {"rules": _RULES, "native": "pylogic.games.moai:native_game"},
+            options={
+                "width": Option("columns of the board", 8, range(5, 27)),
+                "height": Option("rows of the board", 8, range(5, 27)),
+                "first": Option("whose turn it is once both pawns are placed", "P", ("P", "B")),
+                "gap": Option("cells between a counter and the pawn it moves", 0, range(2)),
+            },
+            evaluation="pylogic.games.moai_mobility:mobility",
         ),
     )
 }
@@ -102,7 +143,7 @@ def game(
     Raises
     ------
     UnknownGame
-        There is no such game, source, reading or option.
+        There is no such game, source, reading or option, or an option can't be so.
     PrologMissing
         SWI-Prolog is not installed, and the source needs it.
     """
@@ -114,7 +155,24 @@ def game(
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
     factory: Factory = resolve_name(known.sources[source])
-    return factory(name, reading, **options)
+    return factory(name, reading, **_chosen(known, options))
+
+
+def _chosen(known: Entry, given: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return a value for each option of a game, given or by default."""
+    if not known.options:
+        no_options(known.name, given)
+    for name, value in given.items():
+        if name not in known.options:
+            raise UnknownGame(
+                f"{known.name} has no option {name!r}; its options are {', '.join(known.options)}"
+            )
+        if isinstance(value, bool) or value not in known.options[name].values:
+            raise UnknownGame(
+                f"the {name} of {known.name} can't be {value!r};"
+                f" expected {known.options[name].expected}"
+            )
+    return {name: given.get(name, option.default) for name, option in known.options.items()}
 
 
 def evaluation(name: str) -> Callable[[str], int] | None:
@@ -138,6 +196,7 @@ __all__ = [
     "Expansion",
     "Factory",
     "Game",
+    "Option",
     "Outcome",
     "entry",
     "evaluation",
