@@ -118,15 +118,23 @@ def _number(text: str) -> Term:
 
 named_atom = lru_cache(maxsize=4096)(Atom)
 
+
+def _named(text: str) -> Term:
+    return Variable(text) if text[0].isupper() else named_atom(text)
+
+
 _LEAVES: dict[str, Callable[[str], Term]] = {
     "number": _number,
     "variable": Variable,
     "empty": lambda _text: List(()),
     "quoted": lambda text: named_atom(_unquoted(text)),
     "string": lambda text: String(_unquoted(text)),
-    "name": named_atom,
+    "name": _named,
     "blob": Atom,
 }
+
+
+_CLOSES = {"[": "]", "(": ")", "{": "}", "f": ")"}  # f stands before a functor's name
 
 
 def _closed(opened: str, items: list[Term], *, barred: bool) -> Term:
@@ -134,11 +142,11 @@ def _closed(opened: str, items: list[Term], *, barred: bool) -> Term:
         return List(tuple(items[:-1]), items[-1]) if barred else List(tuple(items))
     if opened == "(":
         return items[-1]
-    return Compound("{}" if opened == "{" else opened[:-1], tuple(items))
+    return Compound("{}" if opened == "{" else opened[1:], tuple(items))
 
 
 def read_canonical(text: str) -> Term:
-    """Return the term a canonical text shows.
+    """Return the term a canonical text shows; commas are taken on trust.
 
     Raises
     ------
@@ -147,7 +155,7 @@ def read_canonical(text: str) -> Term:
     """
     items: list[Term] = []
     frames: list[tuple[str, list[Term], bool]] = []
-    opened, barred, at = "", False, 0
+    opened, barred, at = "(", False, 0
     for token in _TOKEN.finditer(text):
         kind = token.lastgroup or ""
         if token.start() != at:
@@ -156,6 +164,8 @@ def read_canonical(text: str) -> Term:
         if leaf := _LEAVES.get(kind):
             items.append(leaf(token.group()))
         elif kind == "close" and frames:
+            if _CLOSES[opened[0]] != token.group() or (opened == "(" and len(items) != 1):
+                break
             term = _closed(opened, items, barred=barred)
             opened, items, barred = frames.pop()
             items.append(term)
@@ -164,8 +174,10 @@ def read_canonical(text: str) -> Term:
         elif kind != "comma":
             frames.append((opened, items, barred))
             opened, items, barred = token.group(), [], False
-            if kind == "quoted_functor":
-                opened = _unquoted(opened[:-1]) + "("
+            if kind == "functor":
+                opened = "f" + opened[:-1]
+            elif kind == "quoted_functor":
+                opened = "f" + _unquoted(opened[:-1])
     if at != len(text) or frames or len(items) != 1:
         raise ReadError("not a canonical term", Place("<SWI-Prolog>", 1, at + 1, text))
     return items[0]

@@ -51,6 +51,11 @@ def atom_text(name: str) -> str:
     return _quoted(name, "'")
 
 
+def _functor(name: str) -> str:
+    # Right after a symbol, {} would be read as an empty dict.
+    return "'{}'(" if name == "{}" else f"{atom_text(name)}("
+
+
 def _float_text(value: float) -> str:
     if math.isnan(value):
         return "1.5NaN"
@@ -110,12 +115,40 @@ def canonical(term: Term) -> str:
             case str(piece):
                 out.append(piece)
             case Compound(name, args):
-                rest += reversed((f"{atom_text(name)}(", *_commas(args), ")"))
+                rest += reversed((_functor(name), *_commas(args), ")"))
             case List() as cells:
                 rest += reversed(_cells(cells))
             case leaf:
                 out.append(_leaf(leaf))
     return "".join(out)
+
+
+MOST_LEVELS = 10_000
+"""Levels that SWI-Prolog's reader takes without a risk to the process."""
+
+
+def nesting(text: str) -> int:
+    """Return a bound on the levels of a text: its opening brackets, quoted or not."""
+    return text.count("(") + text.count("[") + text.count("{")
+
+
+def steps(term: Term) -> str:
+    """Return the text of a flat list of steps that build a term of any depth."""
+    out: list[str] = []
+    rest: list[Term | str] = [term]
+    while rest:
+        match rest.pop():
+            case str(step):
+                out.append(step)
+            case Compound(name, args):
+                rest.append(f"compound({atom_text(name)},{len(args)})")
+                rest += reversed(args)
+            case List(items, tail) if items:
+                rest += (f"list({len(items) + 1})", tail or List(()))
+                rest += reversed(items)
+            case leaf:
+                out.append(f"leaf({canonical(leaf)})")
+    return f"[{','.join(out)}]"
 
 
 _TABLE = (
@@ -157,6 +190,8 @@ def _glued(before: str, after: str) -> bool:
     left, right = before[-1:] or " ", after[:1] or " "
     if left in _SYMBOLS and right in _SYMBOLS:
         return True
+    if right == "{":  # would be read as a dict
+        return left not in "([{,| "
     return (left.isalnum() or left in "_'\"") and (right.isalnum() or right in "_'\"")
 
 
@@ -213,7 +248,7 @@ def written(term: Term) -> str:
                         commas = [
                             p if isinstance(p, str) else (p, _ARGUMENT) for p in _commas(args)
                         ]
-                        pieces = [f"{atom_text(name)}(", *commas, ")"]
+                        pieces = [_functor(name), *commas, ")"]
                     rest += reversed(pieces)
                     continue
                 case List():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pylogic.packing import Board
 
-_VARIABLE_NAME = re.compile(r"[^\W\da-z]\w*")
+_VARIABLE_NAME = re.compile(r"\w+")
 
 
 class _Value:
@@ -162,7 +162,8 @@ class Variable(_Value):
     name: str
 
     def __init__(self, name: str) -> None:
-        if name == "_" or not _VARIABLE_NAME.fullmatch(name):
+        begins = name[:1] == "_" or name[:1].isupper()
+        if not begins or name == "_" or not _VARIABLE_NAME.fullmatch(name):
             message = f"{name!r} does not name a variable"
             raise ValueError(message)
         _set_variable(self, name)

@@ -3,9 +3,10 @@
             answers/6,                  % +Id, +First, +Limit, +Sandboxed, +Given, -Chunk
             discard_answers/0
           ]).
-:- autoload(library(lists), [append/3]).
+:- autoload(library(lists), [append/3, member/2]).
 :- autoload(library(sandbox), [safe_goal/1]).
 :- use_module(boards, [boards_text/2, text_boards/3]).
+:- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
 :- use_module(guard, [stop_reason/1]).
@@ -26,8 +27,8 @@ Chunks grow with the speed of the goal. Their first character tells their form:
 %   Chunk is the text of the next answers of a prepared goal; there is none only when the goal
 %   was forgotten. The first chunk has First answers:
 %   one when answers are taken as they come, many when all will be taken. Limit is the most
-%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given, or
-%   boards as in text_boards/3 for the only one.
+%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given, of
+%   steps(Steps) that build it, or boards as in text_boards/3 for the only one.
 
 answers(Id, Chunk) :-
     prepared(Id, Module, _),
@@ -54,7 +55,11 @@ given(Text, g(Value)) :-
     text_boards(Form, Text, Value),
     !.
 given(Text, Given) :-
-    term_string(Given, Text, [module(pylogic_answers), syntax_errors(error)]).
+    term_string(Term, Text, [module(pylogic_answers), syntax_errors(error)]),
+    (   Term = steps(Steps)
+    ->  built_term(Steps, Given)
+    ;   Given = Term
+    ).
 
 at_most(1, Goal) :-
     !,
@@ -92,6 +97,7 @@ chunk(Goal, Row, First, Chunk) :-
         '$tbl_delay_list'(Delays),
         (   Delays \== []
         ->  !,
+            '$tbl_set_delay_list'([]),
             nb_setarg(2, State, error(pylogic_undefined)),
             last_chunk(State, Chunk)
         ;   Before == After
@@ -166,17 +172,24 @@ encode(none, Rows, Chunk) :-
     ->  true
     ;   acyclic_term(Rows),
         term_attvars(Rows, [])
-    ->  canonical_text(Rows, Chunk)
+    ->  rows_text(Rows, Chunk)
     ;   append(Sent, [Row|_], Rows),
         unsendable(Row, Error)
     ->  encode(error(Error), Sent, Chunk)
     ).
 encode(error(Error), Rows, Chunk) :-
-    canonical_text(Rows, RowText),
+    rows_text(Rows, RowText),
     kind_message(Error, Kind, Message),
     canonical_text(Kind, KindText),
     canonical_text(Message, MessageText),
     format(string(Chunk), '!(~s,~s,~s)', [KindText, MessageText, RowText]).
+
+rows_text(Rows, Text) :-
+    (   member(Row, Rows),
+        too_deep(Row)
+    ->  deep_text(Rows, Text)
+    ;   canonical_text(Rows, Text)
+    ).
 
 integers([Integer|Integers]) :-
     integer(Integer),

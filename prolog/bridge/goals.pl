@@ -6,6 +6,8 @@
           ]).
 :- autoload(library(apply), [maplist/3]).
 
+:- use_module(depth, [too_deep/1]).
+
 /** <module> Goals that are read once and kept
 
 A goal comes as text and is read as a term in its module. It is kept as a clause
@@ -53,6 +55,10 @@ read_goal(Syntax, Text, Goal, Bindings) :-
         memberchk(After, ["", "."])
     ->  true
     ;   throw(error(syntax_error(end_of_clause_expected), _))
+    ),
+    (   too_deep(Goal)                  % the compiler recurses too
+    ->  throw(error(syntax_error(nested_too_deeply), _))
+    ;   true
     ).
 
 given_variable(_, "", _) :-             % the only "name" where none is given

@@ -1,8 +1,8 @@
 :- module(pylogic_guard,
-          [ start_engine/1,             % +Heartbeat
-            set_main_thread/1,          % +IsMain
+          [ start_engine/2,             % +Heartbeat, +IsMain
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
+            refuse_halt/0,
             stop_reason/1,              % -Reason
             clear_stop/0
           ]).
@@ -19,22 +19,16 @@ are not ours.
 :- dynamic prolog:heartbeat/0.
 :- multifile prolog:heartbeat/0.
 
-%!  start_engine(+Heartbeat) is det.
+%!  start_engine(+Heartbeat, +IsMain) is det.
 %
 %   Prepare the calling engine: its guard is asked every Heartbeat inferences.
+%   IsMain is 1 for the thread that handles Python's signals, else 0.
 
-start_engine(Heartbeat) :-
-    nb_setval(pylogic_main, 0),
+start_engine(Heartbeat, IsMain) :-
+    nb_setval(pylogic_main, IsMain),
     nb_setval(pylogic_heartbeat, Heartbeat),
     set_prolog_flag(debug_on_error, false),
     set_limits(0, 0).
-
-%!  set_main_thread(+IsMain) is det.
-%
-%   Tell the engine with 1 that Python's main thread, which handles signals, runs it, else with 0.
-
-set_main_thread(IsMain) :-
-    nb_setval(pylogic_main, IsMain).
 
 %!  set_limits(+Seconds, +Inferences) is det.
 %
@@ -52,7 +46,7 @@ set_limits(Seconds, Inferences) :-
     ->  Last = inf,
         Beat = Heartbeat
     ;   Last is Done+Inferences,
-        Beat is max(1, min(Heartbeat, Inferences))
+        Beat is max(1000, min(Heartbeat, Inferences)) % the guard needs some itself
     ),
     nb_setval(pylogic_last_inference, Last),
     set_prolog_flag(heartbeat, Beat).
@@ -107,21 +101,29 @@ stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),
     abort.
 
-refuse_halt :-
-    nb_current(pylogic_main, _),
-    !,
-    nb_setval(pylogic_stopped, halt),
-    cancel_halt(pylogic).
-refuse_halt.
+%!  refuse_halt is det.
+%
+%   From now on no goal ends the process, which is Python's: halt/1 stops the goal. (A hook of
+%   at_halt/1 could cancel ten halts and no more, and SWI-Prolog does not clean up well with halt/1
+%   wrapped.)
 
-:- initialization(at_halt(refuse_halt)).
+refuse_halt :-
+    redefine_system_predicate(system:halt(_)),
+    assertz((system:halt(_) :- pylogic_guard:stop(halt))).
 
 %!  stop_reason(-Reason) is det.
 %
-%   Reason is what the engine was stopped for, or `none`.
+%   Reason is what the engine was stopped for, or `none`. A goal that ended between two heartbeats
+%   may have taken too many inferences.
 
 stop_reason(Reason) :-
-    nb_getval(pylogic_stopped, Reason).
+    nb_getval(pylogic_last_inference, Last),
+    (   Last \== inf,
+        statistics(inferences, Done),
+        Done > Last
+    ->  Reason = inferences
+    ;   nb_getval(pylogic_stopped, Reason)
+    ).
 
 %!  clear_stop is det.
 %

@@ -45,6 +45,10 @@ class Answer(Mapping[str, Term]):
         """Return the number of variables."""
         return len(self._places)
 
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the other is a mapping of the same names to equal terms."""
+        return isinstance(other, Mapping) and dict(self) == dict(other)
+
     def __hash__(self) -> int:
         """Return a hash that equal answers share."""
         return hash(frozenset(self.items()))
@@ -58,7 +62,8 @@ class Answers(Iterator[Answer]):
     """The answers of a goal, computed as they are asked for.
 
     Nothing runs before the first answer is asked for. Leaving the `with` block, `close`, and
-    forgetting the object all stop the goal. Use one `Answers` from one thread at a time.
+    forgetting the object all stop the goal. Answers are taken in one thread; in another there is
+    a `GoalError` of kind `thread`, while to close or forget them there is safe.
     """
 
     __slots__ = ("_prolog", "_rows")
@@ -122,11 +127,11 @@ def stream(
         prolog.abandon(engine)
         raise
     except Failure as failure:
-        prolog.give_back(engine)
+        prolog.abandon(engine)  # it may belong to another thread
         failed(goal.text, failure)
     except BaseException:
         engine.spoilt = True
-        prolog.give_back(engine)
+        prolog.abandon(engine)
         raise
     prolog.give_back(engine)
     yield from _answers(goal, text)

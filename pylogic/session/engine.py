@@ -11,9 +11,9 @@ from pylogic.session import library as pl
 from pylogic.session.failures import Failure
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from pylogic.session.pool import Prolog
+    from pylogic.session.pool import Lane, Prolog
 
 STACK_LIMIT = 256 * 2**20
 """Bytes of stack that one goal may use."""
@@ -44,11 +44,13 @@ Limits = tuple[float | None, int | None]
 class Engine:
     """One SWI-Prolog engine and the query it has open.
 
-    An engine is attached to a thread only while it works, so that any thread may go on with it,
-    and pyswip's own engine is put back at once.
+    An engine is attached to its thread only while it works: pyswip's own engine is put back at
+    once.
 
     Attributes
     ----------
+    lane : Lane
+        The engines of the thread that this one belongs to.
     generation : int
         The pool's generation when the engine was made.
     is_open : bool
@@ -62,6 +64,7 @@ class Engine:
     __slots__ = (
         "_answer",
         "_arguments",
+        "_destroyed",
         "_goal_number",
         "_goal_terms",
         "_handle",
@@ -73,25 +76,28 @@ class Engine:
         "_outer_ref",
         "_prolog",
         "_query",
-        "_runs_main",
         "_seconds_left",
         "_size",
         "_size_ref",
         "_terms",
         "_text",
         "_text_ref",
+        "_thread",
         "generation",
         "is_open",
+        "lane",
         "limited",
         "spoilt",
     )
 
-    def __init__(self, prolog: Prolog) -> None:
+    def __init__(self, prolog: Prolog, lane: Lane) -> None:
         self._prolog = prolog
+        self.lane = lane
+        self._thread = _thread()
         self._library = library = prolog.library
         self.generation = prolog.generation
         self.is_open = self.spoilt = False
-        self.limited = self._runs_main = self._has_bag = False
+        self.limited = self._has_bag = self._destroyed = False
         self._seconds_left = 0.0
         self._query = self._answer = self._goal_number = 0
         self._arguments: list[Argument] = [""] * _MOST_ARGUMENTS
@@ -112,7 +118,15 @@ class Engine:
             library.put_integer(self._goal_terms, 0)
         finally:
             library.set_engine(self._outer, None)
-        self.call("start_engine", HEARTBEAT)
+        self.call("start_engine", HEARTBEAT, int(self._thread == _MAIN))
+
+    def attached(self, work: Callable[[], int]) -> int:
+        """Return what `work` does, which needs some engine."""
+        self._library.set_engine(self._handle, self._outer_ref)
+        try:
+            return work()
+        finally:
+            self._library.set_engine(self._outer, None)
 
     def _put(self, term: int, argument: Argument) -> None:
         if isinstance(argument, str):
@@ -168,8 +182,6 @@ class Engine:
         self._has_bag = True
         library.set_engine(self._handle, self._outer_ref)
         try:
-            if (_thread() == _MAIN) is not self._runs_main:
-                self._tell_thread()
             if number != self._goal_number:
                 library.put_integer(answer - 1, number)
                 self._goal_number = number
@@ -200,8 +212,6 @@ class Engine:
         self._has_bag = chunks
         library.set_engine(self._handle, self._outer_ref)
         try:
-            if (_thread() == _MAIN) is not self._runs_main:
-                self._tell_thread()
             self._put_all(arguments)
             self._query = library.open_query(None, _FLAGS, predicate, self._terms)
             self.is_open = True
@@ -214,8 +224,6 @@ class Engine:
         library = self._library
         library.set_engine(self._handle, self._outer_ref)
         try:
-            if (_thread() == _MAIN) is not self._runs_main:
-                self._tell_thread()
             self._put_all(arguments)
             if not library.call(None, _ONCE, predicate, self._terms):
                 if ball := library.exception(None):
@@ -227,12 +235,12 @@ class Engine:
 
     def next_chunk(self) -> str:
         """Return the next chunk of the open query; the time between two chunks is free."""
+        if self._thread != _thread() or self._destroyed:
+            raise Failure('error(thread,"answers are taken in the thread that took the first")')
         if self._seconds_left:
             self.call("set_deadline", self._seconds_left)
         self._library.set_engine(self._handle, self._outer_ref)
         try:
-            if (_thread() == _MAIN) is not self._runs_main:
-                self._tell_thread()
             return self._step()
         finally:
             self._library.set_engine(self._outer, None)
@@ -285,16 +293,6 @@ class Engine:
         self._prolog.signals.raise_pending()
         raise Failure(text)
 
-    def _tell_thread(self) -> None:
-        """Let the guard handle Python's signals in the main thread, and only there."""
-        library = self._library
-        self._runs_main = _thread() == _MAIN
-        frame = library.open_frame()
-        term = library.new_terms(1)
-        library.put_integer(term, self._runs_main)
-        library.call(None, _CALL, self._prolog.predicate("set_main_thread", 1), term)
-        library.discard_frame(frame)
-
     def _close(self) -> None:
         self.is_open = False
         self._library.close_query(self._query)
@@ -313,5 +311,7 @@ class Engine:
 
     def destroy(self) -> None:
         """Close what is open and give the engine's memory back."""
-        self.close()
-        self._library.destroy_engine(self._handle)
+        if not self._destroyed:
+            self.close()
+            self._destroyed = True
+            self._library.destroy_engine(self._handle)

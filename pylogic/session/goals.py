@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.term_text import canonical
+from pylogic.errors import GoalError
+from pylogic.term_text import MOST_LEVELS, canonical, nesting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,13 +14,16 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 
+_SHOWN = 400  # characters of a goal in a message
+
+
 class Goal:
     """A goal that SWI-Prolog keeps under a number for as long as this object lives.
 
     Attributes
     ----------
     text : str
-        The goal as Prolog text.
+        The goal as Prolog text, cut off where it is long, for messages.
     places : Mapping[str, int]
         The names of the variables that are answered, with their places in a row.
     """
@@ -30,8 +34,11 @@ class Goal:
         self._prolog = prolog
         # Canonical text means the same in every module but one that changed its flags.
         syntax = module if isinstance(goal, str) else "pylogic_goals"
-        text = self.text = goal if isinstance(goal, str) else canonical(goal)
+        text = goal if isinstance(goal, str) else canonical(goal)
+        self.text = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
         self.number = 0
+        if nesting(text) > MOST_LEVELS and _levels(text) > MOST_LEVELS:
+            raise GoalError("syntax", self.text, f"nested deeper than {MOST_LEVELS}")
         number, *names = prolog.ask("prepare", module, text, syntax, given, goal=text).split()
         self.number = int(number)
         self.places: Mapping[str, int] = {name: place for place, name in enumerate(names)}
@@ -40,3 +47,14 @@ class Goal:
         """Let the next goal that is prepared remove this one."""
         if self.number:
             self._prolog.forgotten.append(self.number)
+
+
+def _levels(text: str) -> int:
+    deepest = level = 0
+    for char in text:
+        if char in "([{":
+            level += 1
+            deepest = max(deepest, level)
+        elif char in ")]}":
+            level -= 1
+    return deepest

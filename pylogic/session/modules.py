@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, Self
+from threading import Lock
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pylogic.errors import GoalError, LoadError, LoadMessage
 from pylogic.packing import packed_text
@@ -11,7 +12,7 @@ from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
 from pylogic.session.pool import start
 from pylogic.term_reading import read_canonical
-from pylogic.term_text import canonical
+from pylogic.term_text import MOST_LEVELS, canonical, nesting, steps
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from pylogic.session.engine import Argument, Limits
+    from pylogic.session.guests import Guest
     from pylogic.session.pool import Prolog
 
 LOAD_SECONDS = 60.0
@@ -38,6 +40,15 @@ class Source(Protocol):
         """Return the text of a Prolog module."""
 
 
+@runtime_checkable
+class GuestSource(Protocol):
+    """What may be a program that nobody vouches for, as a document is that holds one."""
+
+    @property
+    def untrusted(self) -> str | None:
+        """The text of its clauses; None where pylogic made them."""
+
+
 class Module:
     """A Prolog module in which goals are asked.
 
@@ -52,6 +63,7 @@ class Module:
         self._prolog = prolog
         self._source = source
         self._goals: dict[str | tuple[str, str], Goal] = {}
+        self._lock = Lock()  # for changes of the goals that are kept
         self._loads = prolog.loads
 
     def query(  # noqa: PLR0913 - each limit has its name
@@ -92,8 +104,8 @@ class Module:
         GoalError
             At once where the text is no goal (kind `syntax`), while answers are taken otherwise:
             `time`, `inferences`, `stack`, `halt`, `undefined` (an answer that is neither true nor
-            false), `cyclic`, `constrained` (an answer with constraints on its variables) or
-            `exception`.
+            false), `cyclic`, `constrained` (an answer with constraints on its variables), `thread`
+            or `exception`.
         NotAllowed
             The sandbox refuses the goal.
         """
@@ -144,14 +156,17 @@ class Module:
         if not isinstance(goal, str):
             return Goal(self._prolog, self.name, goal, names)
         if self._loads != self._prolog.loads:  # operators and flags may have changed
-            self._goals.clear()
+            with self._lock:
+                self._goals.clear()
             self._loads = self._prolog.loads
         key = (goal, names) if names else goal
         found = self._goals.get(key)
         if found is None:
-            if len(self._goals) >= _MOST_GOALS:
-                del self._goals[next(iter(self._goals))]
-            found = self._goals[key] = Goal(self._prolog, self.name, goal, names)
+            found = Goal(self._prolog, self.name, goal, names)
+            with self._lock:
+                if len(self._goals) >= _MOST_GOALS:
+                    del self._goals[next(iter(self._goals))]
+                self._goals[key] = found
         return found
 
     def call_text(
@@ -208,15 +223,61 @@ class Session(Module):
     def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load the text of a module, under a name of its own where its name is taken.
 
+        A document that is a program itself becomes a guest, as by `add_guest`.
+
         Raises
         ------
         LoadError
             SWI-Prolog had errors or warnings; nothing of the module is left.
         """
         name = source.module_name
+        if isinstance(source, GuestSource) and (untrusted := source.untrusted) is not None:
+            return self.add_guest(name, untrusted, name, timeout=timeout)[0]
         module = self._load("load_text", name, source.prolog(), timeout=timeout)
         self._added.append(module)
         return module
+
+    def add_guest(
+        self, name: str, text: str, file: str, *, timeout: float = LOAD_SECONDS
+    ) -> tuple[Guest, tuple[LoadMessage, ...]]:
+        """Load clauses that nobody vouches for: their directives are not called.
+
+        Parameters
+        ----------
+        name : str
+            The module's name, if it is free.
+        text : str
+            The clauses.
+        file : str
+            What they are called in messages.
+        timeout : float
+            Seconds that loading may take.
+
+        Returns
+        -------
+        tuple of Guest and tuple of LoadMessage
+            The module, and a warning for each directive that was left out.
+
+        Raises
+        ------
+        LoadError
+            A clause cannot be read or stored; nothing of the module is left.
+        """
+        from pylogic.session.guests import Guest, fill  # noqa: PLC0415 - a Guest is a Module
+
+        empty = f":- module({canonical(Atom(name))}, []).\n"
+        module = self._load("load_text", name, empty, timeout=timeout)
+        try:
+            messages = fill(self, module, text, file, timeout)
+        except GoalError:
+            module.drop()
+            raise
+        if faults := [message for message in messages if message.kind == "error"]:
+            module.drop()
+            raise LoadError(file, faults)
+        guest = Guest(self._prolog, module.name, module._source)  # noqa: SLF001 - its own module
+        self._added.append(guest)
+        return guest, tuple(messages)
 
     def load(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load a Prolog file, once as long as it does not change.
@@ -282,7 +343,9 @@ def _values_text(given: Mapping[str, Term] | None) -> str:
         (value,) = given.values()
         if isinstance(value, List) and (text := packed_text(value)):
             return text
-    return canonical(Compound("g", tuple(given.values())))
+    values = Compound("g", tuple(given.values()))
+    text = canonical(values)
+    return text if nesting(text) < MOST_LEVELS else f"steps({steps(values)})"
 
 
 def _message(message: Term) -> LoadMessage:

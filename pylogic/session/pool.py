@@ -1,16 +1,17 @@
 """The pool of engines, and what the process knows of its one SWI-Prolog.
 
 Goals run in engines beside pyswip's own: an open query keeps its engine, so that queries
-interleave freely and in any thread. The engine used last is used next, since tables are each
-engine's own.
+interleave freely. An engine belongs to the thread that made it, for SWI-Prolog measures the stack
+of that thread in it. The one used last is used next, since tables are each engine's own.
 """
 
 from __future__ import annotations
 
 import atexit
 import os
+import threading
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from pylogic.resources import resource_dir
 from pylogic.session import library as pl
@@ -19,26 +20,92 @@ from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.session.engine import Argument, Limits
 
+_Item = TypeVar("_Item")
+
+_BRIDGE = (
+    *(("start_engine", 2), ("refuse_halt", 0), ("set_limits", 2), ("set_deadline", 1)),
+    *(("prepare", 5), ("forget", 2), ("explain", 2)),
+    *(("answers", 2), ("answers", 6), ("discard_answers", 0)),
+    *(("load_path", 2), ("load_text", 3), ("drop", 3)),
+)
+"""The bridge's predicates, with their arities."""
+
+
+class Lane:
+    """The engines of one thread."""
+
+    def __init__(self) -> None:
+        self.engines: set[Engine] = set()
+        self.idle: list[Engine] = []
+        self.abandoned: list[Engine] = []
+
+    def destroy(self, engine: Engine) -> None:
+        """Destroy an engine, in the thread it belongs to."""
+        self.engines.discard(engine)
+        engine.destroy()
+
+    def destroy_all(self) -> None:
+        """Destroy all engines, in the thread they belong to."""
+        self.idle.clear()
+        self.abandoned.clear()
+        while self.engines:
+            self.engines.pop().destroy()
+
+
+class _Thread(threading.local):
+    """What each thread has for itself; Python lets go of it in the thread that ends."""
+
+    def __init__(self) -> None:
+        self.lane = Lane()
+        self.end = _ThreadEnd(self.lane)
+
+
+class _ThreadEnd:
+    def __init__(self, lane: Lane) -> None:
+        self._lane = lane
+
+    def __del__(self) -> None:
+        # SWI-Prolog keeps engines of threads that ended, and waits for them when it ends.
+        self._lane.destroy_all()
+
 
 class Prolog:
-    """SWI-Prolog in this process: its library, the bridge, and the pool of engines."""
+    """SWI-Prolog in this process: its library, the bridge, and the pool of engines.
+
+    Attributes
+    ----------
+    generation : int
+        Engines of another generation may have tables of what was dropped since.
+    loads : int
+        How often something was loaded, which may have changed operators and flags.
+    loading : threading.Lock
+        Held while something is loaded.
+    forgotten : list[int]
+        Numbers of prepared goals that are not needed any more.
+    """
 
     def __init__(self) -> None:
         self.library = pl.start_library()
-        self.generation = 0
-        self.loads = 0
-        self.signals = SignalCheck()
+        self.generation = self.loads = 0
+        self.loading = threading.Lock()
         self.forgotten: list[int] = []
-        self._predicates: dict[tuple[str, int, str], int] = {}
-        self._engines: set[Engine] = set()
-        self._idle: list[Engine] = []
-        self._abandoned: list[Engine] = []
+        self.signals = SignalCheck()
+        self._thread = _Thread()
         self._load_bridge()
-        atexit.register(self._destroy_engines)
+        self._predicates = {
+            (name, arity, "pylogic_bridge"): self._find(name, arity, "pylogic_bridge")
+            for name, arity in _BRIDGE
+        }
+        self.answers = self.predicate("answers", 2)
+        self.chosen_answers = self.predicate("answers", 6)
+        engine = self.take()
+        engine.call("refuse_halt")
+        self.give_back(engine)
+        atexit.register(self._thread.lane.destroy_all)
 
     def _load_bridge(self) -> None:
         library = self.library
@@ -50,15 +117,19 @@ class Prolog:
         library.call(None, pl.PL_Q_NODEBUG, library.predicate(b"use_module", 2, b"user"), terms)
         library.discard_frame(frame)
         library.register_foreign(b"pylogic_guard", b"signals_handled", 0, self.signals.callback, 0)
-        self.answers = self.predicate("answers", 2)
-        self.chosen_answers = self.predicate("answers", 6)
+
+    def _find(self, name: str, arity: int, module: str) -> int:
+        return self.library.predicate(name.encode(), arity, module.encode())
 
     def predicate(self, name: str, arity: int, module: str = "pylogic_bridge") -> int:
         """Return the handle of a predicate."""
         key = name, arity, module
-        if key not in self._predicates:
-            self._predicates[key] = self.library.predicate(name.encode(), arity, module.encode())
-        return self._predicates[key]
+        found = self._predicates.get(key)
+        if found is None:
+            engine = self.take()
+            found = self._predicates[key] = engine.attached(lambda: self._find(*key))
+            self.give_back(engine)
+        return found
 
     def once(
         self,
@@ -89,72 +160,69 @@ class Prolog:
 
     def ask(self, name: str, *arguments: Argument, goal: str, limits: Limits | None = None) -> str:
         """Return what a predicate of the bridge answers, otherwise as `once`."""
-        while self.forgotten:
-            number = self.forgotten.pop()
+        for number in _emptied(self.forgotten):
             self.once(self.predicate("forget", 2), (number,), f"forget({number})")
         return self.once(self.predicate(name, len(arguments) + 1), arguments, goal, limits)
 
     def take(self) -> Engine:
-        """Return an idle engine, the last one used if it can be, or a new one."""
-        if self._abandoned:
+        """Return an idle engine of this thread, the last one used if it can be, or a new one."""
+        lane = self._thread.lane
+        if lane.abandoned:
             self.close_abandoned()
-        while True:
-            try:
-                engine = self._idle.pop()
-            except IndexError:  # another thread may take the last one at any time
-                engine = Engine(self)
-                self._engines.add(engine)
-                return engine
+        while lane.idle:
+            engine = lane.idle.pop()
             if engine.generation == self.generation:
                 return engine
-            self._destroy(engine)
+            lane.destroy(engine)
+        engine = Engine(self, lane)
+        lane.engines.add(engine)
+        return engine
 
     def give_back(self, engine: Engine) -> None:
-        """Take an engine back into the pool, closing what it has open."""
+        """Take an engine of this thread back into the pool, closing what it has open."""
         if engine.spoilt:
-            self._destroy(engine)
+            engine.lane.destroy(engine)
             return
         engine.close()
-        self._idle.append(engine)
+        engine.lane.idle.append(engine)
 
     def abandon(self, engine: Engine) -> None:
         """Remember an engine whose answers nobody wants any more.
 
-        Python collects garbage at any time in any thread, so nothing is closed here.
+        Python collects garbage at any time in any thread, so nothing is closed here; the next
+        goal of the engine's own thread does it.
         """
-        self._abandoned.append(engine)
+        engine.lane.abandoned.append(engine)
 
     def close_abandoned(self) -> None:
-        """Close what was abandoned, from a thread that is at a safe place."""
-        while True:
-            try:
-                engine = self._abandoned.pop()
-            except IndexError:
-                return
+        """Close what was abandoned of this thread's, which is at a safe place now."""
+        for engine in _emptied(self._thread.lane.abandoned):
             self.give_back(engine)
 
     def load(self, name: str, *arguments: str, timeout: float) -> str:
         """Return what one of the bridge's loaders replies, after at most `timeout` seconds."""
+        goal = f"{name}({arguments[0]})"
         try:
-            return self.ask(
-                name, *arguments, goal=f"{name}({arguments[0]})", limits=(timeout, None)
-            )
+            with self.loading:
+                return self.ask(name, *arguments, goal=goal, limits=(timeout, None))
         finally:
             self.loads += 1
 
     def drop(self, module: str, source: str) -> None:
         """Remove a module; engines that may have tables of it are not used again."""
-        self.ask("drop", module, source, goal=f"drop({module})")
+        with self.loading:
+            self.ask("drop", module, source, goal=f"drop({module})")
         self.generation += 1
 
-    def _destroy(self, engine: Engine) -> None:
-        engine.destroy()
-        self._engines.discard(engine)
 
-    def _destroy_engines(self) -> None:
-        # SWI-Prolog waits for engines that are left, one second in vain.
-        while self._engines:
-            self._engines.pop().destroy()
+def _emptied(items: list[_Item]) -> Iterator[_Item]:
+    """Take items off a list until it is empty; other threads may do so at the same time."""
+    while True:
+        try:
+            item = items.pop()
+        except IndexError:
+            return
+        yield item
 
 
 @cache

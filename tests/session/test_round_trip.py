@@ -1,0 +1,85 @@
+"""Whatever a term is, SWI-Prolog reads its text and gives an equal term back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+
+from pylogic.session import session
+from pylogic.terms import Compound, List, Term, Variable, variables
+from tests import term_strategies
+
+if TYPE_CHECKING:
+    from pylogic.session import Answer
+
+pytestmark = pytest.mark.needs_swipl
+
+DEEP = 100_000
+
+
+def renamed(answer: Answer | None, term: Term) -> None:
+    """Check that an answer's `T` is a term, its variables renamed consistently."""
+    assert answer is not None
+    back = answer["T"]
+    pairs = zip(variables(back), variables(term), strict=True)
+    names = {found.name: sent.name for found, sent in pairs}
+    assert len(set(names.values())) == len(variables(term))
+    expected = with_names(back, names)
+    assert expected == term
+
+
+def with_names(term: Term, names: dict[str, str]) -> Term:
+    """Return a shallow term with its variables renamed."""
+    match term:
+        case Variable(name):
+            return Variable(names[name])
+        case Compound(name, args):
+            return Compound(name, tuple(with_names(arg, names) for arg in args))
+        case List(items, tail):
+            end = None if tail is None else with_names(tail, names)
+            return List(tuple(with_names(item, names) for item in items), end)
+    return term
+
+
+@settings(max_examples=300)
+@given(term_strategies.terms)
+def test_text_is_read_back(term: Term) -> None:
+    """`str` of a term is Prolog text for that term."""
+    with session() as prolog:
+        renamed(prolog.ask(f"T = ({term})"), term)
+
+
+@settings(max_examples=300)
+@given(term_strategies.terms)
+def test_terms_travel(term: Term) -> None:
+    """A term that is given comes back equal."""
+    with session() as prolog:
+        renamed(prolog.ask("T = Given", given={"Given": term}), term)
+
+
+@given(term_strategies.boards)
+def test_boards_travel(board: List) -> None:
+    """Boards go packed both ways, alone and in a list."""
+    with session() as prolog:
+        answer = prolog.ask("is_list(Given), T = Given", given={"Given": board})
+        assert answer is not None
+        assert answer["T"] == board
+        assert isinstance(answer["T"], List)
+        assert answer["T"].items == board.items
+        many = List((board, board))
+        answers = prolog.all("member(T, Given)", given={"Given": many})
+        assert [each["T"] for each in answers] == [board, board]
+
+
+def test_deep_terms_travel() -> None:
+    """A term of great depth travels both ways without recursion."""
+    build = "length(L, 100000), foldl([_, T0, f(T0)]>>true, L, x, T)"
+    with session() as prolog:
+        answer = prolog.ask(f"{build}, Deep = T")
+        assert answer is not None
+        deep = answer["Deep"]
+        again = prolog.ask("T = Given", given={"Given": deep})
+        assert again is not None
+        assert again["T"] == deep
