@@ -30,11 +30,14 @@ class Limits:
         Brackets within brackets.
     terms : int
         Atoms, numbers, lists and so on, all together.
+    token : int
+        Characters of one name, number or text.
     """
 
     length: int = 1 << 20
     depth: int = 10_000
     terms: int = 1 << 20
+    token: int = 1 << 20
 
 
 USUAL: Final = Limits()
@@ -124,6 +127,8 @@ class _Reader:
         wanted = True  # whether a term has to come next, or what stands between and after terms
         for token in self._lexer.tokens():
             kind = token.lastgroup or ""
+            if token.end() - token.start() > self._limits.token:
+                self._lexer.refuse(f"longer than {self._limits.token} characters", token.start())
             if wanted and kind not in _NOT_FIRST:
                 wanted = self._begin(token, kind)
             elif kind == "comma" and not wanted and self._open.takes_more:

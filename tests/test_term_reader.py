@@ -167,6 +167,8 @@ def test_limits() -> None:
     with pytest.raises(ReadError, match="longer than 10 characters"):
         read_term("aaaaaaaaaa.", Limits(length=10))
     assert read_term("[a,b,c].", Limits(terms=4))
+    with pytest.raises(ReadError, match="longer than 3 characters"):
+        read_term("f(a, 1234).", Limits(token=3))
     for text in ("[a,b,c].", "['a','b','c'].", "f(f(f(f))).", "[[[[]]]]."):
         with pytest.raises(ReadError, match="more than 3 terms"):
             read_term(text, Limits(terms=3))
