@@ -1,0 +1,12 @@
+"""Moai over a socket: the messages of the report, a server that keeps no game, and a client.
+
+A request is one line with one Prolog term, and so is an answer; see `messages`. What comes from
+outside is read as data by `pylogic.term_reader` and never called.
+"""
+
+from __future__ import annotations
+
+from pylogic.server.client import Client, NoAnswer, Refused
+from pylogic.server.messages import BadMessage, Turn
+
+__all__ = ["BadMessage", "Client", "NoAnswer", "Refused", "Turn"]

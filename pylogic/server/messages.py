@@ -1,0 +1,234 @@
+"""The six messages of the report's section 3.1, as values and as texts.
+
+`str` of a request is the line that carries it, and `read_request` its inverse. Boards are
+`packing.Board`: cells row by row in the report's letters, ` ` free, `+` corner, `B` and `P` the
+white and the black pawn, `C` a counter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from pylogic.errors import PylogicError
+from pylogic.term_reader import Limits, read_term
+from pylogic.terms import Atom, Compound, Integer, List, Term
+
+if TYPE_CHECKING:
+    from pylogic.packing import Board
+
+LONGEST: Final = 64 * 1024
+"""Bytes of a line, its end not counted."""
+
+INVALID: Final = "invalid."
+
+Pawn: TypeAlias = Literal["B", "P"]
+
+# The largest board of the game has 26 rows of 26 cells, and no row is longer than a token may be.
+_LIMITS: Final = Limits(length=LONGEST, depth=8, terms=1_000, token=400)
+_MOST: Final = 9_999
+_PAWNS: Final[dict[str, Pawn]] = {"B": "B", "P": "P"}
+_OWNERS: Final[dict[str, Pawn]] = {"s": "P", "n": "B"}  # "black?": sim, não
+_OWNER_LETTERS: Final = {pawn: letter for letter, pawn in _OWNERS.items()}
+_PUSHES: Final = {"s": True, "n": False}
+_PUSH_LETTERS: Final = {True: "s", False: "n"}
+_CELL_TEXTS: Final = {" ": "' '", "+": "+", "B": "'B'", "P": "'P'", "C": "'C'"}
+
+
+class BadMessage(PylogicError, ValueError):
+    """A term that is no message of the protocol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A counter put on a cell, and the pawn that slides from it or to it.
+
+    Attributes
+    ----------
+    push : bool
+        Whether the pawn slides away from the counter and not towards it.
+    pawn : str
+        `B` or `P`.
+    x, y : int
+        The column and the row of the counter, from 1.
+    """
+
+    push: bool
+    pawn: Pawn
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        """Return the move's text in the game of Moai, such as `4,4 push P`."""
+        return f"{self.x},{self.y} {'push' if self.push else 'pull'} {self.pawn}"
+
+
+@dataclass(frozen=True, slots=True)
+class Initialize:
+    """Asks for an empty board."""
+
+    columns: int
+    rows: int
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return f"initialize({self.columns},{self.rows})."
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Asks for the board with a pawn put on a cell."""
+
+    board: Board
+    pawn: Pawn
+    x: int
+    y: int
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return f"ini_posicao({board_text(self.board)},'{self.pawn}',{self.x},{self.y})."
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """Asks for the board after a turn."""
+
+    board: Board
+    turn: Turn
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return f"execute({board_text(self.board)},{_turn_text(self.turn)})."
+
+
+@dataclass(frozen=True, slots=True)
+class Calculate:
+    """Asks for a turn of the computer, as strong as `level`, for the owner of `pawn`."""
+
+    board: Board
+    level: int
+    pawn: Pawn
+
+    def __str__(self) -> str:
+        """Return the line."""
+        letter = _OWNER_LETTERS[self.pawn]
+        return f"calculate({board_text(self.board)},{self.level},{letter})."
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """Asks whether the owner of `pawn`, to move, has lost."""
+
+    board: Board
+    pawn: Pawn
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return f"game_end({board_text(self.board)},'{self.pawn}')."
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """Ends the conversation."""
+
+    def __str__(self) -> str:
+        """Return the line."""
+        return "bye."
+
+
+Request: TypeAlias = Initialize | Place | Execute | Calculate | GameEnd | Bye
+
+
+def read_request(text: str) -> Request:
+    """Return the request that a line carries.
+
+    Raises
+    ------
+    ReadError
+        The line is not one term that a full stop ends, or too large.
+    BadMessage
+        The term is no request.
+    """
+    term = read_term(text, _LIMITS, file="<request>")
+    match term:
+        case Compound("initialize", (x, y)):
+            return Initialize(_number(x), _number(y))
+        case Compound("ini_posicao", (board, Atom(piece), x, y)) if piece in _PAWNS:
+            return Place(_board(board), _PAWNS[piece], _number(x), _number(y))
+        case Compound("execute", (board, *turn)):
+            return Execute(_board(board), _turn(term, turn))
+        case Compound("calculate", (board, level, Atom(player))) if player in _OWNERS:
+            return Calculate(_board(board), _number(level), _OWNERS[player])
+        case Compound("game_end", (board, Atom(piece))) if piece in _PAWNS:
+            return GameEnd(_board(board), _PAWNS[piece])
+        case Atom("bye"):
+            return Bye()
+    raise _no_message(term)
+
+
+def ok(board: Board) -> str:
+    """Return the answer that gives a board."""
+    return f"ok({board_text(board)})."
+
+
+def ok_turn(turn: Turn, board: Board) -> str:
+    """Return the answer that gives a turn and the board after it."""
+    return f"ok({_turn_text(turn)},{board_text(board)})."
+
+
+def read_board(text: str) -> Board:
+    """Return the board of an answer, or raise `BadMessage` or `ReadError`."""
+    match term := read_term(text, _LIMITS, file="<answer>"):
+        case Compound("ok", (board,)):
+            return _board(board)
+    raise _no_message(term)
+
+
+def read_turn(text: str) -> tuple[Turn, Board]:
+    """Return the turn and the board of an answer, or raise `BadMessage` or `ReadError`."""
+    match term := read_term(text, _LIMITS, file="<answer>"):
+        case Compound("ok", (*turn, board)):
+            return _turn(term, turn), _board(board)
+    raise _no_message(term)
+
+
+def board_text(board: Board) -> str:
+    """Return the Prolog text of a board: a list of rows of one-character atoms."""
+    columns, cells = board
+    texts = [_CELL_TEXTS[cell] for cell in cells]
+    rows = [",".join(texts[at : at + columns]) for at in range(0, len(texts), columns)]
+    return f"[[{'],['.join(rows)}]]"
+
+
+def _turn_text(turn: Turn) -> str:
+    return f"{_PUSH_LETTERS[turn.push]},{_OWNER_LETTERS[turn.pawn]},{turn.x},{turn.y}"
+
+
+def _turn(whole: Term, parts: list[Term]) -> Turn:
+    match parts:
+        case [Atom(push), Atom(owner), x, y] if push in _PUSHES and owner in _OWNERS:
+            return Turn(_PUSHES[push], _OWNERS[owner], _number(x), _number(y))
+    raise _no_message(whole)
+
+
+def _number(term: Term) -> int:
+    if isinstance(term, Integer) and 0 < term.value <= _MOST:
+        return term.value
+    raise BadMessage(f"expected a number from 1 to {_MOST}")
+
+
+def _board(term: Term) -> Board:
+    board = term.packed if isinstance(term, List) else None
+    if board is None or not _CELL_TEXTS.keys() >= set(board.cells):
+        raise BadMessage("expected a board: a list of rows of ' ', +, 'B', 'P' and 'C'")
+    return board
+
+
+def _no_message(term: Term) -> BadMessage:
+    match term:
+        case Compound(name, args):
+            return BadMessage(f"no message is {name[:_SHOWN]!r} with {len(args)} such arguments")
+    return BadMessage("no message of the protocol")
+
+
+_SHOWN: Final = 30
