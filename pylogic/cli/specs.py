@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +11,9 @@ from pylogic import games
 from pylogic.cli import options
 from pylogic.cli.nesting import check_nesting
 from pylogic.errors import LoadError, LoadMessage
-from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
     from pylogic.session import Module, Session
-
-_LOAD_SECONDS = 60.0
 
 
 def module_of(prolog: Session, spec: str, source: str | None, reading: str | None) -> Module:
@@ -56,28 +52,11 @@ def module_of(prolog: Session, spec: str, source: str | None, reading: str | Non
     return _clauses(prolog, path)
 
 
-@dataclass(frozen=True, slots=True)
-class _Empty:
-    """A module without clauses, to be filled."""
-
-    module_name: str
-
-    def prolog(self) -> str:
-        """Return the text of the module."""
-        return f":- module({self.module_name}, []).\n"
-
-
 def _clauses(prolog: Session, path: Path) -> Module:
     """Return a module with the clauses of a Prolog file; its directives are told, and not run."""
     text = _text(path)
     check_nesting(text, str(path))
-    loader = prolog.load(resource_dir("prolog") / "untrusted.pl")
-    module = prolog.add(_Empty("pylogic_guest"))
-    answer = loader.call_text("load_untrusted", module.name, text, timeout=_LOAD_SECONDS)
-    notes = [line.split("\t", 2) for line in answer.split("\n") if line]
-    messages = [LoadMessage(kind, str(path), int(line), said) for kind, line, said in notes]
-    if faults := [message for message in messages if message.kind == "error"]:
-        raise LoadError(str(path), faults)
+    module, messages = prolog.add_guest("pylogic_guest", text, str(path))
     for message in messages:
         click.echo(message, err=True)
     return module
