@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 GAME: Final = "pangke"
 DEPTH: Final = 6
+MOAI: Final = "+......+/......../......../...B..../....P.../......../......../+......+ P"
+MOAI_DEPTH: Final = 3
 POSITIONS: Final = 4_000
 ROW_BY_ROW: Final = 300  # positions; this is the slow side
 
@@ -34,7 +36,7 @@ _OUTCOME: Final = 'pylogic_pangke:(state_text(_State, "{}"), outcome(_State, Out
 def rows() -> Iterator[Row]:
     """Measure perft of each source beside the rules, and the cross-check beside single queries."""
     rules = games.game(GAME, "rules")
-    perft = {source: rate(_perft(source)) for source in games.SOURCES}
+    perft = {source: rate(_perft(GAME, source, DEPTH)) for source in games.sources(GAME)}
     for source, target in (("text", 1 / 3), ("native", 10)):
         yield Row(
             name=f"perft({DEPTH}) of {GAME}, {source}",
@@ -44,6 +46,17 @@ def rows() -> Iterator[Row]:
             unit="nodes",
             target=target,
         )
+    moai = {
+        source: rate(_perft("moai", source, MOAI_DEPTH, MOAI)) for source in ("rules", "native")
+    }
+    yield Row(
+        name=f"perft({MOAI_DEPTH}) of moai, native",
+        beside="rules",
+        ours=moai["native"],
+        theirs=moai["rules"],
+        unit="nodes",
+        target=10,
+    )
     states = list(islice(_met(games.game(GAME, "native")), ROW_BY_ROW))
     rules.expand([rules.initial_state()])  # loads what the single queries need as well
     yield Row(
@@ -56,10 +69,11 @@ def rows() -> Iterator[Row]:
     )
 
 
-def _perft(source: str) -> Callable[[], int]:
-    """Return the work of counting in a source."""
-    game = games.game(GAME, source)
-    return lambda: game.perft(game.initial_state(), DEPTH)
+def _perft(name: str, source: str, depth: int, text: str | None = None) -> Callable[[], int]:
+    """Return the work of counting in a source, from a state or from the start."""
+    game = games.game(name, source)
+    state = game.initial_state() if text is None else game.parse_state(text)
+    return lambda: game.perft(state, depth)
 
 
 def _met(game: Game[Any, Any]) -> Iterator[Any]:
