@@ -97,10 +97,15 @@ _THEMES = {
         ground="on #9cb56f",
         marked="on #c8d79a",
         grid="#4f6b3a on #9cb56f",
-        move="4,4 push P: a counter on column 4, row 4, then the pawn P is pushed away from it",
+        move=(
+            "4,4 places a pawn on column 4, row 4; later, 4,4 push P puts a counter there and"
+            " pushes P away from it"
+        ),
         aim=(
-            "Place a counter in line with a pawn, nothing between, and push that pawn away from\n"
-            "it or pull it towards it, as far as it goes. Who cannot move his own pawn has lost."
+            "White places the pawn B, then black the pawn P, anywhere but on the corners. Then,\n"
+            "black first, place a counter in line with a pawn, nothing between, and push that\n"
+            "pawn away from it or pull it towards it, as far as it goes. Either pawn may be\n"
+            "moved, but who begins a turn with a pawn that no counter could move has lost."
         ),
     ),
     "connect4": Theme(
