@@ -1,4 +1,4 @@
-"""Print the table: `python -m benchmarks [--strict]`."""
+"""Print the table: `python -m benchmarks [--strict]`, or the server's: `... server`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import border, games, load
+from benchmarks import border, games, load, server
 from benchmarks.table import Row, machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MODULES = (border, games, load)
+MODULES = (border, games, load, server)
 
 
 def table(rows: Sequence[Row]) -> Table:
@@ -44,17 +44,23 @@ def main() -> int:
     """Measure everything, print it, and with `--strict` answer 1 when a promise is not kept."""
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("--strict", action="store_true", help="exit 1 when a target is missed")
-    strict = parser.parse_args().strict
+    parser.add_argument(
+        "what", nargs="?", choices=("promises", "server"), default="promises", help="which table"
+    )
+    arguments = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 140)
     for fact, value in machine().items():
         console.print(f"{fact}: {value}", highlight=False)
+    if arguments.what == "server":
+        console.print(server.table(list(server.loads())))
+        return 0
     rows = []
     for module in MODULES:
         for row in module.rows():
             console.print(f"measured: {row.name}", style="dim", highlight=False)
             rows.append(row)
     console.print(table(rows))
-    return 1 if strict and not all(row.met for row in rows) else 0
+    return 1 if arguments.strict and not all(row.met for row in rows) else 0
 
 
 if __name__ == "__main__":
