@@ -18,6 +18,7 @@ loaded.
 
 :- dynamic
     loaded_file/2,                      % Path, Module
+    used_module/1,                      % Module
     user:message_hook/3.
 :- multifile user:message_hook/3.
 
@@ -55,6 +56,7 @@ load_file(Path, Module, Messages) :-
 
 load_text(NameText, Text, Reply) :-
     free_module(NameText, 1, Module),
+    assertz(used_module(Module)),
     atom_concat('pylogic:', Module, Source),
     setup_call_cleanup(
         open_string(Text, In),
@@ -71,11 +73,22 @@ free_module(Name, Count, Module) :-
     ->  atom_string(Module0, Name)
     ;   atomic_list_concat([Name, '_', Count], Module0)
     ),
-    (   current_module(Module0)
+    (   taken_module(Module0)
     ->  Count1 is Count+1,
         free_module(Name, Count1, Module)
     ;   Module = Module0
     ).
+
+%   A module that was only named somewhere is there, but empty; one that was dropped keeps its
+%   imports, which could be in the way of other definitions.
+
+taken_module(Module) :-
+    current_module(Module),
+    (   used_module(Module)
+    ;   module_property(Module, file(_))
+    ;   local_predicate(Module, _)
+    ),
+    !.
 
 :- meta_predicate
     load_checked(0, +, +, -, -),
@@ -138,14 +151,14 @@ message_place(error(_, Context), _, File, Line) :-
     nonvar(Context),
     error_place(Context, File, Line),
     !.
+message_place(_, _, File, Line) :-
+    source_location(File, Line),
+    !.
 message_place(_, Lines, File, Line) :-
     member(Element, Lines),
     subsumes_term(url(_:_), Element),
     Element = url(Place),
     url_place(Place, File, Line),
-    !.
-message_place(_, _, File, Line) :-
-    source_location(File, Line),
     !.
 message_place(_, _, File, 0) :-
     nb_getval(pylogic_source, File).
