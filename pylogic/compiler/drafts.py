@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.construction import constructed_states
-from pylogic.compiler.goals import written
 from pylogic.compiler.items import Item, Relation, Simple
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
@@ -41,8 +40,8 @@ class Draft:
     given: set[str]
 
     def arguments(self) -> list[str]:
-        """Return the head's arguments as Prolog text, a state under construction written out."""
-        return [_argument(self.scope, term) for term in self.head]
+        """Return the head's arguments as Prolog text."""
+        return [self.scope.text(term) for term in self.head]
 
     def variables(self, places: Iterable[int] | None = None) -> set[str]:
         """Return the variables of the head, or of some of its arguments."""
@@ -110,14 +109,6 @@ def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> l
             return [scope.simple(left, items), scope.simple(right, items)]
         case _:
             raise statement.fail("this is not a definition")
-
-
-def _argument(scope: Scope, term: Simple) -> str:
-    """Return an argument of a head; a state under construction is written out."""
-    if isinstance(term, f.Variable) and term.name in scope.building:
-        slots = [scope.prolog_name(slot.name) for slot in scope.slots(term.name)]
-        return written(scope.model.name(scope.building[term.name].sort), slots)
-    return scope.text(term)
 
 
 def _check_free(statement: Statement) -> None:

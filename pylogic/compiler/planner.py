@@ -143,6 +143,7 @@ class Plan:
             if state not in self.bound and all(
                 slot.name in self.bound for slot in self.scope.slots(state)
             ):
+                self.scope.write_out(state)
                 self._bind(state)
 
     def _bind(self, name: str) -> None:

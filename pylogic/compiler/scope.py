@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.construction import fixed_by, over_whole_sorts
 from pylogic.compiler.frames import read_frame
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.items import (
@@ -78,6 +79,11 @@ class Scope:
         """Return the variables of the slots of a state under construction."""
         return [slot_variable(state, slot) for slot in self.building[state].slots]
 
+    def write_out(self, state: str) -> None:
+        """Let a state whose slots are all known be written as the term of them from now on."""
+        slots = [self.prolog_name(slot.name) for slot in self.slots(state)]
+        self.names[state] = written(self.model.name(self.building[state].sort), slots)
+
     def flatten(self, formula: f.Formula, items: list[Item] | None = None) -> list[Item]:
         """Return the formula as a conjunction of items, added to `items`.
 
@@ -98,8 +104,8 @@ class Scope:
             case f.Compare():
                 for relation, left, right in formula.pairs():
                     self._compare(relation, left, right, items)
-            case f.ForAll(names, body) if self.building and self._builds(body):
-                items.extend(self._constructed(names, body))
+            case f.ForAll() if self.building and fixed_by(self, formula).keys() & self.building:
+                items.extend(self._constructed(formula))
             case _:
                 items.append(Block(formula))
         return items
@@ -202,11 +208,6 @@ class Scope:
         else:
             items.append(Test(relation, a, b))
 
-    def _builds(self, body: f.Formula) -> bool:
-        """Whether a quantified formula says what observers of a state under construction are."""
-        conclusion = body.conclusion if isinstance(body, f.Implies) else body
-        return any(self.observed(node) in self.building for node in f.walk(conclusion))
-
     def observed(self, node: f.Node) -> str | None:
         """Return the variable whose observer a term is, if it is one."""
         if isinstance(node, f.Apply) and (observer := self.model.observers.get(node.function)):
@@ -214,21 +215,12 @@ class Scope:
             return state.name if isinstance(state, f.Variable) else None
         return None
 
-    def _constructed(self, names: tuple[str, ...], body: f.Formula) -> list[Item]:
+    def _constructed(self, formula: f.ForAll) -> list[Item]:
         """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
-        guard, conclusion = (
-            (body.premise, body.conclusion) if isinstance(body, f.Implies) else (None, body)
-        )
-        domains = [
-            sort for name in names if (sort := self.sorts.get(name)) and sort.values is not None
-        ]
-        guards = f.conjuncts(guard) if guard is not None else ()
-        plain = all(
-            isinstance(g, f.Predicate) and len(g.args) == 1 and g.name in self.model.sorts.sorts
-            for g in guards
-        )
-        if not plain or len(domains) < len(names):
+        conclusion = over_whole_sorts(self, formula)
+        if conclusion is None:
             raise self.statement.fail("what constructs a state must range over whole finite sorts")
-        if frame := read_frame(self, names, conclusion):
+        if frame := read_frame(self, formula.variables, conclusion):
             return [frame]
-        return self.model.unroll(self, names, domains, conclusion)
+        domains = [self.sorts[name] for name in formula.variables]
+        return self.model.unroll(self, formula.variables, domains, conclusion)

@@ -159,10 +159,13 @@ class Sorts:
     def evidence(self, statement: Statement) -> dict[str, Evidence]:
         """Return, for each variable of a statement, the sorts that its places ask for."""
         found: dict[str, Evidence] = {}
-        own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
+        head = statement.conclusion
+        own: Position | None = None
+        if isinstance(head, f.Predicate) and statement in self.theory.rules.get(head.name, ()):
+            own = ("predicate", head.name, 0)
         for node, position in _placed(statement):
-            if own in self.sorts and position == ("predicate", own, 0):
-                continue  # what is being defined says nothing of the values it is defined for
+            if position == own and own[1] in self.sorts and node in f.children(head):
+                continue  # what is being defined says nothing of what it is defined for
             if isinstance(node, f.Variable):
                 for sort, reason in self.positions.get(position, {}).items():
                     found.setdefault(node.name, {}).setdefault(sort, reason)

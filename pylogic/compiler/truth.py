@@ -24,8 +24,11 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
         case f.Implies(premise, conclusion):
             return (Branch(test(plan, premise), test(plan, conclusion), ()),)
         case f.Iff(left, right):
-            holds = test(plan, right)
-            return (Branch(test(plan, left), holds, (Fails(holds),)),)
+            verdict = plan.scope.prolog_name(plan.scope.fresh("same").name)
+            return (
+                Branch(test(plan, left), *_verdicts("=", verdict)),
+                Branch(test(plan, right), *_verdicts("==", verdict)),
+            )
         case f.Conditional(condition, positive, negative):
             return (
                 Branch(
@@ -35,7 +38,8 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
                 ),
             )
         case f.ForAll(names, body):
-            return _for_all(plan, names, body)
+            used = tuple(name for name in names if name in f.free_variables(body))
+            return _for_all(plan, used, body) if used else test(plan, body)
         case _:
             inner = plan.inner()
             goals = inner.run(plan.scope.flatten(formula))
@@ -46,6 +50,10 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
             ):
                 return (Once(goals),)
             return goals
+
+
+def _verdicts(relation: str, variable: str) -> tuple[Goals, Goals]:
+    return (Call(relation, (variable, "true")),), (Call(relation, (variable, "false")),)
 
 
 def _refuted(plan: Plan, formula: f.Formula) -> Goals:

@@ -53,8 +53,9 @@ def add_witness(draft: Draft, name: str, plan: Plan, goals: Goals) -> None:
     possible, exists = add_possibility(draft, name, shown)
     model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
     model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
-    found = ", ".join(scope.prolog_name(v) for v in sorted(plan.outer))
-    plain = [scope.text(term) for term in draft.head]
+    outside = model.inner_scope(scope)
+    plain = [outside.text(term) for term in draft.head]
+    found = ", ".join(outside.prolog_name(v) for v in sorted(plan.outer))
     call = written(witness, [*plain, *("_" for _ in shown)])
     model.add(model.name(name), plain, (Call("distinct", (f"found({found})", call)),), axiom)
 

@@ -95,3 +95,16 @@ def test_each_answer_comes_once() -> None:
         module = prolog.add(pylogic.load(BOARD + text))
         assert len(module.all("crowded(X)")) == 9
         assert len(module.all(f"ends(X, {state})")) == 9
+
+
+@pytest.mark.needs_swipl
+def test_a_constructed_state_can_be_asked_about() -> None:
+    """What is tested of it in the same definition sees the state that was constructed."""
+    text = """5. swap(p, q) ≡ (∀x. place(x) ⊃ on(x, q) = if on(x, p) = man then none else man)
+        ∧ ∃x. place(x) ∧ on(x, q) = man
+    """
+    men, nobody = (f"state({','.join([who] * 9)})" for who in ("man", "none"))
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(BOARD + text))
+        assert module.all(f"swap({men}, Q)") == []
+        assert [str(answer["Q"]) for answer in module.all(f"swap({nobody}, Q)")] == [men]
