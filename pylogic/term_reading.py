@@ -26,11 +26,8 @@ from pylogic.terms import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_DELIMITERS = r"\s()\[\]{},|'\"`"
-_SYMBOLS = r"#$&*+\-./:<=>?@^~\\"
-_NAME = (
-    rf"(?:[^{_DELIMITERS}{_SYMBOLS}\dA-Z_!;][^{_DELIMITERS}{_SYMBOLS}!;]*|[{_SYMBOLS}]+|[!;,|])"
-)
+_SYMBOLS = r"[^\w\s()\[\]{},|'\"`!;%]+"
+_NAME = rf"(?:(?![A-Z_\d])\w+|{_SYMBOLS}|[!;,|])"
 _ESCAPED = r"\\x[0-9a-fA-F]+\\|\\."
 _QUOTED = rf"'(?:[^'\\]|{_ESCAPED}|'')*'"
 _TOKEN = re.compile(
@@ -145,8 +142,16 @@ def _closed(opened: str, items: list[Term], *, barred: bool) -> Term:
     return Compound("{}" if opened == "{" else opened[1:], tuple(items))
 
 
+_AFTER = frozenset({"comma", "bar", "close"})  # tokens that follow a term
+
+
+def _empties(kind: str, items: list[Term], opened: str) -> bool:
+    """Tell whether a token closes a functor's brackets with nothing between them."""
+    return kind == "close" and not items and opened[0] == "f"
+
+
 def read_canonical(text: str) -> Term:
-    """Return the term a canonical text shows; commas are taken on trust.
+    """Return the term a canonical text shows.
 
     Raises
     ------
@@ -156,11 +161,15 @@ def read_canonical(text: str) -> Term:
     items: list[Term] = []
     frames: list[tuple[str, list[Term], bool]] = []
     opened, barred, at = "(", False, 0
+    wanted = True  # whether a term may come, or what follows one
     for token in _TOKEN.finditer(text):
         kind = token.lastgroup or ""
-        if token.start() != at:
+        if token.start() != at or (
+            wanted is (kind in _AFTER) and not _empties(kind, items, opened)
+        ):
             break
         at = token.end()
+        wanted = False
         if leaf := _LEAVES.get(kind):
             items.append(leaf(token.group()))
         elif kind == "close" and frames:
@@ -169,15 +178,19 @@ def read_canonical(text: str) -> Term:
             term = _closed(opened, items, barred=barred)
             opened, items, barred = frames.pop()
             items.append(term)
-        elif kind == "bar":
-            barred = True
-        elif kind != "comma":
-            frames.append((opened, items, barred))
-            opened, items, barred = token.group(), [], False
-            if kind == "functor":
-                opened = "f" + opened[:-1]
-            elif kind == "quoted_functor":
-                opened = "f" + _unquoted(opened[:-1])
+        else:
+            wanted = True
+            if barred and kind in _AFTER:
+                break
+            if kind == "bar":
+                barred = True
+            elif kind != "comma":
+                frames.append((opened, items, barred))
+                opened, items, barred = token.group(), [], False
+                if kind == "functor":
+                    opened = "f" + opened[:-1]
+                elif kind == "quoted_functor":
+                    opened = "f" + _unquoted(opened[:-1])
     if at != len(text) or frames or len(items) != 1:
         raise ReadError("not a canonical term", Place("<SWI-Prolog>", 1, at + 1, text))
     return items[0]

@@ -171,7 +171,24 @@ def test_numbers_of_any_length() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "f(", "f(a", "a b", "]", "[a|b", "f)", "'a", "(a,b)", "[](a)"]
+    "text",
+    [
+        "",
+        "f(",
+        "f(a",
+        "a b",
+        "]",
+        "[a|b",
+        "f)",
+        "'a",
+        "(a,b)",
+        "[](a)",
+        "[a,,b]",
+        "[a,]",
+        "f(,)",
+        "[a|b|c]",
+        "()",
+    ],
 )
 def test_what_is_not_canonical_is_refused(text: str) -> None:
     """The reader is for what SWI-Prolog writes, and says where it stopped."""

@@ -86,7 +86,7 @@ write_more([Argument|Arguments]) :-
     write_more(Arguments).
 
 write_leaf(Leaf) :-
-    write_term(Leaf, [quoted(true), character_escapes(true), numbervars(false)]).
+    write_term(Leaf, [quoted(true), quote_non_ascii(true), character_escapes(true), numbervars(false)]).
 
 %!  built_term(+Steps, -Term) is det.
 %

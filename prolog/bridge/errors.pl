@@ -87,7 +87,7 @@ lines_text(Lines, Text) :-
 canonical_text(Term, Text) :-
     format(string(Text), '~W',
            [ Term,
-             [ quoted(true), ignore_ops(true), numbervars(false), character_escapes(true),
+             [ quoted(true), quote_non_ascii(true), ignore_ops(true), numbervars(false), character_escapes(true),
                spacing(standard), portray(false), max_depth(0)
              ]
            ]).

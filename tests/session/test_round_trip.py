@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from pylogic.session import session
-from pylogic.terms import Compound, List, Term, Variable, variables
+from pylogic.terms import Atom, Compound, Integer, List, Term, Variable, variables
 from tests import term_strategies
 
 if TYPE_CHECKING:
@@ -71,6 +71,27 @@ def test_boards_travel(board: List) -> None:
         many = List((board, board))
         answers = prolog.all("member(T, Given)", given={"Given": many})
         assert [each["T"] for each in answers] == [board, board]
+
+
+def test_atoms_of_one_and_two_characters() -> None:
+    """Whatever SWI-Prolog leaves unquoted is read as the atom it is."""
+    codes = "numlist(1, 0x17f, Cs)"
+    with session() as prolog:
+        for goal, size in (
+            (f"{codes}, member(C, Cs), char_code(X, C), Y = f(X)", 1),
+            ((f"{codes}, member(C, [0':, 0'a, 0'A, 0'_, 0xb5]), member(D, Cs), "
+             "atom_codes(X, [C, D]), Y = f(X, X)"), 2),
+            ((f"{codes}, member(D, [0':, 0'a, 0'A, 0'_, 0xb5]), member(C, Cs), "
+             "atom_codes(X, [C, D]), compound_name_arguments(Y, X, [])"), 2),
+        ):  # fmt: skip
+            for answer in prolog.query(f"{goal}, atom_codes(X, Codes)"):
+                name, codes_of = answer["X"], answer["Codes"]
+                assert isinstance(codes_of, List)
+                assert isinstance(name, Atom)
+                assert [Integer(ord(char)) for char in name.name] == list(codes_of)
+                assert len(name.name) == size
+                assert isinstance(answer["Y"], Compound)
+                assert name.name == answer["Y"].name or set(answer["Y"].args) == {name}
 
 
 def test_deep_terms_travel() -> None:
