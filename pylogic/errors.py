@@ -139,7 +139,10 @@ class GoalError(PylogicError):
     Attributes
     ----------
     kind : str
-        `time`, `inferences`, `stack`, `halt`, `interrupted`, `exception` or `syntax`.
+        `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
+        `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
+        that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
+        constraints left) or `thread` (answers taken in another thread).
     goal : str
         The goal as Prolog text.
     message : str
