@@ -24,6 +24,7 @@
             search_reverse_diagonal_backward/6, % +Board, ?Piece, ?XC, ?YC, ?X, ?Y
             move/6,                             % +Board0, ?X, ?Y, ?Piece, ?PushPull, ?Board
             make_a_move/6,                      % +Board0, ?Push, ?Player, ?X, ?Y, ?Board
+            create_a_move/8,    % +Board0, +Level, +Player, -Push, -Piece, -X, -Y, -Board
             movable/4,                          % +Board, ?Piece, ?X, ?Y
             endgame/2,                          % +Board, ?Piece
             next_piece/2                        % ?Piece, ?Next
@@ -35,6 +36,7 @@
 :- use_module(moai_lines).
 :- use_module(moai_moves).
 :- use_module(moai_refusals, [refusal/5]).
+:- use_module(moai_search, [create_a_move/8]).
 :- use_module(moai_text, [position_text/3, move_text/2]).
 
 :- det(players/1).
