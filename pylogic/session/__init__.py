@@ -7,6 +7,7 @@
 """
 
 from pylogic.session.answers import Answer, Answers
-from pylogic.session.modules import Module, Session, Source, session
+from pylogic.session.modules import Module
+from pylogic.session.sessions import Session, Source, session
 
 __all__ = ["Answer", "Answers", "Module", "Session", "Source", "session"]

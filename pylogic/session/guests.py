@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.session.answers import Answer, Answers
-    from pylogic.session.modules import Session
+    from pylogic.session.sessions import Session
     from pylogic.terms import Term
 
 GUEST_SECONDS: Final = 10.0

@@ -1,0 +1,169 @@
+"""Sessions: the door through which programs are loaded into SWI-Prolog, and dropped again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
+
+from pylogic.errors import GoalError, LoadError, LoadMessage
+from pylogic.session.guests import Guest, fill
+from pylogic.session.modules import Module
+from pylogic.session.pool import start
+from pylogic.term_reading import read_canonical
+from pylogic.term_text import canonical
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+LOAD_SECONDS = 60.0
+"""How long a program may take to load."""
+
+
+class Source(Protocol):
+    """What can be loaded from text: a document, or a compiled program."""
+
+    @property
+    def module_name(self) -> str:
+        """The module's name."""
+
+    def prolog(self) -> str:
+        """Return the text of a Prolog module."""
+
+
+@runtime_checkable
+class GuestSource(Protocol):
+    """What may be a program that nobody vouches for, as a document is that holds one."""
+
+    @property
+    def untrusted(self) -> str | None:
+        """The text of its clauses; None where pylogic made them."""
+
+
+class Session(Module):
+    """The door to SWI-Prolog: loads modules, and asks goals in module `user`.
+
+    SWI-Prolog is one per process, so sessions share what they load; a session drops what it
+    added from text when it is closed.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(start(), "user")
+        self._added: list[Module] = []
+
+    def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
+        """Load the text of a module, under a name of its own where its name is taken.
+
+        A document that is a program itself becomes a guest, as by `add_guest`.
+
+        Raises
+        ------
+        LoadError
+            SWI-Prolog had errors or warnings; nothing of the module is left.
+        """
+        name = source.module_name
+        if isinstance(source, GuestSource) and (untrusted := source.untrusted) is not None:
+            return self.add_guest(name, untrusted, name, timeout=timeout)[0]
+        module = self._load("load_text", name, source.prolog(), timeout=timeout)
+        self._added.append(module)
+        return module
+
+    def add_guest(
+        self, name: str, text: str, file: str, *, timeout: float = LOAD_SECONDS
+    ) -> tuple[Guest, tuple[LoadMessage, ...]]:
+        """Load clauses that nobody vouches for: their directives are not called.
+
+        Parameters
+        ----------
+        name : str
+            The module's name, if it is free.
+        text : str
+            The clauses.
+        file : str
+            What they are called in messages.
+        timeout : float
+            Seconds that loading may take.
+
+        Returns
+        -------
+        tuple of Guest and tuple of LoadMessage
+            The module, and a warning for each directive that was left out.
+
+        Raises
+        ------
+        LoadError
+            A clause cannot be read or stored; nothing of the module is left.
+        """
+        empty = f":- module({canonical(Atom(name))}, []).\n"
+        module = self._load("load_text", name, empty, timeout=timeout)
+        try:
+            messages = fill(self, module, text, file, timeout)
+        except GoalError:
+            module.drop()
+            raise
+        if faults := [message for message in messages if message.kind == "error"]:
+            module.drop()
+            raise LoadError(file, faults)
+        guest = Guest(self._prolog, module.name, module._source)  # noqa: SLF001 - its own module
+        self._added.append(guest)
+        return guest, tuple(messages)
+
+    def load(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Module:
+        """Load a Prolog file, once as long as it does not change.
+
+        Raises
+        ------
+        LoadError
+            SWI-Prolog had errors or warnings; nothing of the file is left.
+        FileNotFoundError
+            There is no such file.
+        """
+        real = Path(path).resolve(strict=True)
+        return self._load("load_path", str(real), timeout=timeout)
+
+    def _load(self, name: str, *arguments: str, timeout: float) -> Module:
+        prolog = self._prolog
+        file = arguments[0]
+        reply = prolog.load(name, *arguments, timeout=timeout)
+        match read_canonical(reply):
+            case Compound("loaded", (Atom(module), Atom(source), List(()))):
+                return Module(prolog, module, source)
+            case Compound("loaded", (_, _, List(messages))):
+                raise LoadError(file, [_message(message) for message in messages])
+        raise GoalError("exception", name, f"not a reply: {reply}")
+
+    def close(self) -> None:
+        """Drop the modules that were added from text."""
+        while self._added:
+            self._added.pop().drop()
+
+    def __enter__(self) -> Self:
+        """Return the session; it is closed at the end of the block."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close the session."""
+        self.close()
+
+
+def _message(message: Term) -> LoadMessage:
+    match message:
+        case Compound("message", (Atom(kind), Atom(file), Integer(line), String(text))):
+            return LoadMessage(kind, file, line, text)
+    raise ValueError(f"not a message: {message}")
+
+
+def session() -> Session:
+    """Open the one door to SWI-Prolog.
+
+    Raises
+    ------
+    PrologMissing
+        SWI-Prolog is not installed; the message says how to install it.
+    """
+    return Session()
