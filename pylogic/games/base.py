@@ -91,6 +91,11 @@ class Game(Protocol[S, M]):
         """The players in the order in which they first move."""
         ...
 
+    @property
+    def options(self) -> Mapping[str, int | str]:
+        """The game's own options, by name, each with the value that it has."""
+        ...
+
     def initial_state(self) -> S:
         """Return the state that a game starts from."""
         ...

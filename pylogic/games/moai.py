@@ -38,6 +38,12 @@ class Moai:
     players: Final = (WHITE, BLACK)
 
     def __init__(self, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0) -> None:
+        self.options: dict[str, int | str] = {
+            "width": width,
+            "height": height,
+            "first": first,
+            "gap": gap,
+        }
         self._start = MoaiState(width, height, 0, 0, 0, WHITE)
         self._first = first
         self._gap = gap

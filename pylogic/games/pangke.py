@@ -34,6 +34,7 @@ class Pangke:
     name: Final = "pangke"
     source: Final = "native"
     players: Final = (BLACK, WHITE)
+    options: Final[dict[str, int | str]] = {}
 
     def initial_state(self) -> PangkeState:
         """Return figure 1 of the memo."""

@@ -93,6 +93,7 @@ class PrologGame:
     ) -> None:
         self.name = name
         self.source = source
+        self.options = dict(options or {})
         self.module = module
         self._contract = contract
         self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
