@@ -8,7 +8,8 @@ from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
 from pylogic.games.base import no_options
 from pylogic.games.prolog_game import PrologGame, prolog_game
-from pylogic.games.specification import read_specification, rule_module
+from pylogic.games.rule_module import rule_module
+from pylogic.games.specification import read_specification
 from pylogic.session import session
 
 if TYPE_CHECKING:

@@ -1,0 +1,137 @@
+"""From a document and a game specification to a rule module that keeps the contract of a game.
+
+What the specification names is looked up among the compiled clauses, and clauses that answer the
+contract by them are added.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom, written
+from pylogic.compiler.program import Program
+from pylogic.games.texts import Texts
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model, Witness
+    from pylogic.documents import Document
+    from pylogic.games.specification import Specification
+
+CONTRACT = (
+    "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
+    "state_text/2", "move_text/2",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModule:
+    """A document's module with the contract of a game added; what a session loads."""
+
+    module_name: str
+    text: str
+
+    def prolog(self) -> str:
+        """Return the module's text."""
+        return self.text
+
+
+def rule_module(document: Document, specification: Specification) -> RuleModule:
+    """Return the document's clauses with those that make it a game.
+
+    Raises
+    ------
+    PylogicError
+        The document does not compile, or the specification does not fit it.
+    """
+    program = document.program
+    if not isinstance(program, Program):
+        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
+    glue = _Glue(program.model, program.witnesses, specification)
+    name = f"{document.module_name}_game"
+    return RuleModule(name, document.prolog(glue.clauses(), CONTRACT, module=name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Glue:
+    model: Model
+    witnesses: dict[str, Witness]
+    spec: Specification
+
+    def clauses(self) -> str:
+        spec, name = self.spec, self.symbol
+        players = ", ".join(map(atom, spec.players))
+        move, step, possible = self._move()
+        some = re.sub(r"\bM\d+\b", "_", possible)
+        texts = Texts(self.model, self.spec)
+        win = name(spec.win, 2)
+        stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}[spec.stuck]
+        other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
+        if stuck == "win(Other)":
+            other += ",\n        players(Players)"
+            other += ",\n        once((member(Other, Players), Other \\== Player))"
+        return f"""\
+% what follows makes the axioms a game, as {self.spec.path.name} says
+
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(dcg/basics), [integer//1]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+
+players([{players}]).
+
+initial_state(State) :-
+    {name(spec.initial, 1)}(State),
+    !.                          % the start is one position, however often the axioms give it
+
+to_move(State, Player) :-
+    {name(spec.mover, 2)}(State, Player).
+
+legal_move(State, {move}) :-
+    \\+ {win}(_, State),
+    {possible}.
+
+next_state(State, {move}, Next) :-
+    \\+ {win}(_, State),
+    {step}.
+
+outcome(State, Outcome) :-
+    (   {win}(Player, State)
+    ->  Outcome = win(Player)
+    ;   \\+ {some}{other}
+    ->  Outcome = {stuck}
+    ).
+
+{texts.state_text()}
+{texts.move_text()}"""
+
+    def symbol(self, symbol: str, arity: int) -> str:
+        theory = self.model.theory
+        known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
+        if known != arity:
+            raise self.spec.fail(f"the document has no {symbol!r} with {arity} arguments or value")
+        return atom(self.model.name(symbol))
+
+    def _move(self) -> tuple[str, str, str]:
+        """Return the term of a move, and the goals for a step and for the existence of one."""
+        symbol, parts = self.spec.step, self.spec.move
+        witness, new = self.witnesses.get(symbol), self.model.constructs.get(symbol, set())
+        if witness is None or len(new) != 1:
+            raise self.spec.fail(f"no axiom on {symbol!r} constructs a state")
+        head = self.model.theory.rules[symbol][0].conclusion
+        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        lacking = [part for part in parts if part not in names and part not in witness.variables]
+        if lacking:
+            raise self.spec.fail(f"the axiom on {symbol!r} has no variable {lacking[0]!r}")
+        arguments, possible = [], []
+        for i, name in enumerate([*names, *witness.variables]):
+            part = f"M{parts.index(name) + 1}" if name in parts else "State"
+            unused = i >= len(names) and name not in parts
+            arguments.append("Next" if i in new else "_" if unused else part)
+            possible += [] if i in new else [arguments[-1]]
+        move = written("move", [f"M{i + 1}" for i in range(len(parts))])
+        step = written(witness.name, arguments)
+        if not witness.possible:
+            return move, step, step.replace("Next", "_")
+        return move, step, written(witness.possible, possible)

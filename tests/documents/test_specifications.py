@@ -1,0 +1,44 @@
+"""A specification file that does not fit is refused with its path and what is wrong."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pylogic.errors import GameError
+from pylogic.games.text import document_game
+
+HEAPS = Path(__file__).resolve().parent / "two_heaps"
+
+WRONG = [
+    ('initial = "start"', "", r"\[game\] must have 'initial', a text"),
+    ('players = ["ann", "bob"]', 'players = "ann"', r"must have 'players', a list of texts"),
+    ('stuck = "draw"', 'stuck = "maybe"', "'stuck' must be 'draw', 'loses' or 'wins'"),
+    ('win = "won"', 'win = "lost"', "the document has no 'lost' with 2 arguments"),
+    ('step = "take"', 'step = "start"', "no axiom on 'start'|has no variable 'h'"),
+    ('move = ["h", "n"]', 'move = ["h", "z"]', "has no variable 'z'"),
+    ('cells = "left"', 'cells = "heap"', "'heap' or 'turn' is no observer of a state"),
+    ('0 = "0", ', "", "the letters are for 1, 2, 3, the values are 0, 1, 2, 3"),
+    ('0 = "0"', '0 = "00"', "'letters', a table of single letters"),
+    ('move = "{h}:{n}"', 'move = "{h}"', "must name h, n, each once"),
+    ("[game]", "[game", "Expected"),
+]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(("printed", "instead", "message"), WRONG, ids=[w[2][:30] for w in WRONG])
+def test_a_specification_that_does_not_fit(
+    tmp_path: Path, printed: str, instead: str, message: str
+) -> None:
+    """Nothing is loaded from it."""
+    folder = tmp_path / "heaps"
+    shutil.copytree(HEAPS, folder)
+    file = folder / "game.toml"
+    text = file.read_text(encoding="utf-8")
+    assert printed in text
+    file.write_text(text.replace(printed, instead), encoding="utf-8")
+    with pytest.raises(GameError, match=message) as caught:
+        document_game(folder, "heaps")
+    assert str(file) in str(caught.value)
