@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pylogic import games
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from pylogic.games import Game
+
+_Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer one JSON object a line.")
 
 game = click.argument("game_name", metavar="GAME")
 
-source = click.option(
-    "--source",
-    metavar="SOURCE",
-    help="Where the rules come from: `rules` (Prolog, the default), `text` (compiled from the"
-    " document) or `native` (Python).",
+game_options = click.option(
+    "--option",
+    "chosen",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="An option of the game, such as width=6; may be given several times. `pylogic games`"
+    " lists them.",
 )
+
+
+def source_with(default: str) -> Callable[[_Command], _Command]:
+    """Return the option `--source`, saying what holds without it."""
+    return click.option(
+        "--source",
+        metavar="SOURCE",
+        help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document) or"
+        f" `native` (Python).  [default: {default}]",
+    )
+
+
+source = source_with("rules")
 
 reading = click.option(
     "--reading",
@@ -49,12 +68,30 @@ def examples(*lines: str) -> str:
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
-def rules_of(name: str, source: str | None, reading: str | None) -> Game[Any, Any]:
+def rules_of(
+    name: str, source: str | None, reading: str | None, chosen: Sequence[str] = ()
+) -> Game[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or "rules"
     if reading is not None and source != "text":
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
-    return games.game(name, source=source, reading=reading or "corrected")
+    return games.game(
+        name, source=source, reading=reading or "corrected", **option_values(name, chosen)
+    )
+
+
+def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:
+    """Return the values in texts such as `width=6`; whether they can be so, the game says."""
+    values: dict[str, int | str] = {}
+    for text in chosen:
+        key, sign, value = text.partition("=")
+        if not sign or key in values:
+            raise click.UsageError(
+                f"--option {text!r}: expected NAME=VALUE, each name once; the options of {name}"
+                f" are {', '.join(games.entry(name).options) or 'none'}"
+            )
+        values[key] = int(value) if value.isascii() and value.isdecimal() else value
+    return values
 
 
 def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - any game's state

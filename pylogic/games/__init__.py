@@ -72,6 +72,8 @@ class Entry:
     evaluation : str or None
         As `module:function`: from the text of a state to an estimate (int, greater is better) for
         the player to move there. Without one, searches count moves.
+    opening : int
+        How many moves set the game up, which an arena leaves to chance.
     """
 
     name: str
@@ -79,6 +81,7 @@ class Entry:
     sources: Mapping[str, str]
     options: Mapping[str, Option] = field(default_factory=dict)
     evaluation: str | None = None
+    opening: int = 0
 
 
 _GAMES: Final = {
@@ -101,6 +104,7 @@ _GAMES: Final = {
                 "gap": Option("cells between a counter and the pawn it moves", 0, range(2)),
             },
             evaluation="pylogic.games.moai_mobility:mobility",
+            opening=2,
         ),
     )
 }

@@ -31,5 +31,10 @@ class RandomPlayer:
         if not moves:
             raise nothing_to_choose(state)
         move = generator(self.seed, state).choice(moves)
-        reason = "the only move" if len(moves) == 1 else f"one of {len(moves)} moves by chance"
-        return Choice(move, reason, {"moves": len(moves)})
+        return by_chance(move, len(moves))
+
+
+def by_chance(move: M, count: int) -> Choice[M]:
+    """Return the choice of a move that chance took from `count` moves."""
+    reason = "the only move" if count == 1 else f"one of {count} moves by chance"
+    return Choice(move, reason, {"moves": count})

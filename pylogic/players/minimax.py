@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol
 from pylogic import games
 from pylogic.games.base import S
 from pylogic.players.base import Choice, M, generator, nothing_to_choose
-from pylogic.players.search import Budget, Search
+from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -71,7 +71,7 @@ class MinimaxPlayer:
             "states": found.looks,
             "line": tuple(map(str, found.line)),
         }
-        return Choice(found.line[0], found.reason, data)
+        return Choice(found.line[0], reason(found.value, found.depth), data)
 
 
 @dataclass(frozen=True, slots=True)

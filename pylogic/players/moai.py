@@ -17,7 +17,7 @@ from pylogic.games.moai_reading import read_state
 from pylogic.players.base import Choice, M
 from pylogic.players.chance import RandomPlayer
 from pylogic.players.moai_tree import MoaiTree, Step
-from pylogic.players.search import Budget, Search
+from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
     from pylogic.games.base import Game, S
@@ -58,7 +58,7 @@ def choose(game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
     found = Search(tree).deepen(root, list(tree.steps(root, 2)), depth)
     line = tuple(str(_move(step, board.width)) for step in found.line)
     data = {"value": found.value, "depth": found.depth, "states": found.looks, "line": line}
-    return Choice(game.parse_move(line[0]), found.reason, data)
+    return Choice(game.parse_move(line[0]), reason(found.value, found.depth), data)
 
 
 def _move(step: Step, width: int) -> MoaiMove:

@@ -119,16 +119,14 @@ class Found(Generic[M]):
     looks: int
     line: tuple[M, ...]
 
-    @property
-    def reason(self) -> str:
-        """The value in words."""
-        if self.value > _DECIDED:
-            return f"wins in {_plies(WIN - self.value)}"
-        if self.value < -_DECIDED:
-            return f"loses in {_plies(WIN + self.value)} at best"
-        if not self.value:
-            return "as good as even"
-        return f"value {self.value:+d}, looking {_plies(self.depth)} ahead"
+
+def reason(value: int, depth: int) -> str:
+    """Return in words what a search of `depth` plies found."""
+    if value > _DECIDED:
+        return f"wins in {_plies(WIN - value)}"
+    if value < -_DECIDED:
+        return f"loses in {_plies(WIN + value)} at best"
+    return f"value {value:+d}, looking {_plies(depth)} ahead" if value else "as good as even"
 
 
 def _plies(count: int) -> str:
