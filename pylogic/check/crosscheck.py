@@ -28,7 +28,7 @@ from pylogic.errors import PylogicError, UnknownGame
 from pylogic.games.base import Expansion, depth_at_least
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner
@@ -36,10 +36,14 @@ _PLIES: Final = 200  # of one random game, as some games never end
 _STALE: Final = 50  # rounds without a new position: there are hardly any left
 
 
-def contender(game: str, source: str, reading: str = "corrected") -> Contender:
+def contender(
+    game: str, source: str, reading: str = "corrected", **options: int | str
+) -> Contender:
     """Return a source of the game as a party of a check; readings matter to `text` alone."""
     plain = source != "text" or reading == "corrected"
-    return Contender(source if plain else f"{source}/{reading}", games.game(game, source, reading))
+    return Contender(
+        source if plain else f"{source}/{reading}", games.game(game, source, reading, **options)
+    )
 
 
 def check(  # noqa: PLR0913 - each option of `pylogic check` is one
@@ -51,21 +55,22 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: int = 10_000,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    options: Mapping[str, int | str] | None = None,
 ) -> CheckResult:
     """Cross-check sources of a game by name; all of them unless told otherwise.
 
-    The source `text` takes part once in each of the readings. The other parameters are those of
-    `cross_check`.
+    The source `text` takes part once in each of the readings, and `options` are the game's own.
+    The other parameters are those of `cross_check`.
 
     Raises
     ------
     UnknownGame
-        There is no such game, source or reading, or fewer than two contenders.
+        There is no such game, source, reading or option, or fewer than two contenders.
     """
     readings = tuple(dict.fromkeys(readings))
     chosen = tuple(dict.fromkeys(games.sources(game) if sources is None else sources))
     contenders = [
-        contender(game, source, reading)
+        contender(game, source, reading, **(options or {}))
         for source in chosen
         for reading in (readings if source == "text" else readings[:1])
     ]

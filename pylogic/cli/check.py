@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     help="Compare every position within so many moves of the initial one."
     "  [default: as many moves as fit in --positions]",
 )
+@options.game_options
 @options.seed
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
@@ -56,6 +57,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     readings: str,
     positions: int,
     depth: int | None,
+    chosen: tuple[str, ...],
     seed: int,
     as_json: bool,
 ) -> None:
@@ -75,6 +77,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             positions=positions,
             seed=seed,
             progress=advance,
+            options=options.option_values(game_name, chosen),
         )
     if as_json:
         _emit(result)

@@ -17,12 +17,22 @@ from pylogic.cli.output import emit
 )
 @options.as_json
 def command(*, as_json: bool) -> None:
-    """List the games, the sources of their rules, and who can play them."""
+    """List the games, the sources of their rules, who can play them, and their options."""
     from pylogic import games, players  # noqa: PLC0415 - `pylogic --help` needs neither
 
     for name in games.names():
         sources, kinds = list(games.sources(name)), ["human", *players.names(name)]
+        choices = games.entry(name).options
         if as_json:
-            emit(game=name, sources=sources, players=kinds)
-        else:
-            click.echo(f"{name:<10} sources: {', '.join(sources)}; players: {', '.join(kinds)}")
+            emit(
+                game=name,
+                sources=sources,
+                players=kinds,
+                options={option: choices[option].default for option in choices},
+            )
+            continue
+        click.echo(f"{name:<10} sources: {', '.join(sources)}; players: {', '.join(kinds)}")
+        for option, choice in choices.items():
+            click.echo(
+                f"{'':<10} --option {option}={choice.default}: {choice.about}, {choice.expected}"
+            )

@@ -21,6 +21,7 @@ from pylogic.cli.output import emit, progress
 @click.argument("depth", type=click.IntRange(min=0))
 @options.source
 @options.reading
+@options.game_options
 @options.from_state
 @click.option("--divide", is_flag=True, help="Also count below each first move.")
 @options.as_json
@@ -30,6 +31,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     depth: int,
     source: str | None,
     reading: str | None,
+    chosen: tuple[str, ...],
     from_state: str | None,
     divide: bool,
     as_json: bool,
@@ -39,7 +41,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     The figure is a fingerprint of the rules: sources that agree on it for several depths rarely
     differ anywhere.
     """
-    rules = options.rules_of(game_name, source, reading)
+    rules = options.rules_of(game_name, source, reading, chosen)
     state = options.state_of(rules, from_state)
     if divide and depth == 0:
         raise click.UsageError("--divide counts below first moves: DEPTH must be 1 or more")

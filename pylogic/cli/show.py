@@ -24,12 +24,19 @@ from pylogic.console.themes import theme
 @click.option("--state", metavar="T", help="The text of a state; without it, the initial state.")
 @options.source
 @options.reading
+@options.game_options
 @options.as_json
-def command(
-    *, game_name: str, state: str | None, source: str | None, reading: str | None, as_json: bool
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    game_name: str,
+    state: str | None,
+    source: str | None,
+    reading: str | None,
+    chosen: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Show a position of GAME: the board, who moves, the legal moves, the outcome."""
-    rules = options.rules_of(game_name, source, reading)
+    rules = options.rules_of(game_name, source, reading, chosen)
     position = options.state_of(rules, state)
     moves = [str(move) for move in rules.legal_moves(position)]
     outcome = rules.outcome(position)
