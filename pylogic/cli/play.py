@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pylogic import games
 from pylogic.cli import options
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.match import Match
 from pylogic.console.records import Opening, Record, read_opening, replay
 from pylogic.console.screen import screen_on
+from pylogic.console.setup import ask_options, ask_players
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -26,6 +28,8 @@ _ADVISER = "minimax:3"
     "play",
     epilog=options.examples(
         "pylogic play pangke",
+        "pylogic play moai --option width=6 --option height=5",
+        "pylogic play moai --ask",
         "pylogic play pangke --players minimax:2,random --seed 7 --record games.jsonl",
     ),
 )
@@ -33,11 +37,14 @@ _ADVISER = "minimax:3"
 @click.option(
     "--players",
     metavar="A,B",
-    help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to 5)."
+    help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to 5)"
+    " or one of the game's own."
     "  [default: human,minimax:3]",
 )
 @options.source
 @options.reading
+@options.game_options
+@click.option("--ask", is_flag=True, help="Ask for the options of the game, and for who plays.")
 @options.seed
 @click.option(
     "--record",
@@ -59,6 +66,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     players: str | None,
     source: str | None,
     reading: str | None,
+    chosen: tuple[str, ...],
+    ask: bool,
     seed: int,
     record_file: Path | None,
     from_state: str | None,
@@ -78,7 +87,16 @@ def command(  # noqa: PLR0913 - one parameter an option
         source = source or kept.source
         reading = reading or (kept.reading if source == kept.source else None)
         players = players or ",".join(kept.players.values())
-    rules = options.rules_of(game_name or "pangke", source, reading)
+        chosen = chosen or tuple(f"{name}={value}" for name, value in kept.options.items())
+    game_name = game_name or "pangke"
+    screen = screen_on((sys.stdin, sys.stdout))
+    if ask:
+        given = options.option_values(game_name, chosen)
+        asked = ask_options(screen, games.entry(game_name).options, given)
+        chosen = tuple(f"{name}={value}" for name, value in asked.items())
+    rules = options.rules_of(game_name, source, reading, chosen)
+    if ask and players is None:
+        players = ask_players(screen, rules.players)
     seats = _seats(rules, players or f"{HUMAN},{_ADVISER}", seed)
     match = (
         replay(resume, rules)
@@ -92,6 +110,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         players={side: seat.name for side, seat in seats.items()},
         seed=seed,
         state=str(match.start),
+        options=rules.options,
     )
     from pylogic.players import player  # noqa: PLC0415 - `pylogic --help` needs no players
 
@@ -99,7 +118,6 @@ def command(  # noqa: PLR0913 - one parameter an option
         record = None
         if record_file is not None:
             record = closing.enter_context(Record(record_file, opening, match.turns))
-        screen = screen_on((sys.stdin, sys.stdout))
         adviser = player(_ADVISER, seed=seed)
         ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
 

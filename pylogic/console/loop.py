@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pylogic.console.board import changed_squares, draw, losses
 from pylogic.console.choices import labels, read_choice
+from pylogic.console.partial import begun_by, completed
 from pylogic.console.records import Opening, Record, save
+from pylogic.console.sight import sight
 from pylogic.console.themes import theme
 from pylogic.errors import BadMove, GameError, MoveError
 
@@ -26,6 +29,9 @@ HUMAN = "human"
 
 _LISTED = 24
 """How many moves are listed before each turn; `moves` lists them all."""
+
+_WIDTH = 80
+"""How wide running text is set, in characters."""
 
 _COMMANDS = (
     ("help", "this"),
@@ -95,6 +101,8 @@ class ConsoleGame(Generic[S, M]):
             "undo": lambda _: self._undo(),
             "save": self._save,
         }
+        if self._theme.sight:
+            self._commands[self._theme.sight[0].partition(" ")[0]] = self._sight
 
     def run(self) -> None:
         """Play until the game is over, the player leaves, or the input ends."""
@@ -140,6 +148,12 @@ class ConsoleGame(Generic[S, M]):
 
     def _chosen(self, typed: str) -> tuple[M] | None:
         """Return the move that was typed, in a tuple of one, or say why it is refused."""
+        begun = begun_by(self._match.game.legal_moves(self._match.state), typed)
+        if len(begun) == 1:
+            return (begun[0],)
+        if begun and self._theme.questions:
+            move = completed(begun, typed, self._theme.questions, self._screen.ask)
+            return None if move is None else (move,)
         try:
             return (read_choice(self._match.game, self._match.state, typed),)
         except MoveError as fault:
@@ -188,12 +202,23 @@ class ConsoleGame(Generic[S, M]):
         """Say what the game is about and what can be typed."""
         if self._theme.aim:
             self._screen.say(self._theme.aim)
-        self._screen.say(
-            f"\nType a move ({self._theme.move}),\n"
-            "its number in the list, a part of it that no other move has, or:"
+        how = (
+            f"Type a move ({self._theme.move}), its number in the list, a part of it that no"
+            " other move has, or:"
         )
-        for command, does in _COMMANDS:
+        self._screen.say("\n" + fill(how, _WIDTH))
+        for command, does in (*_COMMANDS, *filter(None, [self._theme.sight])):
             self._screen.say(f"  {command:<10} {does}")
+
+    def _sight(self, typed: str) -> None:
+        """Draw what the moves would do that begin so."""
+        match = self._match
+        moves = begun_by(match.game.legal_moves(match.state), typed)
+        if moves:
+            page = self._screen.page
+            self._screen.say(sight(match.game, match.state, moves, self._theme, page))
+        else:
+            self._screen.say(f"No legal move begins with {typed!r}.", "red")
 
     def _hint(self) -> None:
         """Say what the adviser would play."""

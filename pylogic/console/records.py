@@ -7,7 +7,7 @@ taken back), and ends with the outcome. One file may hold several games; the las
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pylogic.console.match import Match
@@ -45,6 +45,8 @@ class Opening:
         What the computer players were seeded with.
     state : str
         The text of the state the game starts from.
+    options : dict[str, int or str]
+        The game's own options.
     """
 
     game: str
@@ -53,6 +55,7 @@ class Opening:
     players: Mapping[str, str]
     seed: int | None
     state: str
+    options: Mapping[str, int | str] = field(default_factory=dict)
 
 
 class Record:
@@ -80,6 +83,7 @@ class Record:
             players=dict(opening.players),
             seed=opening.seed,
             state=opening.state,
+            **({"options": dict(opening.options)} if opening.options else {}),
         )
         for ply, turn in enumerate(turns, 1):
             self.played(ply, turn)
@@ -135,6 +139,7 @@ def read_opening(path: Path) -> Opening:
             players={str(side): str(by) for side, by in line["players"].items()},
             seed=None if line["seed"] is None else int(line["seed"]),
             state=str(line["state"]),
+            options={str(name): value for name, value in line.get("options", {}).items()},
         )
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
         raise RecordError(

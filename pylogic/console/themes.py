@@ -32,6 +32,23 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked for a word of a move that was left out.
+
+    Attributes
+    ----------
+    text : str
+        The question.
+    answers : dict[str, str]
+        Short answers, in small letters, and the word that each stands for; the words themselves
+        are answers too.
+    """
+
+    text: str
+    answers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """The looks of one game.
 
@@ -53,6 +70,10 @@ class Theme:
         What a move looks like, for somebody who typed something else.
     aim : str
         The game in a few sentences.
+    questions : tuple of Question
+        For each word of a move, what is asked where it was left out and more than one fits.
+    sight : tuple of (command, what it does), or None
+        A command that draws what the moves would do that begin with what follows it.
     """
 
     pieces: dict[str, Piece] = field(default_factory=dict)
@@ -66,6 +87,8 @@ class Theme:
     grid: str = "dim"
     move: str = "one of the moves listed by `moves`"
     aim: str = ""
+    questions: tuple[Question, ...] = ()
+    sight: tuple[str, str] | None = None
 
 
 _PLAIN = Theme()
@@ -107,6 +130,12 @@ _THEMES = {
             "pawn away from it or pull it towards it, as far as it goes. Either pawn may be\n"
             "moved, but who begins a turn with a pawn that no counter could move has lost."
         ),
+        questions=(
+            Question("Where does the counter go? "),
+            Question("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
+            Question("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
+        ),
+        sight=("lines 4,4", "draw the slides that a counter on that cell allows"),
     ),
     "connect4": Theme(
         pieces={

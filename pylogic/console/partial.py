@@ -1,0 +1,59 @@
+"""Moves that are typed in parts: what was typed begins some legal moves, and the rest is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from pylogic.console.themes import Question
+
+M = TypeVar("M", bound="Hashable")
+
+
+def begun_by(moves: Sequence[M], typed: str) -> tuple[M, ...]:
+    """Return the moves whose text begins with the words that were typed, in their order."""
+    words = typed.lower().split()
+    return tuple(
+        move for move in moves if words and str(move).lower().split()[: len(words)] == words
+    )
+
+
+def completed(
+    moves: Sequence[M],
+    typed: str,
+    questions: Sequence[Question],
+    ask: Callable[[str], str | None],
+) -> M | None:
+    """Return the one of several begun moves that the answers lead to.
+
+    Parameters
+    ----------
+    moves : sequence
+        The moves that `begun_by` gave for `typed`.
+    typed : str
+        The words that they begin with.
+    questions : sequence of Question
+        For each word of a move, from the first, what to ask for it.
+    ask : callable
+        Given a prompt, returns what was typed; None at the end of the input.
+
+    Returns
+    -------
+    move or None
+        None where an answer was empty or the input ended; what has only one answer is not asked.
+    """
+    word = len(typed.split())
+    while len(moves) > 1 and word < len(questions):
+        by_word = {str(move).split()[word].lower(): move for move in moves}
+        if len(by_word) > 1:
+            question, answer = questions[word], None
+            while answer not in by_word:
+                given = ask(question.text)
+                if not given:
+                    return None
+                answer = question.answers.get(given.lower(), given).lower()
+            moves = [move for move in moves if str(move).split()[word].lower() == answer]
+        word += 1
+    return moves[0] if len(moves) == 1 else None
