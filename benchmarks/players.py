@@ -1,0 +1,65 @@
+"""The computer player of Moai: how fast each source searches, and how soon it moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from benchmarks.table import Row, rate
+from pylogic import games
+from pylogic.players import player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pylogic.games import Game
+
+_MIDDLE: Final = (
+    "+......+/......../......../...B..../....P.../......../......../+......+ P",
+    "+......+/......../..C...C./.C.B..C./....P.../.C....C./...C..../+......+ P",
+)
+_SEARCHES: Final = {"native": "minimax", "rules": "create_a_move"}
+
+
+def rows() -> Iterator[Row]:
+    """Measure positions a second of both searches, and moves a second of level 3."""
+    game = games.game("moai", "native")
+    looks = {source: rate(_looks(game, kind, 4)) for source, kind in _SEARCHES.items()}
+    yield Row(
+        name="search of moai on 8x8, native",
+        beside="rules",
+        ours=looks["native"],
+        theirs=looks["rules"],
+        unit="positions",
+        target=1,
+    )
+    for source, kind in _SEARCHES.items():
+        yield Row(
+            name=f"level 3 of moai on 8x8, {source}",
+            beside="a move a second",
+            ours=rate(_moves(game, kind, 3)),
+            theirs=1.0,
+            unit="moves",
+            target=1,
+        )
+
+
+def _looks(game: Game[Any, Any], kind: str, level: int) -> Callable[[], int]:
+    """Return the work of searching, which counts the positions that are looked at."""
+
+    def work() -> int:
+        searcher = player(f"{kind}:{level}")
+        choices = [searcher.choose(game, game.parse_state(text)) for text in _MIDDLE]
+        return sum(int(str(choice.data["states"])) for choice in choices)
+
+    return work
+
+
+def _moves(game: Game[Any, Any], kind: str, level: int) -> Callable[[], int]:
+    """Return the work of choosing, which counts the moves."""
+
+    def work() -> int:
+        for text in _MIDDLE:
+            player(f"{kind}:{level}").choose(game, game.parse_state(text))
+        return len(_MIDDLE)
+
+    return work
