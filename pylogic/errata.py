@@ -179,5 +179,6 @@ def check_count(erratum: Erratum, change: Change, found: int) -> None:
         where = f" in axiom {change.axiom}" if change.axiom else ""
         raise ErrataError(
             f"erratum {erratum.id} no longer matches{where}: {change.printed!r} was found {found} "
-            f"times, expected {change.count}"
+            f"times, expected {change.count}",
+            erratum.id,
         )

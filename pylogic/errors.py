@@ -86,7 +86,18 @@ class CompileError(PylogicError, ValueError):
 
 
 class ErrataError(PylogicError, ValueError):
-    """An errata file is malformed, or one of its errata does not match the document."""
+    """An errata file is malformed, or one of its errata does not match the document.
+
+    `erratum` is the id of the one that does not match; empty where the file is at fault.
+    """
+
+    def __init__(self, message: str, erratum: str = "") -> None:
+        self.erratum = erratum
+        super().__init__(message)
+
+
+class DocumentMissing(PylogicError):
+    """A document that is asked for is unknown, or is known and its text is not ours to ship."""
 
 
 class ResourceMissing(PylogicError):

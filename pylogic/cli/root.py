@@ -13,7 +13,10 @@ import click
 from pylogic.cli import options
 from pylogic.errors import GoalError, PylogicError
 
-_COMMANDS = ("load", "query", "games", "show", "play", "perft", "check", "arena", "serve", "demo")
+_COMMANDS = (
+    *("load", "query", "games", "show", "play", "perft"),
+    *("check", "audit", "arena", "serve", "demo"),
+)
 """In the order in which `pylogic --help` lists them: each is a module of this package."""
 
 INTERRUPTED = 130

@@ -57,7 +57,7 @@ def load(
         path, text, file = None, source, "<text>"
     else:
         path = Path(source)
-        text, file = _read_text(path), str(path)
+        text, file = read_text(path), str(path)
     if len(text) > MAX_BYTES:
         raise ReadError(f"the text is longer than {MAX_BYTES} characters", Place(file, 1))
     known = (
@@ -96,7 +96,15 @@ def _stem(path: Path | None) -> str:
     return letters if letters[:1].isalpha() else f"document_{letters}"
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: str | Path) -> str:
+    """Return the text of a file in UTF-8.
+
+    Raises
+    ------
+    ReadError
+        It is missing, too large, or not a text.
+    """
+    path = Path(path)
     file = str(path)
     try:
         if path.stat().st_size > MAX_BYTES:

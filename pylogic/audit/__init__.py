@@ -1,0 +1,103 @@
+"""The audit: what is wrong in a document, each fault with a witness found by running it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Final, Protocol
+
+from pylogic.audit.finding import Finding, Witness, finding
+from pylogic.documents.loading import SHIPPED, read_text, recognised, shipped_errata
+from pylogic.errors import DocumentMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.errata import Errata, Erratum
+
+_TRIALS: Final = {
+    "moai": "pylogic.audit.moai:trial",
+    "pangke": "pylogic.audit.axioms:trial",
+}
+"""By document, what looks for witnesses: `module:function`, from the name and a file."""
+
+
+class Trial(Protocol):
+    """Looks for witnesses in one document."""
+
+    def witness(self, erratum: Erratum) -> Witness | str:
+        """Return what shows an erratum, or why nothing does."""
+
+    def close(self) -> None:
+        """Drop what was loaded."""
+
+
+def names() -> tuple[str, ...]:
+    """Return the documents that can be audited, in alphabetical order."""
+    return tuple(sorted(_TRIALS))
+
+
+def is_shipped(name: str) -> bool:
+    """Return whether a document can be audited without a file."""
+    return _text_of(name).is_file()
+
+
+def errata_of(document: str | Path) -> Errata:
+    """Return the errata of a document: by its name, or those that know the text in a file.
+
+    Raises
+    ------
+    DocumentMissing
+        There are none.
+    """
+    if document in _TRIALS:
+        return next(errata for errata in shipped_errata() if errata.document == document)
+    errata = recognised(read_text(document))
+    if errata is None or errata.document not in _TRIALS:
+        raise DocumentMissing(
+            f"{document} is none of the documents that can be audited: {', '.join(names())}"
+        )
+    return errata
+
+
+def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
+    """Yield each erratum of a document, with a witness or the reason why it has none.
+
+    Parameters
+    ----------
+    document : str or Path
+        One of `names()`, or the file with the text of one.
+    file : Path, optional
+        The text of the document of that name, where it is not shipped.
+
+    Raises
+    ------
+    DocumentMissing
+        There is no such document, or its text is not shipped and no file is given.
+    PylogicError
+        The text cannot be read, is another one, or does not load.
+    """
+    errata = errata_of(document)
+    name = errata.document
+    path = file if document in _TRIALS else Path(document)
+    if path is None and not is_shipped(name):
+        phrases = " and ".join(repr(p) for source in errata.sources for p in source.recognise)
+        raise DocumentMissing(
+            f"the text of {name} is not ours to ship: give the file that has it"
+            f" (it is known by {phrases})"
+        )
+    if path is not None and errata.source_of(read_text(path)) is None:
+        raise DocumentMissing(f"{path} is not the text of {name}")
+    trial: Trial = resolve_name(_TRIALS[name])(name, path or _text_of(name))
+    try:
+        for erratum in errata.errata:
+            yield finding(name, erratum, trial.witness(erratum))
+    finally:
+        trial.close()
+
+
+def _text_of(name: str) -> Path:
+    return SHIPPED / name / "axioms.txt"
+
+
+__all__ = ["Finding", "Trial", "Witness", "audit", "errata_of", "is_shipped", "names"]

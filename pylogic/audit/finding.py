@@ -1,0 +1,83 @@
+"""What an audit finds: each erratum of a document with a witness that was found by running it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.errata import Erratum
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Something on which a text and its correction differ.
+
+    Attributes
+    ----------
+    asked : str
+        What was asked: a goal, a move, or how the text reads.
+    state : str
+        The text of the position or board; empty where none is needed.
+    answers : mapping of str to str
+        By party, what it answers.
+    note : str
+        What there is to know about it.
+    """
+
+    asked: str
+    state: str
+    answers: Mapping[str, str] = field(hash=False)
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One erratum of a document.
+
+    Attributes
+    ----------
+    document, id : str
+        The document's name, and the erratum's.
+    kind : str
+        `scan` or `author`.
+    lines : tuple of int
+        Of the original text.
+    printed, must_be : str
+        The change, where there is one; the parts of a change in several places are on lines of
+        their own. Empty for a remark.
+    why : str
+        The reason for the correction.
+    witness : Witness or None
+        What shows it.
+    reason : str
+        Why there is no witness; empty where there is one.
+    """
+
+    document: str
+    id: str
+    kind: str
+    lines: tuple[int, ...]
+    printed: str
+    must_be: str
+    why: str
+    witness: Witness | None
+    reason: str
+
+
+def finding(document: str, erratum: Erratum, shown: Witness | str) -> Finding:
+    """Return an erratum with its witness, or with the reason why it has none."""
+    found = isinstance(shown, Witness)
+    return Finding(
+        document,
+        erratum.id,
+        erratum.kind,
+        erratum.lines,
+        "\n".join(change.printed for change in erratum.changes),
+        "\n".join(change.must_be for change in erratum.changes),
+        erratum.why,
+        shown if isinstance(shown, Witness) else None,
+        "" if found else str(shown),
+    )
