@@ -36,7 +36,7 @@ def module_of(prolog: Session, spec: str, source: str | None, reading: str | Non
     PylogicError
         It cannot be loaded.
     """
-    if spec in games.names():
+    if spec in games.names() or (Path(spec) / "game.toml").is_file():
         return _game(spec, source, reading)
     if source is not None:
         raise click.UsageError(f"--source is for games, and {spec!r} is not one of them")

@@ -7,6 +7,7 @@ its sources and add an entry to `_GAMES`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -20,6 +21,7 @@ READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native")
 
 _TEXT: Final = "pylogic.games.text:text_game"
+_FOLDER: Final = "pylogic.games.text:folder_game"
 _RULES: Final = "pylogic.games.prolog_game:rules_game"
 
 
@@ -116,7 +118,7 @@ def names() -> tuple[str, ...]:
 
 
 def entry(name: str) -> Entry:
-    """Return what is known of the game called `name`.
+    """Return what is known of the game called `name`, or of the game in the folder `name`.
 
     Raises
     ------
@@ -124,7 +126,13 @@ def entry(name: str) -> Entry:
         There is none; the message lists those there are.
     """
     if name not in _GAMES:
-        raise UnknownGame(f"no game is called {name!r}; there are {', '.join(names())}")
+        folder = Path(name)
+        if (folder / "game.toml").is_file():
+            return Entry(name, folder.resolve().name, {"text": _FOLDER})
+        raise UnknownGame(
+            f"no game is called {name!r}; there are {', '.join(names())},"
+            " and folders with a game.toml"
+        )
     return _GAMES[name]
 
 
@@ -136,7 +144,7 @@ def game(
     Parameters
     ----------
     name : str
-        One of `names()`.
+        One of `names()`, or a folder with a document and its `game.toml`, of the source `text`.
     source : str
         `text`, `rules` or `native`.
     reading : str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
@@ -11,9 +11,6 @@ from pylogic.games.prolog_game import PrologGame, prolog_game
 from pylogic.games.rule_module import rule_module
 from pylogic.games.specification import read_specification
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
@@ -26,6 +23,18 @@ def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
     """
     no_options(name, options)
     return document_game(SHIPPED / name, name, reading)
+
+
+def folder_game(name: str, reading: str, **options: int | str) -> PrologGame:
+    """Return the game in the folder `name`.
+
+    Raises
+    ------
+    PylogicError
+        As `document_game` does.
+    """
+    no_options(name, options)
+    return document_game(Path(name), name, reading)
 
 
 def document_game(folder: Path, name: str, reading: str = "corrected") -> PrologGame:

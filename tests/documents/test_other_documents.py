@@ -134,3 +134,13 @@ def test_another_game_is_played_from_its_text() -> None:
         assert {str(move): str(after) for move, after in found.successors} == expected
         winner = None if expected else {"a": "bob", "b": "ann"}[mover]
         assert (found.outcome.winner if found.outcome else None) == winner
+
+
+def test_a_folder_is_a_game() -> None:
+    """What has a document and a specification is asked for by its path."""
+    folder = str(HERE / "two_heaps")
+    game = pylogic.game(folder, source="text")
+    replies = [heaps((int(a), int(b)), m) for a, b, _, m in heaps((3, 2), "a").values()]
+    assert game.perft(game.initial_state(), 2) == sum(map(len, replies))
+    with pytest.raises(pylogic.PylogicError, match="no game is called"):
+        pylogic.game(str(HERE), source="text")
