@@ -140,7 +140,7 @@ def test_a_folder_is_a_game() -> None:
     """What has a document and a specification is asked for by its path."""
     folder = str(HERE / "two_heaps")
     game = pylogic.game(folder, source="text")
-    replies = [heaps((int(a), int(b)), m) for a, b, _, m in heaps((3, 2), "a").values()]
+    replies = [heaps((int(s[0]), int(s[1])), s[3]) for s in heaps((3, 2), "a").values()]
     assert game.perft(game.initial_state(), 2) == sum(map(len, replies))
     with pytest.raises(pylogic.PylogicError, match="no game is called"):
         pylogic.game(str(HERE), source="text")
