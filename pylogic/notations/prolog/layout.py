@@ -25,8 +25,7 @@ _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
-_END: Final = re.compile(r"\.\s*(?:%.*)?$")
-_GOES_ON: Final = re.compile(r"(?:[,;(\[|]|:-|-->|->|\.)\s*(?:%.*)?$")
+_GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
 _TRANSCRIPT: Final = re.compile(r"\s*\?-")
 _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
@@ -34,6 +33,7 @@ _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<arg
 _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
 _SENTENCE: Final = re.compile(r"(?:\b[^\W\d_]{2,}[ \n]+){3}")
 _QUOTED: Final = re.compile(r"'(?:[^'\\\n]|\\.|'')*+'")
+_COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")
 _SHORT: Final = 3  # words of a heading without a number
@@ -94,6 +94,11 @@ def looks_like_clause(line: str) -> bool:
         (_NECK.search(line) and not _ARROW.search(line))
         or (_FACT.match(line) and described(line) is None)
     )
+
+
+def tagged_lines(lines: Sequence[str]) -> int:
+    """Return how many lines stand in blocks whose fence says that they are Prolog."""
+    return sum(len(block) for _, block, tag in _blocks(lines) if tag and tag in _TAGS)
 
 
 def described(text: str) -> Signature | None:
@@ -224,14 +229,15 @@ def _is_source(block: Sequence[str], *, in_clause: bool) -> bool:
     text = "\n".join(block)
     if _COMMENT.match(text):
         return True
-    if _SENTENCE.search(_QUOTED.sub("''", text)) or not _START.match(text):
+    bare = _COMMENTS.sub(" ", _QUOTED.sub("''", text)).rstrip()
+    if _SENTENCE.search(bare) or not _START.match(text):
         return False
     if in_clause:
-        return bool(_GOES_ON.search(block[-1]))
-    if not _END.search(block[-1]):
-        return False
-    if _NECK.search(text) or _LOST_NECK.search(text):
+        return bool(_GOES_ON.search(bare))
+    if _NECK.search(bare) or _LOST_NECK.search(bare):
         return True
+    if not bare.endswith("."):
+        return False
     trial = Lexer()
     for number, line in enumerate(block, 1):
         trial.feed(number, line)

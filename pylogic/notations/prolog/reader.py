@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.errors import ErrataError, Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.prolog.clauses import clauses
-from pylogic.notations.prolog.layout import lay_out, looks_like_clause
+from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,8 @@ class ProgramSyntax(syntax.Syntax):
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: the number of lines that look like it."""
-    return sum(map(looks_like_clause, text.splitlines()))
+    lines = text.splitlines()
+    return sum(map(looks_like_clause, lines)) + tagged_lines(lines)
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:

@@ -1,0 +1,133 @@
+"""The audit of the report on Moai: its program goes wrong on small boards, found by running it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import session
+from pylogic.audit.finding import Witness
+from pylogic.audit.moai import PROBES, REMARKS, Trial
+from pylogic.documents.loading import shipped_errata
+from pylogic.errors import GoalError
+from pylogic.resources import resource_dir
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = pytest.mark.needs_swipl
+
+ERRATA = {
+    e.id: e for errata in shipped_errata() if errata.document == "moai" for e in errata.errata
+}
+QUICK = tuple(
+    probe._replace(
+        sizes=tuple(s for s in probe.sizes if s[2] < (4 if probe.name == "endgame" else 2))
+    )
+    for probe in PROBES
+)
+"""One pawn alone, and endings with two counters: nearly every mistake shows there."""
+
+
+@pytest.fixture(scope="module")
+def trial(documents: Path) -> Iterator[Trial]:
+    """Return the search in the report."""
+    found = Trial(documents / "moai-report.txt", QUICK)
+    yield found
+    found.close()
+
+
+def test_the_corrected_program_keeps_the_rules(trial: Trial) -> None:
+    """In every case of every probe: so the errata are all that is wrong there."""
+    tried = 0
+    for probe, size, cases, difference in trial.differences():
+        assert difference is None, (probe.name, size)
+        tried += cases
+    assert tried > 30_000
+
+
+IN_A_TURN = [
+    "push-and-pull", "width", "reverse-diagonal", "no-step", "first-step-only", "border",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IN_A_TURN)
+def test_a_mistake_in_moving(trial: Trial, name: str) -> None:
+    """The witness has a board with one pawn on which the program and the rules differ."""
+    witness = trial.witness(ERRATA[name])
+    assert isinstance(witness, Witness)
+    assert "make_a_move" in witness.asked
+    board = witness.state.replace("/", "")
+    assert (board.count("P") + board.count("B"), board.count("C")) == (1, 0)
+    assert witness.answers["rules"] not in {witness.answers["alone"], witness.answers["program"]}
+
+
+def test_only_an_oblong_board_shows_that_rows_are_taken_for_columns(trial: Trial) -> None:
+    """It is wider than high."""
+    witness = trial.witness(ERRATA["width"])
+    assert isinstance(witness, Witness)
+    rows = witness.state.split("/")
+    assert (len(rows[0]), len(rows)) == (6, 5)
+
+
+def test_an_endless_search_is_told_by_its_limit(trial: Trial) -> None:
+    """top_left/4 asked again never ends, and with it the test for the end of the game."""
+    witness = trial.witness(ERRATA["top-left"])
+    assert isinstance(witness, Witness)
+    assert witness.asked == "endgame(Board, 'P')"
+    assert "goes on without end" in witness.answers["alone"]
+
+
+def test_what_other_mistakes_hide(trial: Trial) -> None:
+    """A further answer that comes only once the border is right is told as such."""
+    witness = trial.witness(ERRATA["cut-diagonal"])
+    assert isinstance(witness, Witness)
+    assert " and " in witness.answers["alone"]
+    assert witness.answers["rules"] in witness.answers["alone"].split(" and ")
+
+
+def test_mistakes_that_no_turn_shows(trial: Trial) -> None:
+    """A board too small, what is printed, what is typed, and what the counter is not asked."""
+    asked = {}
+    for name in ("smallest-board", "printing", "asked-once", *REMARKS):
+        witness = trial.witness(ERRATA[name])
+        assert isinstance(witness, Witness)
+        asked[name] = witness.asked
+        assert witness.answers["program"] != witness.answers["rules"]
+    assert asked["smallest-board"] == "new_board(2, 2, Board)"
+    assert asked["counter-of-a-move"].startswith("make_a_move(Board, ")
+
+
+def test_without_a_difference_there_is_no_witness(trial: Trial) -> None:
+    """But the number of cases that were tried, or why none could be."""
+    reason = trial.witness(ERRATA["corner-test"])
+    assert isinstance(reason, str)
+    assert "nothing depends on it in any case that was tried" in reason
+    assert "words around" in str(trial.witness(ERRATA["who-begins"]))
+    assert "remark" in str(trial.witness(ERRATA["citations"]))
+
+
+def test_what_the_scan_broke(trial: Trial) -> None:
+    """Shows in how the text reads, or else on a board."""
+    read = trial.witness(ERRATA["end-of-help"])
+    assert isinstance(read, Witness)
+    assert read.answers["printed"].startswith("line 340: ")
+    run = trial.witness(ERRATA["vacant-cell"])
+    assert isinstance(run, Witness)
+    assert run.answers["printed"] == "no" != run.answers["restored"]
+    lost = trial.witness(ERRATA["vertical-comment"])
+    assert isinstance(lost, Witness)
+    assert lost.answers["printed"] == "vertical_down/4, vertical_up/4 are not defined"
+
+
+def test_a_program_that_does_harm_is_not_run() -> None:
+    """The sandbox judges it before any case is tried."""
+    harm = "make_a_move(_, _, _, _, _, _) :- shell(ls).\nset_piece(B, _, _, _, B).\n"
+    with session() as prolog:
+        guest, _ = prolog.add_guest("harm", harm, "harm")
+        judge = prolog.load(resource_dir("prolog") / "audit" / "moai.pl")
+        with pytest.raises(GoalError) as caught:
+            judge.ask(f"admitted({guest.name}, _)")
+    assert "shell" in str(caught.value)

@@ -1,0 +1,95 @@
+"""The audit of the memo on Pang-Ke: positions and readings that were found by running it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from pylogic import games
+from pylogic.audit import Finding, audit
+from pylogic.documents.loading import shipped_errata
+
+pytestmark = pytest.mark.needs_swipl
+
+KEYS = {"document", "id", "kind", "lines", "printed", "must_be", "why", "witness"}
+
+
+@pytest.fixture(scope="module")
+def findings() -> dict[str, Finding]:
+    """Return the findings by id."""
+    return {found.id: found for found in audit("pangke")}
+
+
+def test_every_erratum_is_found_once(findings: dict[str, Finding]) -> None:
+    """With a witness, or a reason why there is none."""
+    errata = next(errata for errata in shipped_errata() if errata.document == "pangke").errata
+    assert list(findings) == [erratum.id for erratum in errata]
+    for found in findings.values():
+        assert (found.witness is None) == bool(found.reason)
+
+
+@pytest.mark.parametrize("name", ["own-piece", "same-row", "mover-elsewhere", "typ-side-only-if"])
+def test_a_mistake_in_the_rules_has_a_position(findings: dict[str, Finding], name: str) -> None:
+    """On which the native engine says what the witness has it say, and the text something else."""
+    witness = findings[name].witness
+    assert witness is not None
+    native = games.game("pangke", "native")
+    state = native.parse_state(witness.state)
+    moves = {str(m): str(native.next_state(state, m)) for m in native.legal_moves(state)}
+    outcome = native.outcome(state)
+    said = {str(outcome)} | moves.keys() | set(moves.values()) | {"legal", "not legal"}
+    assert witness.answers["native"] in said
+    assert witness.answers["native"] != witness.answers["printed"]
+
+
+def test_what_does_not_load_has_its_line(findings: dict[str, Finding]) -> None:
+    """A bracket that closes nothing, an arity that is wrong."""
+    for name, line in (("scope-17", "68"), ("opp-arity", "73")):
+        witness = findings[name].witness
+        assert witness is not None
+        assert witness.answers["printed"].startswith(f"line {line}: ")
+
+
+def test_the_reason_is_true(findings: dict[str, Finding]) -> None:
+    """Corrections that change no clause have no witness."""
+    assert "same clauses" in findings["some-move"].reason
+    assert "remark" in findings["least-fixpoint"].reason
+    assert "words around" in findings["figure"].reason
+
+
+def pylogic(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    return subprocess.run(
+        [sys.executable, "-m", "pylogic", "audit", *arguments],
+        capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL,
+    )  # fmt: skip
+
+
+def test_the_command() -> None:
+    """One JSON object a line with the promised keys; a table ends in the figures."""
+    done = pylogic("pangke", "--json")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, len(rows)) == (0, 19)
+    assert all(row.keys() >= KEYS for row in rows)
+    table = pylogic("pangke").stdout
+    assert table.endswith("19 errata, 8 of the scan and 11 of the authors; 10 with a witness\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("moai",), "not ours to ship: give the file"),
+        (("nothing.txt",), "No such file"),
+        (("README.md",), "none of the documents that can be audited"),
+        (("moai", "--file", "README.md"), "is not the text of moai"),
+    ],
+)
+def test_what_is_missing_is_said(arguments: tuple[str, ...], said: str) -> None:
+    """As one message, with exit code 2."""
+    done = pylogic(*arguments)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
