@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     "check",
     epilog=options.examples(
         "pylogic check pangke",
-        "pylogic check pangke --sources text,native --readings printed,corrected --json",
+        "pylogic check pangke --sources text,native --readings corrected --json",
     ),
 )
 @options.game

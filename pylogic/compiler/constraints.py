@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.domains import bounds_sort
-from pylogic.compiler.goals import atom, body
+from pylogic.compiler.goals import atom, body, written
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.scope import Scope
 
@@ -33,7 +33,18 @@ def define_checks(model: Model) -> dict[str, str]:
     notes: dict[str, dict[str, None]] = {}
     for statement in (*model.theory.ranges, *model.theory.constraints):
         notes.setdefault(statement.axiom.label, {})[_check(model, statement)] = None
+    for name, equations in model.theory.equations.items():
+        if len(equations) > 1 and name in model.facts:
+            _check_function(model, name, equations[-1])
     return {label: ", ".join(found) for label, found in notes.items()}
+
+
+def _check_function(model: Model, name: str, statement: Statement) -> None:
+    """Add a check that no two equations give a function different values."""
+    arguments = [f"A{i + 1}" for i in range(model.theory.functions[name])]
+    one, other = (written(model.name(name), [*arguments, value]) for value in ("V1", "V2"))
+    shown = f"[{', '.join([*arguments, 'V1', 'V2'])}]"
+    model.add_check(shown, f"{one}, {other}, V1 @< V2", statement.axiom)
 
 
 def _check(model: Model, statement: Statement) -> str:

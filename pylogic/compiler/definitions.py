@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import negative, symbols, used_by
 from pylogic.compiler.drafts import draft_of
-from pylogic.compiler.goals import Call, Goals
+from pylogic.compiler.goals import Branch, Call, Goal, Goals
 from pylogic.compiler.items import Block, Item
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
@@ -78,8 +78,10 @@ def _is_finite_sort(model: Model, name: str) -> bool:
 
 
 def _enumerate(model: Model, name: str) -> None:
-    axiom = model.theory.defining(name)[0].axiom
+    rules = model.theory.defining(name)
+    facts = {s.conclusion: s.axiom for s in rules if _is_ground_fact(s)}
     for value in model.sorts.sorts[name].values or ():
+        axiom = facts.get(f.Predicate(name, (value,)), rules[0].axiom)
         model.add(model.name(name), [model.value_text(value)], (), axiom)
     model.facts.add(name)
 
@@ -117,7 +119,7 @@ def _compile(model: Model, name: str, statement: Statement, into: str = "") -> N
         draft.items = group_static(model, scope, draft.items, asked - set(scope.building))
     plan = Plan(scope, set(draft.given), asked - draft.given, aliases=True)
     planned = plan.run(draft.items)
-    goals = (*_ground_checks(scope, draft.items, draft.given), *planned)
+    goals = (*_known_first(scope, draft.items, draft.given), *planned)
     predicate = into or model.name(name)
     if plan.duplicates and not into and not model.recursive:
         add_witness(draft, name, plan, goals)
@@ -131,10 +133,21 @@ def _compile(model: Model, name: str, statement: Statement, into: str = "") -> N
         model.versions.setdefault(name, {})[known] = (model.name(name), False)
 
 
-def _ground_checks(scope: Scope, items: list[Item], given: set[str]) -> Goals:
-    """Return goals that refuse an unknown value of no sort where a formula is tested on it."""
+def _known_first(scope: Scope, items: list[Item], given: set[str]) -> Goals:
+    """Return goals that make what callers must give known, where they did not give it.
+
+    A state that is not given is each of its kind in turn; a value of no sort that a formula is
+    tested on is refused.
+    """
     tested = {
         v for item in items if isinstance(item, Block) for v in f.free_variables(item.formula)
     }
-    loose = [v for v in sorted(given & tested) if v not in scope.sorts]
-    return tuple(Call("must_be", ("ground", scope.prolog_name(v))) for v in loose)
+    goals: list[Goal] = []
+    for name in sorted(given):
+        variable, sort = scope.prolog_name(name), scope.sorts.get(name)
+        if sort is not None and sort.name in scope.model.layouts:
+            generate = Call(scope.model.sort_name(sort), (variable,))
+            goals.append(Branch((Call("ground", (variable,)),), (), (generate,)))
+        elif sort is None and name in tested:
+            goals.append(Call("must_be", ("ground", variable)))
+    return tuple(goals)

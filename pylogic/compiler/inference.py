@@ -31,15 +31,10 @@ def infer_sorts(theory: Theory) -> Sorts:
         enumerate_sort(sorts, name)
     constants = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
                  for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
-    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants))
-    guards = {
-        node.name
-        for s in theory.statements()
-        for node in f.walk(s.guard)
-        if isinstance(node, f.Predicate)
-    }
+    listed = {value: None for sort in sorts.sorts.values() for value in sort.values or ()}
+    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants | listed))
     for name in unary:
-        if name not in sorts.sorts and name not in theory.rules and name in guards:
+        if name not in sorts.sorts and name not in theory.rules and _is_observed(sorts, name):
             sorts.sorts[name] = Sort(name, None)
     for name in sorts.sorts:
         if name != INDIVIDUAL:
@@ -49,6 +44,24 @@ def infer_sorts(theory: Theory) -> Sorts:
     for statement in theory.statements():
         sorts.variables(statement)
     return sorts
+
+
+def _is_observed(sorts: Sorts, name: str) -> bool:
+    """Whether functions that no axiom defines are applied to what a predicate holds of."""
+    defined = {*sorts.theory.equations, *sorts.constructors, *BUILT_IN_FUNCTIONS}
+    for statement in sorts.theory.statements():
+        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
+        held = {
+            arg for n in nodes if isinstance(n, f.Predicate) and n.name == name for arg in n.args
+        }
+        for node in nodes:
+            if (
+                isinstance(node, f.Apply)
+                and node.function not in defined
+                and held & set(node.args)
+            ):
+                return True
+    return False
 
 
 def _find_constructors(sorts: Sorts) -> None:

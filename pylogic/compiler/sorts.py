@@ -109,8 +109,13 @@ class Sorts:
                         else self._value_sort(one)
                     )
                     self._check_member(other, sort, statement)
+        numbers = self.numbers(statement)
+        for name in numbers & chosen.keys():
+            sort = chosen[name]
+            if any(not isinstance(value, f.Number) for value in sort.values or ()):
+                reason = f"{name} is a {sort.name}, and only numbers are compared or added here"
+                raise statement.fail(reason)
         if (individuals := self.sorts.get(INDIVIDUAL)) and individuals.values:
-            numbers = self.numbers(statement)
             for name in statement_variables(statement):
                 if name not in chosen and name not in numbers:
                     chosen[name] = individuals

@@ -53,16 +53,16 @@ class Report:
 def report_on(document: Document) -> Report:
     """Return the report on a document; it compiles the document to say what each axiom became."""
     problems = document.problems
-    clauses: dict[str, dict[str, None]] = {}
+    clauses: dict[tuple[int, int], dict[str, None]] = {}
     if not problems:
         for clause in document.clauses:
-            clauses.setdefault(clause.label, {})[clause.predicate] = None
+            clauses.setdefault(clause.lines, {})[clause.predicate] = None
     entries = []
     for entry in document.syntax.entries:
         if entry.kind != syntax.AXIOM:
             entries.append(entry)
             continue
-        made = [name for name in clauses.get(entry.became, ()) if name != "$never"]
+        made = [name for name in clauses.get(entry.lines, ()) if name != "$never"]
         if not problems and (note := document.program.notes.get(entry.became)):
             made.append(note)
         became = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"

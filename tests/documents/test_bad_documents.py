@@ -104,6 +104,24 @@ UNCOMPILED = [
         2,
         "nothing says which values x can have",
     ),
+    (
+        "a bound that is no bound",
+        "1. p(x) ≡ x = red ∨ x = blue\n2. all x in p. q(x) -> p(x)",
+        2,
+        "'in' bounds no variable here",
+    ),
+    (
+        "words compared as numbers",
+        "1. p(x) ≡ x = red ∨ x = blue\n2. r(x) ≡ p(x) ∧ x < 3",
+        2,
+        "x is a p, and only numbers are compared",
+    ),
+    (
+        "a misspelt sort",
+        "1. p(x) ≡ x = red ∨ x = blue\n2. r(x) ≡ p(x) ∧ pp(x)",
+        2,
+        "no axiom says of what pp holds",
+    ),
     ("unknown symbol", "1. p(x) ♞ q(x) ∧ r(x)", 1, "unknown symbol '♞'"),
     ("unbalanced", "1. p(alice)\n2. q(x) ≡ (p(x)", 2, "'(' is never closed"),
 ]
@@ -124,6 +142,17 @@ def test_what_cannot_be_compiled_is_refused(text: str, line: int, reason: str) -
     assert place is not None
     assert place.line == line
     assert reason in str(document.report)
+
+
+@pytest.mark.needs_swipl
+def test_a_function_with_two_values_fails_at_load() -> None:
+    """Two equations that contradict each other are found, with the arguments."""
+    text = "1. p(x) ≡ x = red ∨ x = blue\n2. f(red) = blue\n3. f(red) = red\n"
+    with (
+        pylogic.session() as prolog,
+        pytest.raises(pylogic.PylogicError, match=r"\[red,blue,red\]"),
+    ):
+        prolog.add(pylogic.load(text))
 
 
 @pytest.mark.needs_swipl

@@ -144,3 +144,21 @@ def test_a_folder_is_a_game() -> None:
     assert game.perft(game.initial_state(), 2) == sum(map(len, replies))
     with pytest.raises(pylogic.PylogicError, match="no game is called"):
         pylogic.game(str(HERE), source="text")
+
+
+def test_a_state_that_is_not_known_is_each_in_turn() -> None:
+    """The order of the goals of a query does not matter, nor which arguments are known."""
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(HERE / "two_heaps" / "axioms.txt"))
+        asked = {str(a["P"]) for a in module.all("canwin(ann, P)")}
+        assert asked == {str(a["P"]) for a in module.all("pos(P), canwin(ann, P)")}
+        assert len(asked) > 1
+        assert len(module.all("canwin(ann, P), start(P)")) == 1
+        before = {str(a["P"]) for a in module.all("take(P, pos(bob, 2, 2), H, N)")}
+        assert before == {"pos(ann,3,2)", "pos(ann,2,3)"}
+
+
+def test_variables_without_a_sort_range_over_all_that_is_named() -> None:
+    """Also over the numbers of a sort that the text does not spell out."""
+    text = "1. size(n) <-> 0 <= n <= 3\n2. other(x) <-> x != 0\n"
+    assert answers(text, "other(X)") == rows("1", "2", "3")

@@ -211,6 +211,12 @@ class _Context:
         quantifier, variables, body = raw.parts
         names = tuple(str(token) for token in variables)
         for i, token in enumerate(variables):
+            if names[i] == "in":
+                raise self.fail(
+                    "'in' bounds no variable here",
+                    token,
+                    ["the bound in the formula, as in 'all x. p(x) -> ...'"],
+                )
             if names[i] in names[:i]:
                 raise self.fail(f"the variable {names[i]!r} is quantified twice", token)
         kind = f.Exists if quantifier.type == "EXISTS" else f.ForAll

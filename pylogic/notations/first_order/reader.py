@@ -85,11 +85,9 @@ class _Reader:
         try:
             formula = self._formula(chunk, label)
         except ReadError as error:
-            if chunk.kind == "candidate":
-                self.enter(chunk, syntax.PROSE)
-            else:
+            if chunk.kind == "formula":
                 self.problems.append(error)
-                self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
             return
         lines = (chunk.first, chunk.last)
         self.declarations.append(
