@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.construction import constructed_states
-from pylogic.compiler.items import Item, Relation, Simple
+from pylogic.compiler.items import Item, Relation, Simple, Sum
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 
@@ -89,8 +89,24 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     if name in model.theory.equations:
         value, arguments = draft.variables([-1]), draft.variables(range(len(head) - 1))
         found |= value - arguments
-    draft.given = {v for v in draft.variables() - found if _is_given(scope, v)}
+    given = {v for v in draft.variables() - found if _is_given(scope, v)}
+    draft.given = given - _computed(items, {v for v in given if v not in sorts})
     return draft
+
+
+def _computed(items: list[Item], given: set[str]) -> set[str]:
+    """Return the numbers that sums of others determine, so that callers need not know them."""
+    found: set[str] = set()
+    for item in items:
+        if not isinstance(item, Sum):
+            continue
+        for part in (item.result, item.left, item.right):
+            others = [other for other in (item.result, item.left, item.right) if other is not part]
+            needed = {v for other in others for v in f.free_variables(other)}
+            if isinstance(part, f.Variable) and part.name in given - needed and not needed & found:
+                found.add(part.name)
+                break
+    return found
 
 
 def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> list[Simple]:
@@ -119,7 +135,8 @@ def _check_free(statement: Statement) -> None:
     free = [v for v in f.free_variables(statement.guard) if v not in head]
     if free:
         raise statement.fail(
-            f"the variable {free[0]} is used free on the right side of a definition"
+            f"the variable {free[0]} is used free on the right side of a definition; if it is"
+            " a constant, list it under Constants"
         )
 
 

@@ -38,6 +38,8 @@ small: few(x) ≡ num(x) ∧ x < 3
 pair: pair(x, y) ≡ num(x) ∧ num(y) ∧ x + y = 7
 next(x, y) ≡ num(x) ∧ num(y) ∧ x' = y
 lonely(x) ≡ num(x) ∧ ¬∃y. pair(x, y) ∧ few(y)
+double(x, y) ≡ num(x) ∧ y = x + x
+sum(x, y, z) ≡ num(x) ∧ num(y) ∧ z = x + y
 """
 
 CYCLE = """
@@ -66,6 +68,10 @@ ASKED = [
     (FAMILY, "childless(X)", rows(["dora"])),
     (FAMILY, "only(X, Y)", rows(["ann", "bob"], ["bob", "carl"], ["carl", "dora"])),
     (NUMBERS, "twice(4, X)", rows(["8"])),
+    (NUMBERS, "double(5, X)", rows(["10"])),
+    (NUMBERS, "double(X, 6)", rows(["3"])),
+    (NUMBERS, "sum(1, 2, Z)", rows(["3"])),
+    (NUMBERS, "sum(1, Y, 4)", rows(["3"])),
     (NUMBERS, "pair(2, Y)", rows(["5"])),
     (NUMBERS, "next(X, 4)", rows(["3"])),
     (NUMBERS, "lonely(X)", rows("1", "2", "3", "4")),

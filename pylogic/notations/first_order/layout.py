@@ -29,6 +29,7 @@ _LABEL = re.compile(
     r"|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"\s*\\item\s*(?:\[(?P<label>[^\]]*)\])?\s*")
 _FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]]|\\(?:begin|end)\{\w+\*?\})\s*$)")
 _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|&|~|\w\)\s*\||\|\s*\w+\("
@@ -115,7 +116,13 @@ def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
     last = first
     while last + 1 < len(lines):
         line = lines[last + 1]
-        if not line.strip() or _HEADING.match(line) or _LABEL.match(line) or _FENCE.match(line):
+        if (
+            not line.strip()
+            or _HEADING.match(line)
+            or _LABEL.match(line)
+            or _ITEM.match(line)
+            or _FENCE.match(line)
+        ):
             break
         complete = has_sign(lines[last]) and not _goes_on(lines[last], line)
         if complete or (has_sign(line) and is_sentence(lines[last])):
@@ -144,6 +151,9 @@ def _paragraph(lines: Sequence[str], first: int, last: int, section: str) -> Chu
     label, column = "", 1
     if found := _LABEL.match(lines[first]):
         label = found["a"] or found["b"] or found["c"]
+        column = found.end() + 1
+    elif found := _ITEM.match(lines[first]):
+        label = (found["label"] or "").strip("(.) ")
         column = found.end() + 1
     text = "\n".join([lines[first][column - 1 :], *lines[first + 1 : last + 1]])
     return Chunk(_kind(text, section), section, label, text, first + 1, last + 1, column)
