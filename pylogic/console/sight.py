@@ -29,9 +29,7 @@ M = TypeVar("M", bound="Hashable")
 _LABELS: Final = "123456789" + ascii_lowercase
 
 
-def sight(
-    game: Game[S, M], state: S, moves: Sequence[M], theme: Theme, page: Page
-) -> Text:
+def sight(game: Game[S, M], state: S, moves: Sequence[M], theme: Theme, page: Page) -> Text:
     """Return the board of a state with what each of the moves would do, and a line for each.
 
     Pieces that a move brings stand on it; a piece that slides stays, the squares that it passes
