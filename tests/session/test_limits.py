@@ -25,6 +25,12 @@ fib(N, F) :- N > 1, A is N-1, B is N-2, fib(A, X), fib(B, Y), F is X+Y.
 """
 
 
+LOOPS = """
+loop :- loop.
+count(N) :- M is N+1, count(M).
+"""
+
+
 @pytest.fixture(autouse=True)
 def usable(prolog: Session) -> Iterator[None]:
     """Check after each test that goals are still answered."""
@@ -67,6 +73,16 @@ def test_time(prolog: Session, goal: str, way: str) -> None:
 def test_inferences(prolog: Session, goal: str, inferences: int) -> None:
     """A goal that takes too many inferences is stopped."""
     assert kind_of(lambda: prolog.all(goal, inferences=inferences)) == "inferences"
+
+
+@pytest.mark.parametrize("goal", ["loop", "count(0)", "catch(loop, error(_, _), true)"])
+def test_loops_of_last_calls(program: Callable[..., Module], goal: str) -> None:
+    """They are stopped too, although SWI-Prolog's heartbeat does not interrupt them."""
+    module = program(LOOPS)
+    start = time.monotonic()
+    assert kind_of(lambda: module.ask(goal, timeout=0.1)) == "time"
+    assert kind_of(lambda: module.all(goal, inferences=1_000)) == "inferences"
+    assert time.monotonic() - start < 5
 
 
 def test_limits_end_with_their_goal(prolog: Session) -> None:
