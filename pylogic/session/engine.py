@@ -285,7 +285,9 @@ class Engine:
         terms = library.new_terms(2)
         library.put_term(terms, ball)
         library.clear_exception()
-        library.call(None, _CALL, self._prolog.predicate("explain", 2), terms)
+        explain = self._prolog.predicate("explain", 2)
+        while not library.call(None, _CALL, explain, terms):
+            library.clear_exception()  # the limit that was passed may strike once more here
         return library.text_of(terms + 1)
 
     def _raise(self, text: str) -> NoReturn:
