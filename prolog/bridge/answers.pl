@@ -9,7 +9,7 @@
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
-:- use_module(guard, [bounded/1, stop_reason/1]).
+:- use_module(guard, [stop_reason/1]).
 
 /** <module> Answers in chunks of text
 
@@ -42,7 +42,7 @@ answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
         allowed(Module:Goal)
     ;   true
     ),
-    Called = bounded(Module:'$pylogic_goal'(Id, Given, Row)),
+    Called = Module:'$pylogic_goal'(Id, Given, Row),
     (   Limit =:= 0
     ->  chunk(Called, Row, First, Chunk)
     ;   chunk(at_most(Limit, Called), Row, First, Chunk)

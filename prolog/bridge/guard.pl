@@ -3,7 +3,7 @@
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
             refuse_halt/0,
-            bounded/1,                  % :Goal
+            look/1,                     % +Signal
             stop_reason/1,              % -Reason
             clear_stop/0
           ]).
@@ -17,9 +17,8 @@ are global variables, which each engine has for itself; engines that have none
 are not ours.
 
 SWI-Prolog 9.0 does not ask the heartbeat in a loop of last calls alone, such as
-`loop :- loop`. A goal with limits is therefore also bounded by SWI-Prolog's own
-limit of inferences. That one is an exception: only a goal that catches everything
-around such a loop, and then loops again, is not stopped.
+`loop :- loop`, but handles signals there. So a thread of Python's sends every
+engine that works a signal now and then, and look/1 is its handler.
 */
 
 :- dynamic prolog:heartbeat/0.
@@ -66,51 +65,12 @@ set_deadline(Seconds) :-
     Deadline is Now+Seconds,
     nb_setval(pylogic_deadline, Deadline).
 
-:- meta_predicate bounded(0).
-
-%!  bounded(:Goal) is nondet.
+%!  look(+Signal) is det.
 %
-%   Call Goal; with limits set, stop it when it has taken so many inferences that one of them
-%   must have been passed: a second is taken to allow for a hundred million. Two million are
-%   added, so that it is the heartbeat that stops a goal wherever it can: this limit may strike
-%   while a library is loaded, and leave half of it.
+%   Do at once what the next heartbeat would do.
 
-bounded(Goal) :-
-    ceiling(Ceiling, Reason),
-    (   Ceiling == inf
-    ->  call(Goal)
-    ;   call_with_inference_limit(Goal, Ceiling, Result),
-        (   Result == inference_limit_exceeded
-        ->  stop(Reason)
-        ;   true
-        )
-    ).
-
-ceiling(Ceiling, Reason) :-
-    nb_getval(pylogic_deadline, Deadline),
-    nb_getval(pylogic_last_inference, Last),
-    (   Deadline == inf
-    ->  ByTime = inf
-    ;   get_time(Now),
-        ByTime is max(1, truncate((Deadline-Now)*100 000 000))
-    ),
-    (   Last == inf
-    ->  Ceiling0 = ByTime,
-        Reason = time
-    ;   statistics(inferences, Done),
-        Left is max(1, Last-Done),
-        (   ByTime \== inf,
-            ByTime < Left
-        ->  Ceiling0 = ByTime,
-            Reason = time
-        ;   Ceiling0 = Left,
-            Reason = inferences
-        )
-    ),
-    (   Ceiling0 == inf
-    ->  Ceiling = inf
-    ;   Ceiling is Ceiling0 + 2 000 000
-    ).
+look(_Signal) :-
+    prolog:heartbeat.
 
 prolog:heartbeat :-
     nb_current(pylogic_main, Main),     % an engine of ours

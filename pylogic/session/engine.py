@@ -30,6 +30,7 @@ _SPOILING = tuple(
 """How chunks and errors begin after which an engine may be broken."""
 
 _MOST_ARGUMENTS = 16
+_TRIES = 3
 _FLAGS = pl.PL_Q_NODEBUG | pl.PL_Q_CATCH_EXCEPTION | pl.PL_Q_EXT_STATUS
 _ONCE = pl.PL_Q_NODEBUG | pl.PL_Q_PASS_EXCEPTION
 _CALL = pl.PL_Q_NODEBUG | pl.PL_Q_CATCH_EXCEPTION
@@ -57,8 +58,12 @@ class Engine:
         Whether the last query may have more answers.
     limited : bool
         Whether limits were set for the last query.
+    number : int
+        SWI-Prolog's number of the engine.
     spoilt : bool
         Whether a goal was aborted here: an abort can break the tables of its engine.
+    working : bool
+        Whether a goal runs in it now.
     """
 
     __slots__ = (
@@ -83,11 +88,14 @@ class Engine:
         "_text",
         "_text_ref",
         "_thread",
+        "_watch",
         "generation",
         "is_open",
         "lane",
         "limited",
+        "number",
         "spoilt",
+        "working",
     )
 
     def __init__(self, prolog: Prolog, lane: Lane) -> None:
@@ -95,8 +103,9 @@ class Engine:
         self.lane = lane
         self._thread = _thread()
         self._library = library = prolog.library
+        self._watch = prolog.watch
         self.generation = prolog.generation
-        self.is_open = self.spoilt = False
+        self.is_open = self.spoilt = self.working = False
         self.limited = self._has_bag = self._destroyed = False
         self._seconds_left = 0.0
         self._query = self._answer = self._goal_number = 0
@@ -116,6 +125,7 @@ class Engine:
             self._terms = library.new_terms(_MOST_ARGUMENTS)
             self._goal_terms = library.new_terms(2)
             library.put_integer(self._goal_terms, 0)
+            self.number = library.engine_number()
         finally:
             library.set_engine(self._outer, None)
         self.call("start_engine", HEARTBEAT, int(self._thread == _MAIN))
@@ -149,7 +159,10 @@ class Engine:
         self._answer = answer
 
     def call(self, name: str, *arguments: Argument) -> None:
-        """Call a predicate of the bridge that answers nothing, beside any open query."""
+        """Call a predicate of the bridge that answers nothing, beside any open query.
+
+        A signal meant for the query before may stop it as it begins: then it is called again.
+        """
         library = self._library
         predicate = self._prolog.predicate(name, len(arguments))
         library.set_engine(self._handle, self._outer_ref)
@@ -158,7 +171,12 @@ class Engine:
             terms = library.new_terms(len(arguments))
             for term, argument in enumerate(arguments, terms):
                 self._put(term, argument)
-            library.call(None, _CALL, predicate, terms)
+            for _ in range(_TRIES):
+                if library.call(None, _CALL, predicate, terms):
+                    break
+                library.clear_exception()
+            else:
+                raise Failure(f'error(failed,"{name} failed")')
             library.discard_frame(frame)
         finally:
             library.set_engine(self._outer, None)
@@ -187,7 +205,11 @@ class Engine:
                 self._goal_number = number
             self._query = query = library.open_query(None, _FLAGS, predicate, answer - 1)
             self.is_open = True
+            self.working = True
+            if not self._watch.awake:
+                self._watch.wake()
             status = library.next_solution(query)
+            self.working = False
             if status == pl.PL_S_LAST and library.get_integer(answer, self._integer_ref):
                 self.is_open = False
                 library.close_query(query)
@@ -225,7 +247,10 @@ class Engine:
         library.set_engine(self._handle, self._outer_ref)
         try:
             self._put_all(arguments)
-            if not library.call(None, _ONCE, predicate, self._terms):
+            self._begin()
+            succeeded = library.call(None, _ONCE, predicate, self._terms)
+            self.working = False
+            if not succeeded:
                 if ball := library.exception(None):
                     self._raise(self._explained(ball))
                 raise Failure('error(failed,"the goal failed")')
@@ -245,12 +270,18 @@ class Engine:
         finally:
             self._library.set_engine(self._outer, None)
 
+    def _begin(self) -> None:
+        self.working = True
+        if not self._watch.awake:
+            self._watch.wake()
+
     def _step(self) -> str:
-        if not self._seconds_left:
-            return self._received(self._library.next_solution(self._query))
         started = monotonic()
+        self._begin()
         status = self._library.next_solution(self._query)
-        self._seconds_left = max(_SHORTEST, self._seconds_left - (monotonic() - started))
+        self.working = False
+        if self._seconds_left:
+            self._seconds_left = max(_SHORTEST, self._seconds_left - (monotonic() - started))
         return self._received(status)
 
     def _received(self, status: int) -> str:
@@ -316,4 +347,5 @@ class Engine:
         if not self._destroyed:
             self.close()
             self._destroyed = True
+            self._prolog.engines.discard(self)
             self._library.destroy_engine(self._handle)

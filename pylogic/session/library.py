@@ -60,6 +60,17 @@ class EngineAttributes(Structure):
     )
 
 
+class SignalAction(Structure):
+    """What handles a signal: `pl_sigaction_t`."""
+
+    _fields_ = (
+        ("function", c_void_p),
+        ("predicate", c_void_p),
+        ("flags", c_int),
+        ("reserved", c_void_p * 2),
+    )
+
+
 class Library:
     """libswipl, started by pyswip.
 
@@ -113,6 +124,11 @@ class Library:
         )
         self.destroy_engine = function("PL_destroy_engine", c_int, c_void_p, runs=True)
         self.set_engine = function("PL_set_engine", c_int, c_void_p, out_engine)
+        self.engine_number = function("PL_thread_self", c_int)
+        self.raise_signal = function("PL_thread_raise", c_int, c_int, c_int, runs=True)
+        self.handle_signal = function(
+            "PL_sigaction", c_int, c_int, POINTER(SignalAction), c_void_p
+        )
         self.register_foreign = function(
             "PL_register_foreign_in_module", c_int, text, text, c_int, c_void_p, c_int
         )

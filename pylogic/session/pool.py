@@ -18,6 +18,7 @@ from pylogic.session import library as pl
 from pylogic.session.engine import Engine
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
+from pylogic.session.watch import Watch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -78,6 +79,10 @@ class Prolog:
 
     Attributes
     ----------
+    engines : set[Engine]
+        All engines of all threads.
+    watch : Watch
+        What signals those that work.
     generation : int
         Engines of another generation may have tables of what was dropped since.
     loads : int
@@ -94,8 +99,10 @@ class Prolog:
         self.loading = threading.Lock()
         self.forgotten: list[int] = []
         self.signals = SignalCheck()
+        self.engines: set[Engine] = set()
         self._thread = _Thread()
         self._load_bridge()
+        self.watch = Watch(self.library, self.engines, self._find("look", 1, "pylogic_guard"))
         self._predicates = {
             (name, arity, "pylogic_bridge"): self._find(name, arity, "pylogic_bridge")
             for name, arity in _BRIDGE
@@ -176,6 +183,7 @@ class Prolog:
             lane.destroy(engine)
         engine = Engine(self, lane)
         lane.engines.add(engine)
+        self.engines.add(engine)
         return engine
 
     def give_back(self, engine: Engine) -> None:

@@ -75,7 +75,16 @@ def test_inferences(prolog: Session, goal: str, inferences: int) -> None:
     assert kind_of(lambda: prolog.all(goal, inferences=inferences)) == "inferences"
 
 
-@pytest.mark.parametrize("goal", ["loop", "count(0)", "catch(loop, error(_, _), true)"])
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "loop",
+        "count(0)",
+        "catch(loop, _, true)",
+        "catch(loop, _, loop)",
+        "repeat, catch(loop, _, fail)",
+    ],
+)
 def test_loops_of_last_calls(program: Callable[..., Module], goal: str) -> None:
     """They are stopped too, although SWI-Prolog's heartbeat does not interrupt them."""
     module = program(LOOPS)
