@@ -2,7 +2,7 @@
 :- reexport(bridge/answers, [answers/2, answers/6, discard_answers/0]).
 :- reexport(bridge/errors, [explain/2]).
 :- reexport(bridge/goals, [prepare/5, forget/2]).
-:- reexport(bridge/guard, [start_engine/2, set_limits/2, set_deadline/1, refuse_halt/0]).
+:- reexport(bridge/guard, [start_engine/2, set_limits/2, set_deadline/1, hold_system/0]).
 :- reexport(bridge/loading, [load_path/2, load_text/3, drop/3]).
 
 /** <module> What the Python session asks of SWI-Prolog

@@ -2,11 +2,13 @@
           [ start_engine/2,             % +Heartbeat, +IsMain
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
-            refuse_halt/0,
+            hold_system/0,
             look/1,                     % +Signal
             stop_reason/1,              % -Reason
             clear_stop/0
           ]).
+
+:- autoload(library(error), [must_be/2]).
 
 /** <module> The one guard that stops goals
 
@@ -113,15 +115,35 @@ stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),
     abort.
 
-%!  refuse_halt is det.
+%!  hold_system is det.
 %
-%   From now on no goal ends the process, which is Python's: halt/1 stops the goal. (A hook of
-%   at_halt/1 could cancel ten halts and no more, and SWI-Prolog does not clean up well with halt/1
-%   wrapped.)
+%   From now on no goal ends the process, which is Python's, or sleeps where it can't be stopped:
+%   halt/1 stops the goal, and sleep/1 wakes up now and then. (A hook of at_halt/1 could cancel
+%   ten halts and no more, and SWI-Prolog does not clean up well with halt/1 wrapped.)
 
-refuse_halt :-
+hold_system :-
     redefine_system_predicate(system:halt(_)),
-    assertz((system:halt(_) :- pylogic_guard:stop(halt))).
+    assertz((system:halt(_) :- pylogic_guard:stop(halt))),
+    message_queue_create(_, [alias(pylogic_sleep)]),
+    redefine_system_predicate(system:sleep(_)),
+    assertz((system:sleep(Seconds) :- pylogic_guard:nap(Seconds))).
+
+%   Nobody sends to this queue: to wait for a message is to sleep.
+
+nap(Seconds) :-
+    must_be(number, Seconds),
+    get_time(Now),
+    Until is Now+Seconds,
+    nap_until(Until).
+
+nap_until(Until) :-
+    get_time(Now),
+    (   Now >= Until
+    ->  true
+    ;   Nap is min(0.02, Until-Now),
+        \+ thread_get_message(pylogic_sleep, _, [timeout(Nap)]),
+        nap_until(Until)
+    ).
 
 %!  stop_reason(-Reason) is det.
 %

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item")
 
 _BRIDGE = (
-    *(("start_engine", 2), ("refuse_halt", 0), ("set_limits", 2), ("set_deadline", 1)),
+    *(("start_engine", 2), ("hold_system", 0), ("set_limits", 2), ("set_deadline", 1)),
     *(("prepare", 5), ("forget", 2), ("explain", 2)),
     *(("answers", 2), ("answers", 6), ("discard_answers", 0)),
     *(("load_path", 2), ("load_text", 3), ("drop", 3)),
@@ -110,7 +110,7 @@ class Prolog:
         self.answers = self.predicate("answers", 2)
         self.chosen_answers = self.predicate("answers", 6)
         engine = self.take()
-        engine.call("refuse_halt")
+        engine.call("hold_system")
         self.give_back(engine)
         atexit.register(self._thread.lane.destroy_all)
 

@@ -53,7 +53,7 @@ ENDLESS = [
 ]
 
 
-@pytest.mark.parametrize("goal", ENDLESS)
+@pytest.mark.parametrize("goal", [*ENDLESS, "catch(sleep(1000), _, sleep(1000))"])
 @pytest.mark.parametrize("way", ["all", "ask", "query", "sandboxed"])
 def test_time(prolog: Session, goal: str, way: str) -> None:
     """An endless goal is stopped in time, whatever it catches."""
