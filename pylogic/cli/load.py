@@ -95,7 +95,7 @@ def _print_formulas(document: Document, *, as_json: bool) -> None:
     if not as_json or document.notation.write is None:
         click.echo(document.formulas())
         return
-    for axiom in document.syntax.axioms():
+    for axiom in document.syntax.stated():
         if axiom.formula is not None:
             formula = document.written(axiom.formula)
             emit(label=axiom.label, lines=axiom.lines, formula=formula)

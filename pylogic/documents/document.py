@@ -130,7 +130,7 @@ class Document:
         write = self._write
         return "\n".join(
             f"{axiom.label}. {write(axiom.formula)}"
-            for axiom in self.syntax.axioms()
+            for axiom in self.syntax.stated()
             if axiom.formula is not None
         )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
+from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
 from pylogic.notations.prolog import reader as prolog
@@ -56,6 +57,7 @@ NOTATIONS = {
             "pylogic.compiler.program:compile_syntax",
             first_order_printer.print_formula,
         ),
+        Notation("blocks", blocks.score, blocks.read, "pylogic.compiler.program:compile_syntax"),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
 }

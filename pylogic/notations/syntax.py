@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pylogic.formulas import Formula
 
 HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
+STEP, CLAIM = "step", "claim"
 CLAUSES, DIRECTIVE, COMMENT, SIGNATURE = "clauses", "directive", "comment", "signature"
 NOT_UNDERSTOOD = "not understood"
 
@@ -21,9 +22,10 @@ class Declaration:
     Attributes
     ----------
     kind : str
-        `axiom`, or what kind of name is declared: `predicate`, `function`, `constant`.
+        `axiom`, `step` (of a derivation) or `claim` (stated to follow), or what kind of name is
+        declared: `predicate`, `function`, `constant`.
     label : str
-        The axiom's number or the declared name.
+        The axiom's number, the declared name, or what the reader's notation labels it by.
     text : str
         What is printed, without its label.
     place : Place
@@ -31,9 +33,11 @@ class Declaration:
     lines : tuple of int
         First and last line, counted from 1.
     formula : Formula or None
-        The axiom.
+        What is stated.
     arity : int
         The number of arguments of the declared name.
+    heading : str
+        The words of a step.
     """
 
     kind: str
@@ -43,6 +47,7 @@ class Declaration:
     lines: tuple[int, int] = field(compare=False)
     formula: Formula | None = None
     arity: int = 0
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +74,20 @@ class Syntax:
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""
-        return bool(self.axioms() or self.problems)
+        return bool(self.stated() or self.problems)
 
     def axioms(self) -> tuple[Declaration, ...]:
+        """Return what the document takes for granted: definitions and facts, to be compiled."""
+        return tuple(d for d in self.stated() if d.kind == AXIOM)
+
+    def steps(self) -> tuple[Declaration, ...]:
+        """Return the steps of the derivation, in the order of the text."""
+        return tuple(d for d in self.stated() if d.kind == STEP)
+
+    def claims(self) -> tuple[Declaration, ...]:
+        """Return what is stated to follow from the axioms."""
+        return tuple(d for d in self.stated() if d.kind == CLAIM)
+
+    def stated(self) -> tuple[Declaration, ...]:
         """Return the declarations that carry a formula."""
         return tuple(d for d in self.declarations if d.formula is not None)

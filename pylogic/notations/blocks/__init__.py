@@ -1,0 +1,1 @@
+"""Quantified blocks with bounds, and chains of method calls."""

@@ -1,0 +1,66 @@
+"""Telling comments from groups and arguments: all three stand in parentheses.
+
+What has two words side by side is a comment, since no formula has; so has what follows the
+variables of a block, or `<=>`, if nothing in it could be part of a formula. A comment may hold
+parentheses of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+_WORDS = re.compile(r"\b(?!(?:and|or|not)\b)[^\W\d]\w*\s+(?!(?:and|or|not)\b)\w")
+_FORMAL = re.compile(r"[=<>≠≤≥∃∀.]|\w\(")
+_QUANTIFIER = re.compile(r"[∃∀](?:end\b)?")
+_BEFORE = re.compile(
+    r"(?:(?P<end>[∃∀]end\b)|[∃∀])\s*\w+(?:\s*,\s*\w+)*\s*(?(end)|:)\s*$|(?:<=>|[⇔≡↔])\s*$"
+)
+_REACH = 200
+"""How many characters before a parenthesis are looked at; lists of variables are shorter."""
+
+
+def without_comments(text: str) -> str:
+    """Return the text with blanks for the comments; every other character keeps its offset."""
+    plain = text.replace("Ǝ", "∃")  # U+018E is a letter, which a quantifier is not
+    pairs = _pairs(plain)
+    result: list[str] = []
+    done = 0
+    for start, end in sorted(pairs.items()):
+        if start >= done and _is_comment(plain, start, end, pairs):
+            result.append(plain[done:start])
+            result.append(re.sub(r"[^\n]", " ", plain[start : end + 1]))
+            done = end + 1
+    return "".join([*result, plain[done:]])
+
+
+def _pairs(text: str) -> dict[int, int]:
+    """Return the offset of the closing parenthesis by that of its opening one."""
+    opened: list[int] = []
+    pairs = {}
+    for found in re.finditer(r"[()]", text):
+        if found[0] == "(":
+            opened.append(found.start())
+        elif opened:
+            pairs[opened.pop()] = found.start()
+    return pairs
+
+
+def _is_comment(text: str, start: int, end: int, pairs: dict[int, int]) -> bool:
+    own = _own_content(text, start, end, pairs)
+    if _WORDS.search(_QUANTIFIER.sub(" ; ", own)):
+        return True
+    before = _BEFORE.search(text[max(0, start - _REACH) : start])
+    return bool(before and (before["end"] or not _FORMAL.search(own)))
+
+
+def _own_content(text: str, start: int, end: int, pairs: dict[int, int]) -> str:
+    """Return what stands between two parentheses, outside of those in between."""
+    cuts = [start]
+    at = text.find("(", start + 1, end)
+    while at >= 0:
+        close = pairs.get(at, at)
+        cuts += [at, close]
+        at = text.find("(", close + 1, end)
+    cuts.append(end)
+    return "()".join(text[a + 1 : b] for a, b in list(pairwise(cuts))[::2])

@@ -1,0 +1,340 @@
+"""From the text of a block formula to a formula, and from a pattern to what it may stand for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from lark import Token, Transformer
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations.blocks.comments import without_comments
+from pylogic.notations.first_order.lexer import Passage, check_brackets
+from pylogic.notations.grammar import open_grammar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lark import Lark
+
+    Repair = Callable[[list[Token]], list[Token]]
+
+DEPTH_LIMIT = 150
+"""How deep formulas may nest; parentheses alone do not count."""
+
+CALL = "()"
+"""The function that applies an object, its first argument, to the arguments behind it."""
+
+_RELATIONS = {
+    "EQUAL": "=", "UNEQUAL": "≠", "LESS": "<", "AT_MOST": "≤", "MORE": ">", "AT_LEAST": "≥",
+}  # fmt: skip
+_TERM = ("NAME", "NUMBER", "MINUS", "_LPAR")
+_WORDS = (
+    (("NOT", "EXISTS"), "a formula"),
+    (_TERM, "a term"),
+    (("NAME",), "a name"),
+    (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (and, or, =>, <=>)"),
+    (("_AND", "_OR", "IMPLIES"), "a connective (and, or, =>)"),
+    (("EQUAL",), "a relation (= != < <= > >=)"),
+    (("_COLON",), "':'"),
+    (("_COMMA",), "','"),
+    (("EXISTS_END",), "'Ǝend'"),
+    (("FORALL_END",), "'∀end'"),
+    (("_RPAR",), "')'"),
+    (("$END",), "the end of the formula"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What a document as a whole says of its names.
+
+    Attributes
+    ----------
+    constants : frozenset of str
+        Names that a top-level equation `name = number` gives a value.
+    objects : frozenset of str
+        Names that somewhere stand before a dot without arguments; applying one to arguments is
+        `CALL`.
+    """
+
+    constants: frozenset[str] = frozenset()
+    objects: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A parsed expression before it is known to be a term or a formula."""
+
+    kind: str
+    token: Token
+    parts: tuple[Any, ...]
+    depth: int
+
+
+class _TooDeep(Exception):  # a signal inside this module, never seen outside
+    def __init__(self, token: Token) -> None:
+        self.token = token
+
+
+def _node(kind: str) -> Callable[[object, list[Any]], Raw]:
+    def build(_: object, children: list[Any]) -> Raw:
+        first = children[0]
+        token = first.token if isinstance(first, Raw) else first
+        depth = 1 + max((c.depth for c in children if isinstance(c, Raw)), default=0)
+        if depth > DEPTH_LIMIT:
+            raise _TooDeep(token)
+        return Raw(kind, token, tuple(children), depth)
+
+    return build
+
+
+class _Builder(Transformer[Token, Raw]):
+    """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
+
+    iff = _node("iff")
+    implies = _node("implies")
+    either = _node("either")
+    both = _node("both")
+    negation = _node("negation")
+    block = _node("block")
+    sections = _node("sections")
+    chain = _node("chain")
+    infix = _node("infix")
+    minus = _node("minus")
+    component = _node("component")
+    call = _node("call")
+    name = _node("name")
+    number = _node("number")
+    meta = _node("meta")
+    truth = _node("truth")
+
+    def relation(self, children: list[Token]) -> Token:
+        return children[0]
+
+    def variables(self, children: list[Token]) -> tuple[Token, ...]:
+        return tuple(children)
+
+
+@cache
+def _parser() -> Lark:
+    return open_grammar("blocks", _Builder())
+
+
+@dataclass(slots=True)
+class _Context:
+    """The passage being read and what its names mean, for the elaboration of one expression."""
+
+    passage: Passage
+    names: Names
+    patterns: bool
+
+    def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
+        return ReadError(what, self.passage.place_of(token), expected)
+
+    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return the expression as a formula; `bound` are variables of enclosing blocks."""
+        parts = raw.parts
+        match raw.kind:
+            case "iff":
+                return f.Iff(self.formula(parts[0], bound), self.formula(parts[2], bound))
+            case "implies":
+                return f.Implies(self.formula(parts[0], bound), self.formula(parts[2], bound))
+            case "either":
+                return f.disjunction(*(self.formula(part, bound) for part in parts))
+            case "both":
+                return f.conjunction(*(self.formula(part, bound) for part in parts))
+            case "negation":
+                return f.Not(self.formula(parts[1], bound))
+            case "block":
+                return self._block(raw, bound)
+            case "chain":
+                return self._chain(raw, bound)
+            case "truth":
+                return f.Truth(raw.token.type == "TRUE")
+            case "meta":
+                return self._meta(raw.token)
+            case "name" if str(raw.token) not in bound | self.names.constants:
+                return f.Predicate(str(raw.token))
+            case "component" | "call":
+                term = self.term(raw, bound)
+                assert isinstance(term, f.Apply)  # noqa: S101  # what these two kinds become
+                return f.Predicate(term.function, term.args)
+            case _:
+                what = "a term stands where a formula is expected"
+                raise self.fail(what, raw.token, ["a formula"])
+
+    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return the expression as a term."""
+        parts = raw.parts
+        match raw.kind:
+            case "name":
+                name = str(raw.token)
+                constant = name in self.names.constants and name not in bound
+                return f.Constant(name) if constant else f.Variable(name)
+            case "number":
+                return f.Number(int(raw.token))
+            case "meta":
+                return self._meta(raw.token)
+            case "component":
+                return f.Apply(str(parts[1]), (self.term(parts[0], bound),))
+            case "call":
+                return self._call(parts[0], tuple(self.term(p, bound) for p in parts[1:]), bound)
+            case "infix":
+                operator = "+" if parts[1].type == "PLUS" else "-"
+                return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
+            case "minus":
+                body = self.term(parts[1], bound)
+                if isinstance(body, f.Number):
+                    return f.Number(-body.value)
+                return f.Apply("-", (f.Number(0), body))
+            case _:
+                what = "a formula stands where a term is expected"
+                raise self.fail(what, raw.token, ["a term"])
+
+    def _call(self, callee: Raw, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
+        objects = self.names.objects
+        match callee.kind:
+            case "name" if str(callee.token) not in objects | bound:
+                return f.Apply(str(callee.token), args)
+            case "component" if str(callee.parts[1]) not in objects:
+                receiver = self.term(callee.parts[0], bound)
+                return f.Apply(str(callee.parts[1]), (receiver, *args))
+            case "name" | "component" | "call" | "meta":
+                return f.Apply(CALL, (self.term(callee, bound), *args))
+            case _:
+                raise self.fail("only what has a name takes arguments", callee.token, ["a name"])
+
+    def _meta(self, token: Token) -> f.Meta:
+        if not self.patterns:
+            raise self.fail(f"unknown symbol {str(token)!r}", token)
+        return f.Meta(str(token)[1:])
+
+    def _block(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        opener, variables, sections, closer, repeated = raw.parts
+        names = tuple(map(str, variables))
+        for i, token in enumerate(variables):
+            if names[i] in names[:i]:
+                raise self.fail(f"the variable {names[i]!r} is quantified twice", token)
+        if tuple(map(str, repeated)) != names:
+            at = self.passage.place_of(opener)
+            what = f"this ends the block of line {at.line}, which is over {', '.join(names)}"
+            raise self.fail(what, closer, [f"{closer} {', '.join(names)}"])
+        inner = [self.formula(part, bound | set(names)) for part in sections.parts]
+        body, bounds = inner[-1], inner[:-1]
+        if opener.type == "EXISTS":
+            return f.Exists(names, f.conjunction(*inner))
+        return f.ForAll(names, f.Implies(f.conjunction(*bounds), body) if bounds else body)
+
+    def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        operands, signs = raw.parts[::2], raw.parts[1::2]
+        relations = tuple(_RELATIONS[sign.type] for sign in signs)
+        if relations in {("=",), ("≠",)}:
+            truths = [raw for raw in operands if raw.kind == "truth"]
+            if truths:
+                other = operands[0] if operands[1] is truths[-1] else operands[1]
+                formula = self.formula(other, bound)
+                positive = (truths[-1].token.type == "TRUE") == (relations == ("=",))
+                return formula if positive else f.Not(formula)
+        return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
+
+
+def read_tokens(passage: Passage) -> list[Token]:
+    """Return the tokens of a text that need not be a whole formula, without its comments.
+
+    Raises
+    ------
+    ReadError
+        At a character that belongs to no symbol.
+    """
+    text = without_comments(passage.text)
+    try:
+        parser = _parser().parse_interactive(text)
+        return list(parser.lexer_thread.lex(parser.parser_state))
+    except UnexpectedCharacters as error:
+        offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
+        what = f"unknown symbol {text[offset]!r}"
+        raise ReadError(what, passage.place(offset), ["a symbol of the notation"]) from None
+
+
+def _parse(passage: Passage, repair: Repair | None = None) -> Raw:
+    stream = read_tokens(passage)
+    if repair:
+        stream = repair(stream)
+    check_brackets(stream, passage)
+    parser = _parser().parse_interactive()
+    try:
+        for token in stream:
+            parser.feed_token(token)
+        result = parser.feed_eof(stream[-1] if stream else None)
+    except UnexpectedToken as error:
+        ended = error.token.type == "$END"
+        place = (
+            passage.place(len(passage.text.rstrip())) if ended else passage.place_of(error.token)
+        )
+        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
+        raise ReadError(what, place, _in_words(parser.accepts())) from None
+    except _TooDeep as error:
+        what = f"nested more than {DEPTH_LIMIT} levels deep"
+        raise ReadError(what, passage.place_of(error.token)) from None
+    assert isinstance(result, Raw)  # noqa: S101  # the start rule always builds one
+    return result
+
+
+def _in_words(accepted: set[str]) -> list[str]:
+    words: list[str] = []
+    for terminals, word in _WORDS:
+        if accepted.issuperset(terminals):
+            words.append(word)
+            accepted = accepted - set(terminals) - (set(_TERM) if word == "a formula" else set())
+    return words
+
+
+def read_formula(
+    passage: Passage | str, names: Names | None = None, repair: Repair | None = None
+) -> f.Formula:
+    """Return the formula that a text is.
+
+    Parameters
+    ----------
+    passage : Passage or str
+        One formula, over any number of lines.
+    names : Names, optional
+        What the document says of its names; by default all are variables, functions, predicates.
+    repair : callable, optional
+        Given the tokens, returns those to be parsed.
+
+    Raises
+    ------
+    ReadError
+        With the place, a caret, and what was expected.
+    """
+    passage = Passage(passage) if isinstance(passage, str) else passage
+    raw = _parse(passage, repair)
+    return _Context(passage, names or Names(), patterns=False).formula(raw, frozenset())
+
+
+def read_patterns(text: str, names: Names) -> list[f.Node]:
+    """Return what a pattern may stand for; in it `?name` matches any term or formula.
+
+    A pattern such as `f(?x)` may be a formula or a term, so there can be two; the formula comes
+    first.
+
+    Raises
+    ------
+    ReadError
+        The text is neither.
+    """
+    passage = Passage(text, "pattern")
+    raw = _parse(passage)
+    context = _Context(passage, names, patterns=True)
+    match raw.kind:
+        case "name" | "component" | "call" | "meta":
+            return [context.formula(raw, frozenset()), context.term(raw, frozenset())]
+        case "number" | "infix" | "minus":
+            return [context.term(raw, frozenset())]
+        case _:
+            return [context.formula(raw, frozenset())]

@@ -1,0 +1,171 @@
+"""The layout of a document of blocks: numbered steps, definitions, equations, headings, prose.
+
+Nothing is parsed here. A formula has no end mark of its own: it goes on while a block or a
+parenthesis is open or a connective has nothing behind it, and stops where the next step or
+definition begins.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.notations.blocks.comments import without_comments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_STEP = re.compile(r"\s*(?P<label>Step\s+\d+\w*)\s*[.:]\s*(?P<prose>.*)", re.IGNORECASE)
+_IFF = r"(?:<=>|[⇔≡↔])"
+_NAME = r"[^\W\dƎ]\w*"
+_ARGUMENTS = r"(?:\([^()]*(?:\([^()]*\)[^()]*)*\))"
+_CALL = rf"{_NAME}{_ARGUMENTS}?(?:\.{_NAME}{_ARGUMENTS}?)*"
+_HEAD = re.compile(rf"\s*(?P<head>{_CALL}(?P<claim>\s*=\s*(?:true|false))?)\s*{_IFF}")
+_EQUATION = re.compile(rf"\s*(?P<left>{_NAME}(?:\(\s*\d+(?:\s*,\s*\d+)*\s*\))?)\s*=\s*-?\d+\s*$")
+_ENDS_IN_IFF = re.compile(rf"{_IFF}\s*$")
+_MARK = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
+_BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
+_RELATION = r"(?:[=<>≠≤≥]|!=)"
+_FORMAL = re.compile(rf"[Ǝ∃∀]|{_RELATION}|{_NAME}{_ARGUMENTS}?\.{_NAME}")
+_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_GOES_ON = re.compile(r"(?:\b(?:and|or|not)|[-∧∨¬+−=<>≠≤≥,:(.⇒→]|[Ǝ∃∀](?:end)?)\s*$")
+_CONTINUES = re.compile(r"\s*(?:(?:and|or)\b|[∧∨)+−=<>≠≤≥,:.⇒→-]|!=|[Ǝ∃∀]end\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Lines that belong together.
+
+    Attributes
+    ----------
+    kind : str
+        `step`, `definition` (`head <=> body`), `claim` (`head = true <=> body`), `equation`
+        (`name = number`), `statement` (any other formula), `heading` or `prose`.
+    label : str
+        `Step 1`, the head, the left side of the equation.
+    heading : str
+        The words of a step, with single blanks, without the `<=>` at their end.
+    text : str
+        What is to be parsed, or the prose; it begins in line `start`.
+    first, start, last : int
+        The first line, the line where `text` begins, and the last line, counted from 1.
+    """
+
+    kind: str
+    label: str
+    heading: str
+    text: str
+    first: int
+    start: int
+    last: int
+
+
+def is_formal(line: str) -> bool:
+    """Whether a line by itself is probably part of a formula."""
+    bare = without_comments(line)
+    return bool(_FORMAL.search(bare)) and not _SENTENCE.search(f"{bare} ")
+
+
+def score(text: str) -> int:
+    """Return how much of the text is in this notation: how many lines look like it.
+
+    Blocks with an end and calls behind a dot are what no other notation has; without any of them
+    nothing counts.
+    """
+    lines = text.splitlines()
+    own = any(_BLOCK_END.search(line) or (_HEAD.match(line) and "." in line) for line in lines)
+    return sum(map(is_formal, lines)) if own else 0
+
+
+def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
+    """Yield the chunks of a document in order; blank lines belong to none."""
+    i = 0
+    while i < len(lines):
+        end = _next_stop(lines, i + 1)
+        if step := _STEP.match(lines[i]):
+            start = _end_of_heading(lines, i)
+            end = _next_stop(lines, start)
+            last = _end_of_formula(lines, start, end)
+            words = " ".join(" ".join([step["prose"], *lines[i + 1 : start]]).split())
+            heading = _ENDS_IN_IFF.sub("", words).rstrip()
+            label = " ".join(step["label"].split())
+            text = "\n".join(lines[start:last])
+            yield Chunk("step", label, heading, text, i + 1, start + 1, last)
+            i = last
+        elif head := _HEAD.match(lines[i]):
+            last = _end_of_formula(lines, i, end)
+            kind = "claim" if head["claim"] else "definition"
+            label = " ".join(head["head"].split())
+            yield Chunk(kind, label, "", "\n".join(lines[i:last]), i + 1, i + 1, last)
+            i = last
+        else:
+            yield from _loose(lines, i, end)
+            i = end
+
+
+def _next_stop(lines: Sequence[str], first: int) -> int:
+    """Return the index of the next line that begins a step or a definition."""
+    for i in range(first, len(lines)):
+        if _STEP.match(lines[i]) or _HEAD.match(lines[i]):
+            return i
+    return len(lines)
+
+
+def _end_of_heading(lines: Sequence[str], first: int) -> int:
+    """Return the index of the line behind a step's heading.
+
+    A heading ends with `<=>`, also some lines below; where there is none, with its own line.
+    """
+    for i in range(first, len(lines)):
+        if i > first and (_STEP.match(lines[i]) or _HEAD.match(lines[i])):
+            break
+        if _ENDS_IN_IFF.search(without_comments(lines[i])):
+            return i + 1
+    return first + 1
+
+
+def _end_of_formula(lines: Sequence[str], first: int, stop: int) -> int:
+    """Return the index of the line behind a formula that begins in line `first`."""
+    bare = without_comments("\n".join(lines[first:stop])).split("\n")
+    blocks = groups = 0
+    last = first
+    goes_on = True
+    for i, line in enumerate(bare[: stop - first], first):
+        if not line.strip():
+            if lines[i].strip() and last == i:
+                last = i + 1  # a comment alone
+            continue
+        follows = last == i and is_formal(lines[i]) and not _EQUATION.match(line)
+        if not (goes_on or _CONTINUES.match(line) or follows):
+            break
+        last = i + 1
+        blocks += len(re.findall("[∃∀]", line)) - 2 * len(_BLOCK_END.findall(line))
+        groups += line.count("(") - line.count(")")
+        goes_on = blocks > 0 or groups > 0 or bool(_GOES_ON.search(line))
+        goes_on = goes_on or bool(_ENDS_IN_IFF.search(line))
+    return last
+
+
+def _loose(lines: Sequence[str], first: int, stop: int) -> Iterator[Chunk]:
+    """Yield what stands outside of steps and definitions."""
+    i = first
+    while i < stop:
+        line = lines[i]
+        if not line.strip():
+            i += 1
+        elif equation := _EQUATION.match(without_comments(line)):
+            yield Chunk("equation", equation["left"], "", line, i + 1, i + 1, i + 1)
+            i += 1
+        elif mark := _MARK.match(line):
+            yield Chunk("heading", "", "", mark[1], i + 1, i + 1, i + 1)
+            i += 1
+        elif is_formal(line):
+            last = _end_of_formula(lines, i, stop)
+            text = "\n".join(lines[i:last])
+            yield Chunk("statement", f"line {i + 1}", "", text, i + 1, i + 1, last)
+            i = last
+        else:
+            kind = "prose" if re.search(r"[.,;]\s*$", line) else "heading"
+            yield Chunk(kind, "", "", line, i + 1, i + 1, i + 1)
+            i += 1

@@ -1,0 +1,124 @@
+"""Reading a document of blocks: definitions, equations and the steps of a derivation.
+
+What the parts of the notation become in `pylogic.formulas`:
+
+- `Ǝ v..: bounds: body Ǝend v..` is `Exists(v.., bounds and body)`, flat; `∀ v..: bounds: body
+  ∀end v..` is `ForAll(v.., Implies(bounds, body))`. Without bounds the body stands alone.
+- `= != < <= > >=` are `Compare` with `=`, `≠`, `<`, `≤`, `>`, `≥`.
+- `x = true` is the formula `x`, `x = false` its negation.
+- `r.f(x, y)` is `f` applied to the receiver and the arguments, `(r, x, y)`: an `Apply` where a
+  term stands, a `Predicate` where a formula does. `r.f` is `f` of `r` alone; `f(x)` has no
+  receiver.
+- A name that somewhere in the document stands before a dot without arguments is an object:
+  `matrix(x, y)` is `Apply("()", (matrix, x, y))`, also where `matrix` is `game.matrix`. Replacing
+  the variable `matrix` by the term `game.afterMove(x).matrix` is then plain substitution.
+- Names without a receiver are variables; one that a top-level equation `name = number` gives a
+  value is a constant.
+- `head <=> body` is `Iff(Predicate head, body)`, of the kind `axiom`, also where the head is used
+  as a term elsewhere, so that it defines a partial function: the body without what mentions the
+  head is its domain. `head = true <=> body` states what is to be shown: the kind is `claim`.
+- A step is a declaration of the kind `step`, with its words in `heading` and its formula.
+
+Labels are `Step 3`, the head as printed (`matrix.pppp(player)`, of a claim with its `= true`), the
+left side of an equation (`xMax`, `opponent(1)`), or `line 7` for a formula that stands alone.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.errors import Place, ReadError
+from pylogic.notations import syntax
+from pylogic.notations.blocks.comments import without_comments
+from pylogic.notations.blocks.expressions import Names, read_formula
+from pylogic.notations.blocks.layout import Chunk, chunks, score
+from pylogic.notations.first_order.lexer import Passage
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.errata import Erratum
+
+__all__ = ["read", "score"]
+
+_KINDS = {
+    "step": syntax.STEP,
+    "claim": syntax.CLAIM,
+    "definition": syntax.AXIOM,
+    "equation": syntax.AXIOM,
+    "statement": syntax.AXIOM,
+}
+_OBJECT = re.compile(r"(?<![\w?])([^\W\dƎ]\w*)\s*\.\s*[^\W\d]")
+_CONSTANT = re.compile(r"[^\W\dƎ]\w*")
+
+
+def names_of(found: Iterable[Chunk]) -> Names:
+    """Return what the formulas of a document say of its names."""
+    constants, objects = set(), set()
+    for chunk in found:
+        if chunk.kind == "equation" and _CONSTANT.fullmatch(chunk.label):
+            constants.add(chunk.label)
+        if chunk.kind in _KINDS:
+            objects |= set(_OBJECT.findall(without_comments(chunk.text)))
+    return Names(frozenset(constants), frozenset(objects))
+
+
+@dataclass(slots=True)
+class _Reader:
+    file: str
+    names: Names
+    errata: Sequence[Erratum]
+    declarations: list[syntax.Declaration] = field(default_factory=list)
+    entries: list[syntax.Entry] = field(default_factory=list)
+    problems: list[ReadError] = field(default_factory=list)
+
+    def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
+        text = " ".join((chunk.heading or chunk.text).split())
+        self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
+
+    def declare(self, chunk: Chunk) -> None:
+        passage = Passage(chunk.text, self.file, chunk.start)
+        try:
+            formula = read_formula(passage, self.names)
+        except ReadError as error:
+            self.problems.append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{chunk.label}: {error.what}")
+            return
+        kind = _KINDS[chunk.kind]
+        place = Place(self.file, chunk.start, 1, chunk.text.split("\n")[0])
+        self.declarations.append(
+            syntax.Declaration(
+                kind, chunk.label, chunk.text.strip(), place, (chunk.first, chunk.last), formula,
+                heading=chunk.heading,
+            )
+        )  # fmt: skip
+        self.enter(chunk, kind, chunk.label)
+
+
+def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
+    """Return the document.
+
+    Parameters
+    ----------
+    lines : sequence of str
+        The text, a line each, without line ends.
+    file : str
+        Its name, for errors.
+    errata : sequence of Erratum
+        The corrections to make; those of level `text` have been made in `lines` already.
+
+    Raises
+    ------
+    ErrataError
+        A correction does not match the document.
+    """
+    found = list(chunks(lines))
+    reader = _Reader(file, names_of(found), errata)
+    for chunk in found:
+        if chunk.kind in _KINDS:
+            reader.declare(chunk)
+        else:
+            reader.enter(chunk, chunk.kind)
+    return syntax.Syntax(tuple(reader.declarations), tuple(reader.entries), tuple(reader.problems))
