@@ -7,6 +7,7 @@ its sources and add an entry to `_GAMES`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -72,8 +73,9 @@ class Entry:
     options : mapping of str to Option
         By name, what can be chosen.
     evaluation : str or None
-        As `module:function`: from the text of a state to an estimate (int, greater is better) for
-        the player to move there. Without one, searches count moves.
+        As `module:function`: from the text of a state, and the game's options by name, to an
+        estimate (int, greater is better) for the player to move there. Without one, searches
+        count moves.
     opening : int
         How many moves set the game up, which an arena leaves to chance.
     """
@@ -107,6 +109,17 @@ _GAMES: Final = {
             },
             evaluation="pylogic.games.moai_mobility:mobility",
             opening=2,
+        ),
+        Entry(
+            "connect4",
+            "Connect Four",
+            {"rules": _RULES, "native": "pylogic.games.connect4:native_game"},
+            options={
+                "columns": Option("columns of the board", 7, range(1, 17)),
+                "rows": Option("rows of the board", 6, range(1, 17)),
+                "connect": Option("discs in a line that wins", 4, range(2, 17)),
+            },
+            evaluation="pylogic.games.connect4_estimate:open_lines",
         ),
     )
 }
@@ -187,13 +200,20 @@ def _chosen(known: Entry, given: Mapping[str, int | str]) -> dict[str, int | str
     return {name: given.get(name, option.default) for name, option in known.options.items()}
 
 
-def evaluation(name: str) -> Callable[[str], int] | None:
-    """Return the game's estimate of a state's text for the player to move, where it has one."""
+def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
+    """Return the game's estimate of a state's text for the player to move, where it has one.
+
+    Parameters
+    ----------
+    name : str
+        The game.
+    options : mapping
+        Its options, each with the value that it has.
+    """
     where = entry(name).evaluation
     if where is None:
         return None
-    function: Callable[[str], int] = resolve_name(where)
-    return function
+    return partial(resolve_name(where), **options)
 
 
 def sources(name: str) -> tuple[str, ...]:

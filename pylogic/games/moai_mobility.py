@@ -12,12 +12,13 @@ _FREE: Final = "."
 _BORDER: Final = "/"
 
 
-def mobility(text: str) -> int:
+def mobility(text: str, **options: int | str) -> int:
     """Return how many turns more move the pawn of the player on turn than the other's.
 
     The turns of both players count, as if each were on turn, with no gap asked between counter
-    and pawn. A pawn that is not on the board has none.
+    and pawn, whatever the game's options. A pawn that is not on the board has none.
     """
+    del options
     board, _, own = text.rpartition(" ")
     stride = board.index(_BORDER) + 1
     border = _BORDER * (stride + 1)

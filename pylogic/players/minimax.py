@@ -137,7 +137,8 @@ class _GameTree(Generic[S, M]):
 
 def _estimator(game: Game[S, M]) -> Callable[[S, Expansion[S, M]], int]:
     """Return the game's own estimate, or the number of moves where it has none."""
-    known = games.evaluation(game.name) if game.name in games.names() else None
+    named = game.name in games.names()
+    known = games.evaluation(game.name, game.options) if named else None
     if known is None:
         return lambda _state, here: len(here.successors)
     return lambda state, _here: known(str(state))
