@@ -6,7 +6,7 @@ import pytest
 
 from pylogic.errors import ReadError
 from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
-from pylogic.notations.first_order.lexer import Passage
+from pylogic.notations.passage import Passage
 
 WRONG = [
     ("(p(x) ∧ q(x)", 1, "'(' is never closed", ""),

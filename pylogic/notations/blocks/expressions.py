@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.errors import Place, ReadError
 from pylogic.notations.blocks.comments import without_comments
-from pylogic.notations.first_order.lexer import Passage, check_brackets
 from pylogic.notations.grammar import open_grammar
+from pylogic.notations.parsing import RELATIONS, Raw, Wording, lex, node, parse
+from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from lark import Lark
 
-    Repair = Callable[[list[Token]], list[Token]]
-
-DEPTH_LIMIT = 150
-"""How deep formulas may nest; parentheses alone do not count."""
+    from pylogic.notations.parsing import Repair
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
 
-_RELATIONS = {
-    "EQUAL": "=", "UNEQUAL": "≠", "LESS": "<", "AT_MOST": "≤", "MORE": ">", "AT_LEAST": "≥",
-}  # fmt: skip
 _TERM = ("NAME", "NUMBER", "MINUS", "_LPAR")
-_WORDS = (
-    (("NOT", "EXISTS"), "a formula"),
-    (_TERM, "a term"),
-    (("NAME",), "a name"),
-    (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (and, or, =>, <=>)"),
-    (("_AND", "_OR", "IMPLIES"), "a connective (and, or, =>)"),
-    (("EQUAL",), "a relation (= != < <= > >=)"),
-    (("_COLON",), "':'"),
-    (("_COMMA",), "','"),
-    (("EXISTS_END",), "'Ǝend'"),
-    (("FORALL_END",), "'∀end'"),
-    (("_RPAR",), "')'"),
-    (("$END",), "the end of the formula"),
+_WORDING = Wording(
+    "a symbol of the notation",
+    (
+        (("NOT", "EXISTS"), "a formula"),
+        (_TERM, "a term"),
+        (("NAME",), "a name"),
+        (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (and, or, =>, <=>)"),
+        (("_AND", "_OR", "IMPLIES"), "a connective (and, or, =>)"),
+        (("EQUAL",), "a relation (= != < <= > >=)"),
+        (("_COLON",), "':'"),
+        (("_COMMA",), "','"),
+        (("EXISTS_END",), "'Ǝend'"),
+        (("FORALL_END",), "'∀end'"),
+        (("_RPAR",), "')'"),
+        (("$END",), "the end of the formula"),
+    ),
+    _TERM,
 )
 
 
@@ -65,52 +63,25 @@ class Names:
     objects: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """A parsed expression before it is known to be a term or a formula."""
-
-    kind: str
-    token: Token
-    parts: tuple[Any, ...]
-    depth: int
-
-
-class _TooDeep(Exception):  # a signal inside this module, never seen outside
-    def __init__(self, token: Token) -> None:
-        self.token = token
-
-
-def _node(kind: str) -> Callable[[object, list[Any]], Raw]:
-    def build(_: object, children: list[Any]) -> Raw:
-        first = children[0]
-        token = first.token if isinstance(first, Raw) else first
-        depth = 1 + max((c.depth for c in children if isinstance(c, Raw)), default=0)
-        if depth > DEPTH_LIMIT:
-            raise _TooDeep(token)
-        return Raw(kind, token, tuple(children), depth)
-
-    return build
-
-
 class _Builder(Transformer[Token, Raw]):
     """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
 
-    iff = _node("iff")
-    implies = _node("implies")
-    either = _node("either")
-    both = _node("both")
-    negation = _node("negation")
-    block = _node("block")
-    sections = _node("sections")
-    chain = _node("chain")
-    infix = _node("infix")
-    minus = _node("minus")
-    component = _node("component")
-    call = _node("call")
-    name = _node("name")
-    number = _node("number")
-    meta = _node("meta")
-    truth = _node("truth")
+    iff = node("iff")
+    implies = node("implies")
+    either = node("either")
+    both = node("both")
+    negation = node("negation")
+    block = node("block")
+    sections = node("sections")
+    chain = node("chain")
+    infix = node("infix")
+    minus = node("minus")
+    component = node("component")
+    call = node("call")
+    name = node("name")
+    number = node("number")
+    meta = node("meta")
+    truth = node("truth")
 
     def relation(self, children: list[Token]) -> Token:
         return children[0]
@@ -131,6 +102,7 @@ class _Context:
     passage: Passage
     names: Names
     patterns: bool
+    free: dict[str, list[Place]] = field(default_factory=dict)
 
     def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
         return ReadError(what, self.passage.place_of(token), expected)
@@ -173,8 +145,11 @@ class _Context:
         match raw.kind:
             case "name":
                 name = str(raw.token)
-                constant = name in self.names.constants and name not in bound
-                return f.Constant(name) if constant else f.Variable(name)
+                if name not in bound:
+                    if name in self.names.constants:
+                        return f.Constant(name)
+                    self.free.setdefault(name, []).append(self.passage.place_of(raw.token))
+                return f.Variable(name)
             case "number":
                 return f.Number(int(raw.token))
             case "meta":
@@ -231,7 +206,7 @@ class _Context:
 
     def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
-        relations = tuple(_RELATIONS[sign.type] for sign in signs)
+        relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations in {("=",), ("≠",)}:
             truths = [raw for raw in operands if raw.kind == "truth"]
             if truths:
@@ -242,7 +217,7 @@ class _Context:
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
 
 
-def read_tokens(passage: Passage) -> list[Token]:
+def read_tokens(text: str) -> list[Token]:
     """Return the tokens of a text that need not be a whole formula, without its comments.
 
     Raises
@@ -250,60 +225,30 @@ def read_tokens(passage: Passage) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    text = without_comments(passage.text)
-    try:
-        parser = _parser().parse_interactive(text)
-        return list(parser.lexer_thread.lex(parser.parser_state))
-    except UnexpectedCharacters as error:
-        offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
-        what = f"unknown symbol {text[offset]!r}"
-        raise ReadError(what, passage.place(offset), ["a symbol of the notation"]) from None
+    return _tokens(Passage(text, "pattern"))
 
 
-def _parse(passage: Passage, repair: Repair | None = None) -> Raw:
-    stream = read_tokens(passage)
-    if repair:
-        stream = repair(stream)
-    check_brackets(stream, passage)
-    parser = _parser().parse_interactive()
-    try:
-        for token in stream:
-            parser.feed_token(token)
-        result = parser.feed_eof(stream[-1] if stream else None)
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END"
-        place = (
-            passage.place(len(passage.text.rstrip())) if ended else passage.place_of(error.token)
-        )
-        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
-        raise ReadError(what, place, _in_words(parser.accepts())) from None
-    except _TooDeep as error:
-        what = f"nested more than {DEPTH_LIMIT} levels deep"
-        raise ReadError(what, passage.place_of(error.token)) from None
-    assert isinstance(result, Raw)  # noqa: S101  # the start rule always builds one
-    return result
+def _tokens(passage: Passage) -> list[Token]:
+    return lex(_parser(), without_comments(passage.text), passage, _WORDING)
 
 
-def _in_words(accepted: set[str]) -> list[str]:
-    words: list[str] = []
-    for terminals, word in _WORDS:
-        if accepted.issuperset(terminals):
-            words.append(word)
-            accepted = accepted - set(terminals) - (set(_TERM) if word == "a formula" else set())
-    return words
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A formula, and where the names that no block binds stand in it."""
+
+    formula: f.Formula
+    free: dict[str, list[Place]]
 
 
-def read_formula(
-    passage: Passage | str, names: Names | None = None, repair: Repair | None = None
-) -> f.Formula:
-    """Return the formula that a text is.
+def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -> Reading:
+    """Return the formula that a text is, with its free variables.
 
     Parameters
     ----------
-    passage : Passage or str
+    passage : Passage
         One formula, over any number of lines.
-    names : Names, optional
-        What the document says of its names; by default all are variables, functions, predicates.
+    names : Names
+        What the document says of its names.
     repair : callable, optional
         Given the tokens, returns those to be parsed.
 
@@ -312,9 +257,16 @@ def read_formula(
     ReadError
         With the place, a caret, and what was expected.
     """
-    passage = Passage(passage) if isinstance(passage, str) else passage
-    raw = _parse(passage, repair)
-    return _Context(passage, names or Names(), patterns=False).formula(raw, frozenset())
+    stream = _tokens(passage)
+    raw = parse(_parser(), repair(stream) if repair else stream, passage, _WORDING)
+    context = _Context(passage, names, patterns=False)
+    formula = context.formula(raw, frozenset())
+    return Reading(formula, context.free)
+
+
+def read_formula(text: str, names: Names | None = None) -> f.Formula:
+    """Return the formula that a text is; raises as `read_passage` does."""
+    return read_passage(Passage(text), names or Names()).formula
 
 
 def read_patterns(text: str, names: Names) -> list[f.Node]:
@@ -329,7 +281,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
         The text is neither.
     """
     passage = Passage(text, "pattern")
-    raw = _parse(passage)
+    raw = parse(_parser(), _tokens(passage), passage, _WORDING)
     context = _Context(passage, names, patterns=True)
     match raw.kind:
         case "name" | "component" | "call" | "meta":

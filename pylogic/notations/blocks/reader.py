@@ -32,9 +32,9 @@ from typing import TYPE_CHECKING
 from pylogic.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.blocks.comments import without_comments
-from pylogic.notations.blocks.expressions import Names, read_formula
+from pylogic.notations.blocks.expressions import Names, read_passage
 from pylogic.notations.blocks.layout import Chunk, chunks, score
-from pylogic.notations.first_order.lexer import Passage
+from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -81,7 +81,7 @@ class _Reader:
     def declare(self, chunk: Chunk) -> None:
         passage = Passage(chunk.text, self.file, chunk.start)
         try:
-            formula = read_formula(passage, self.names)
+            formula = read_passage(passage, self.names).formula
         except ReadError as error:
             self.problems.append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{chunk.label}: {error.what}")

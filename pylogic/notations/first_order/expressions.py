@@ -1,107 +1,70 @@
-"""From tokens to formulas: Lark's parser, then the choice between term and formula by position.
-
-An expression such as `f(x)` may be a term or a formula; only its place tells. The parser therefore
-builds `Raw` nodes, and `_Context` turns them into `Formula` and `Term` from the outside in.
-"""
+"""From tokens to formulas: Lark's parser, then the choice between term and formula by position."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
-from lark.exceptions import UnexpectedToken
 
 from pylogic import formulas as f
 from pylogic.errors import ReadError
-from pylogic.notations.first_order.lexer import Passage, Vocabulary, check_brackets, tokens
+from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.grammar import open_grammar
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
+from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from lark import Lark
 
-    Repair = Callable[[list[Token]], list[Token]]
+    from pylogic.notations.parsing import Repair
 
-DEPTH_LIMIT = 150
-"""How deep formulas may nest; brackets alone do not count."""
+__all__ = ["DEPTH_LIMIT", "read_formula", "read_patterns", "read_tokens"]
 
-_RELATIONS = {
-    "EQUAL": "=", "UNEQUAL": "≠", "LESS": "<", "AT_MOST": "≤", "MORE": ">", "AT_LEAST": "≥",
-}  # fmt: skip
 _TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
-_WORDS = (
-    (("NOT", "EXISTS"), "a formula"),
-    (_TERM, "a term"),
-    (("FUNCTOR",), "a predicate or function with its arguments"),
-    (("NAME",), "a variable"),
-    (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (∧ ∨ ⊃ ≡)"),
-    (("EQUAL",), "a relation (= ≠ < ≤ > ≥)"),
-    (("_DOT",), "the dot of the quantifier"),
-    (("_COMMA",), "','"),
-    (("_RPAR",), "')'"),
-    (("_RBRACKET",), "']'"),
-    (("_THEN",), "'then'"),
-    (("_ELSE",), "'else'"),
-    (("$END",), "the end of the formula"),
+WORDING = Wording(
+    "a symbol of first-order logic",
+    (
+        (("NOT", "EXISTS"), "a formula"),
+        (_TERM, "a term"),
+        (("FUNCTOR",), "a predicate or function with its arguments"),
+        (("NAME",), "a variable"),
+        (("_AND", "_OR", "IMPLIES", "IFF"), "a connective (∧ ∨ ⊃ ≡)"),
+        (("EQUAL",), "a relation (= ≠ < ≤ > ≥)"),
+        (("_DOT",), "the dot of the quantifier"),
+        (("_COMMA",), "','"),
+        (("_RPAR",), "')'"),
+        (("_RBRACKET",), "']'"),
+        (("_THEN",), "'then'"),
+        (("_ELSE",), "'else'"),
+        (("$END",), "the end of the formula"),
+    ),
+    _TERM,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Raw:
-    """A parsed expression before it is known to be a term or a formula."""
-
-    kind: str
-    token: Token
-    parts: tuple[Any, ...]
-    depth: int
-
-
-Part: TypeAlias = Raw | Token | tuple[Token, ...]
-
-
-class _TooDeep(Exception):  # a signal inside this module, never seen outside
-    def __init__(self, token: Token) -> None:
-        self.token = token
-
-
-def _first(part: Part) -> Token:
-    if isinstance(part, Raw):
-        return part.token
-    return part[0] if isinstance(part, tuple) else part
-
-
-def _node(kind: str) -> Callable[[object, list[Any]], Raw]:
-    def build(_: object, children: list[Any]) -> Raw:
-        depth = 1 + max((c.depth for c in children if isinstance(c, Raw)), default=0)
-        if depth > DEPTH_LIMIT:
-            raise _TooDeep(_first(children[0]))
-        return Raw(kind, _first(children[0]), tuple(children), depth)
-
-    return build
 
 
 class _Builder(Transformer[Token, Raw]):
     """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
 
-    iff = _node("iff")
-    implies = _node("implies")
-    either = _node("either")
-    both = _node("both")
-    negation = _node("negation")
-    quantified = _node("quantified")
-    conditional = _node("conditional")
-    chain = _node("chain")
-    infix = _node("infix")
-    primed = _node("primed")
-    minus = _node("minus")
-    name = _node("name")
-    number = _node("number")
-    meta = _node("meta")
-    truth = _node("truth")
-    application = _node("application")
+    iff = node("iff")
+    implies = node("implies")
+    either = node("either")
+    both = node("both")
+    negation = node("negation")
+    quantified = node("quantified")
+    conditional = node("conditional")
+    chain = node("chain")
+    infix = node("infix")
+    primed = node("primed")
+    minus = node("minus")
+    name = node("name")
+    number = node("number")
+    meta = node("meta")
+    truth = node("truth")
+    application = node("application")
 
     def quantifier(self, children: list[Token]) -> Token:
         return children[0]
@@ -231,7 +194,7 @@ class _Context:
 
     def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
-        relations = tuple(_RELATIONS[sign.type] for sign in signs)
+        relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations == ("=",) and any(map(_surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
@@ -258,37 +221,8 @@ def _looks_variable(name: str) -> bool:
 
 
 def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = None) -> Raw:
-    lark = _parser()
-    stream = tokens(lark, passage, vocabulary)
-    if repair:
-        stream = repair(stream)
-    check_brackets(stream, passage)
-    parser = lark.parse_interactive()
-    try:
-        for token in stream:
-            parser.feed_token(token)
-        result = parser.feed_eof(stream[-1] if stream else None)
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END"
-        place = (
-            passage.place(len(passage.text.rstrip())) if ended else passage.place_of(error.token)
-        )
-        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
-        raise ReadError(what, place, _in_words(parser.accepts())) from None
-    except _TooDeep as error:
-        what = f"nested more than {DEPTH_LIMIT} levels deep"
-        raise ReadError(what, passage.place_of(error.token)) from None
-    assert isinstance(result, Raw)  # noqa: S101  # the start rule always builds one
-    return result
-
-
-def _in_words(accepted: set[str]) -> list[str]:
-    words: list[str] = []
-    for terminals, word in _WORDS:
-        if accepted.issuperset(terminals):
-            words.append(word)
-            accepted = accepted - set(terminals) - (set(_TERM) if word == "a formula" else set())
-    return words
+    stream = tokens(_parser(), passage, vocabulary, WORDING)
+    return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
 
 
 def read_formula(
@@ -345,4 +279,4 @@ def read_tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    return tokens(_parser(), Passage(text, "pattern"), vocabulary)
+    return tokens(_parser(), Passage(text, "pattern"), vocabulary, WORDING)

@@ -12,14 +12,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from lark import Token
-from lark.exceptions import UnexpectedCharacters
 
-from pylogic.errors import Place, ReadError
+from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from lark import Lark
+
+    from pylogic.notations.parsing import Wording
+    from pylogic.notations.passage import Passage
 
 GREEK = dict(
     zip(
@@ -31,7 +33,6 @@ GREEK = dict(
         strict=True,
     )
 )  # fmt: skip
-_OPENERS = {"(": ")", "[": "]"}
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
 
@@ -72,32 +73,7 @@ def canonical_name(text: str) -> str:
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A stretch of a file: its text, and the line and column where it begins."""
-
-    text: str
-    file: str = "<text>"
-    line: int = 1
-    column: int = 1
-
-    def place(self, offset: int) -> Place:
-        """Return the place of an offset in the text."""
-        start = self.text.rfind("\n", 0, offset) + 1
-        end = self.text.find("\n", offset)
-        source_line = self.text[start : end if end >= 0 else len(self.text)]
-        rows = self.text.count("\n", 0, offset)
-        shift = self.column - 1 if rows == 0 else 0
-        return Place(
-            self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line
-        )
-
-    def place_of(self, token: Token) -> Place:
-        """Return the place of a token."""
-        return self.place(token.start_pos or 0)
-
-
-def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary) -> list[Token]:
+def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wording) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
 
     Raises
@@ -105,38 +81,8 @@ def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    text = passage.text
-    try:
-        parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
-        found = list(parser.lexer_thread.lex(parser.parser_state))
-    except UnexpectedCharacters as error:
-        offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
-        command = re.match(r"\\[A-Za-z]+", text[offset:])
-        what = f"unknown symbol {command[0] if command else text[offset]!r}"
-        raise ReadError(what, passage.place(offset), ["a symbol of first-order logic"]) from None
-    return list(_applied(_phrases(found, vocabulary), text, vocabulary))
-
-
-def check_brackets(found: Iterable[Token], passage: Passage) -> None:
-    """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
-    open_brackets: list[Token] = []
-    for token in found:
-        if token in _OPENERS:
-            open_brackets.append(token)
-        elif token in _OPENERS.values():
-            place = passage.place_of(token)
-            if not open_brackets:
-                raise ReadError(f"{str(token)!r} closes nothing", place)
-            opener = open_brackets.pop()
-            if _OPENERS[str(opener)] != token:
-                at = passage.place_of(opener)
-                opened = f"the {str(opener)!r} of line {at.line}, column {at.column}"
-                what = f"{str(token)!r} closes {opened}"
-                raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
-    if open_brackets:
-        raise ReadError(
-            f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1])
-        )
+    found = lex(lark, passage.text, passage, wording)
+    return list(_applied(_phrases(found, vocabulary), passage.text, vocabulary))
 
 
 def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:

@@ -17,7 +17,8 @@ from pylogic.notations.first_order.declarations import (
 )
 from pylogic.notations.first_order.expressions import read_formula
 from pylogic.notations.first_order.layout import Chunk, chunks, looks_formal
-from pylogic.notations.first_order.lexer import Passage, Vocabulary
+from pylogic.notations.first_order.lexer import Vocabulary
+from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,0 +1,142 @@
+"""What the parsers of formulas share: tokens with places, nodes, and errors in words.
+
+An expression such as `f(x)` may be a term or a formula; only its place tells. The grammars build
+`Raw` nodes, and each notation turns them into `Formula` and `Term` from the outside in.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+from pylogic.errors import ReadError
+from pylogic.notations.passage import check_brackets
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from lark import Lark, Token
+
+    from pylogic.notations.passage import Passage
+
+    Repair = Callable[[list[Token]], list[Token]]
+
+DEPTH_LIMIT = 150
+"""How deep formulas may nest; brackets alone do not count."""
+
+RELATIONS = {
+    "EQUAL": "=", "UNEQUAL": "≠", "LESS": "<", "AT_MOST": "≤", "MORE": ">", "AT_LEAST": "≥",
+}  # fmt: skip
+"""From the terminals of the grammars to the relations of `pylogic.formulas`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A parsed expression before it is known to be a term or a formula."""
+
+    kind: str
+    token: Token
+    parts: tuple[Any, ...]
+    depth: int
+
+
+class _TooDeep(Exception):  # a signal inside this module, never seen outside
+    def __init__(self, token: Token) -> None:
+        self.token = token
+
+
+def _first(part: Raw | Token | tuple[Token, ...]) -> Token:
+    if isinstance(part, Raw):
+        return part.token
+    return part[0] if isinstance(part, tuple) else part
+
+
+def node(kind: str) -> Callable[[object, list[Any]], Raw]:
+    """Return a callback for Lark that makes a rule's node."""
+
+    def build(_: object, children: list[Any]) -> Raw:
+        depth = 1 + max((c.depth for c in children if isinstance(c, Raw)), default=0)
+        if depth > DEPTH_LIMIT:
+            raise _TooDeep(_first(children[0]))
+        return Raw(kind, _first(children[0]), tuple(children), depth)
+
+    return build
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How errors speak of a grammar.
+
+    Attributes
+    ----------
+    symbol : str
+        What any character must belong to.
+    terminals : tuple
+        Sets of terminals, each with what it means to a reader when all of them could follow.
+    term, formula : tuple of str, str
+        The terminals that begin a term, and the word for a formula: where one may stand, terms
+        are not mentioned.
+    """
+
+    symbol: str
+    terminals: tuple[tuple[tuple[str, ...], str], ...]
+    term: tuple[str, ...]
+    formula: str = "a formula"
+
+    def expected(self, accepted: set[str]) -> list[str]:
+        """Return what the accepted terminals are, in words."""
+        words: list[str] = []
+        for terminals, word in self.terminals:
+            if accepted.issuperset(terminals):
+                words.append(word)
+                said = {*terminals, *(self.term if word == self.formula else ())}
+                accepted = accepted - said
+        return words
+
+
+def lex(lark: Lark, text: str, passage: Passage, wording: Wording) -> list[Token]:
+    """Return the tokens of a text whose offsets are those of the passage.
+
+    Raises
+    ------
+    ReadError
+        At a character that belongs to no symbol.
+    """
+    try:
+        parser = lark.parse_interactive(text)  # Lark.lex would build its lexer anew at each call
+        return list(parser.lexer_thread.lex(parser.parser_state))
+    except UnexpectedCharacters as error:
+        offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
+        command = re.match(r"\\[A-Za-z]+", text[offset:])
+        what = f"unknown symbol {command[0] if command else text[offset]!r}"
+        raise ReadError(what, passage.place(offset), [wording.symbol]) from None
+
+
+def parse(lark: Lark, stream: Sequence[Token], passage: Passage, wording: Wording) -> Raw:
+    """Return the expression that the tokens are.
+
+    Raises
+    ------
+    ReadError
+        With the place, and what was expected there.
+    """
+    check_brackets(stream, passage)
+    parser = lark.parse_interactive()
+    try:
+        for token in stream:
+            parser.feed_token(token)
+        result = parser.feed_eof(stream[-1] if stream else None)
+    except UnexpectedToken as error:
+        ended = error.token.type == "$END"
+        end = passage.place(len(passage.text.rstrip()))
+        place = end if ended else passage.place_of(error.token)
+        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
+        raise ReadError(what, place, wording.expected(parser.accepts())) from None
+    except _TooDeep as error:
+        what = f"nested more than {DEPTH_LIMIT} levels deep"
+        raise ReadError(what, passage.place_of(error.token)) from None
+    assert isinstance(result, Raw)  # noqa: S101  # the start rules always build one
+    return result

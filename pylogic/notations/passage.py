@@ -1,0 +1,88 @@
+"""A stretch of a document that is parsed by itself, and the places in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.errors import Place, ReadError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from lark import Token
+
+_OPENERS = {"(": ")", "[": "]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A stretch of a file: its text, and the line and column where it begins."""
+
+    text: str
+    file: str = "<text>"
+    line: int = 1
+    column: int = 1
+
+    def place(self, offset: int) -> Place:
+        """Return the place of an offset in the text."""
+        start = self.text.rfind("\n", 0, offset) + 1
+        end = self.text.find("\n", offset)
+        source_line = self.text[start : end if end >= 0 else len(self.text)]
+        rows = self.text.count("\n", 0, offset)
+        shift = self.column - 1 if rows == 0 else 0
+        return Place(
+            self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line
+        )
+
+    def place_of(self, token: Token) -> Place:
+        """Return the place of a token."""
+        return self.place(token.start_pos or 0)
+
+
+def check_brackets(found: Iterable[Token], passage: Passage) -> None:
+    """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
+    open_brackets: list[Token] = []
+    for token in found:
+        if token in _OPENERS:
+            open_brackets.append(token)
+        elif token in _OPENERS.values():
+            place = passage.place_of(token)
+            if not open_brackets:
+                raise ReadError(f"{str(token)!r} closes nothing", place)
+            opener = open_brackets.pop()
+            if _OPENERS[str(opener)] != token:
+                at = passage.place_of(opener)
+                opened = f"the {str(opener)!r} of line {at.line}, column {at.column}"
+                what = f"{str(token)!r} closes {opened}"
+                raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
+    if open_brackets:
+        raise ReadError(
+            f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1])
+        )
+
+    def place_of(self, token: Token) -> Place:
+        """Return the place of a token."""
+        return self.place(token.start_pos or 0)
+
+
+def check_brackets(found: Iterable[Token], passage: Passage) -> None:
+    """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
+    open_brackets: list[Token] = []
+    for token in found:
+        if token in _OPENERS:
+            open_brackets.append(token)
+        elif token in _OPENERS.values():
+            place = passage.place_of(token)
+            if not open_brackets:
+                raise ReadError(f"{str(token)!r} closes nothing", place)
+            opener = open_brackets.pop()
+            if _OPENERS[str(opener)] != token:
+                at = passage.place_of(opener)
+                opened = f"the {str(opener)!r} of line {at.line}, column {at.column}"
+                what = f"{str(token)!r} closes {opened}"
+                raise ReadError(what, place, [repr(_OPENERS[str(opener)])])
+    if open_brackets:
+        raise ReadError(
+            f"{str(open_brackets[-1])!r} is never closed", passage.place_of(open_brackets[-1])
+        )
