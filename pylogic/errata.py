@@ -19,13 +19,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 READINGS = ("printed", "restored", "corrected")
-_KINDS = {"printed": (), "restored": ("scan",), "corrected": ("scan", "author")}
-_LEVELS = ("formula", "tokens", "text")
+_KINDS = {
+    "printed": (),
+    "restored": ("scan", "convention"),
+    "corrected": ("scan", "convention", "author"),
+}
+_LEVELS = ("formula", "tokens", "text", "scope")
+
+EVERYWHERE = "*"
+"""The axiom of a change that concerns all axioms; its count is that of the whole document."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One place of an erratum; `source` limits it to one of the document's texts."""
+    """What an erratum changes in one axiom, or in all; `source` limits it to one of the texts."""
 
     printed: str
     must_be: str
@@ -41,8 +48,10 @@ class Erratum:
 
     An erratum without changes is a remark: nothing in the text can be altered for it.
     `kind` is `scan` for damage that the text took on its way here, `author` for a mistake in the
-    original; `lines` are those of the original document. `witness` is the smallest position found
-    that tells the two readings apart, where one has been found; a test finds it again.
+    original, `convention` for what must be settled before a formula means anything and leaves it
+    as the author has it; `lines` are those of the original document. `witness` is the smallest
+    position found that tells the two readings apart, where one has been found; a test finds it
+    again.
     """
 
     id: str
@@ -123,8 +132,9 @@ def read_errata(path: Path) -> Errata:
 def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
     where = f"{path}: erratum {entry.get('id', '(without id)')}"
     kind = _text(entry, "kind", where)
-    if kind not in {"scan", "author"}:
-        raise ErrataError(f"{where}: kind is {kind!r}; expected 'scan' or 'author'")
+    if kind not in _KINDS["corrected"]:
+        expected = ", ".join(map(repr, _KINDS["corrected"]))
+        raise ErrataError(f"{where}: kind is {kind!r}; expected one of {expected}")
     changes = []
     for change in entry.get("change", ()):
         level = change.get("level", "formula")
@@ -133,7 +143,7 @@ def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
         changes.append(
             Change(
                 _text(change, "printed", where),
-                _text(change, "must_be", where),
+                _text(change, "must_be", where) if level != "scope" else "",
                 str(change.get("axiom", "")),
                 level,
                 int(change.get("count", 1)),
@@ -176,7 +186,7 @@ def apply_to_text(text: str, errata: Sequence[Erratum]) -> str:
 def check_count(erratum: Erratum, change: Change, found: int) -> None:
     """Raise an `ErrataError` unless a change matched as often as it says."""
     if found != change.count:
-        where = f" in axiom {change.axiom}" if change.axiom else ""
+        where = f" in axiom {change.axiom}" if change.axiom not in {"", EVERYWHERE} else ""
         raise ErrataError(
             f"erratum {erratum.id} no longer matches{where}: {change.printed!r} was found {found} "
             f"times, expected {change.count}",

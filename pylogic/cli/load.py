@@ -78,16 +78,19 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 
 def _print_report(document: Document, *, as_json: bool) -> None:
-    """Print what became of every line; the problems are part of it."""
+    """Print what became of every line; warnings and problems are part of it."""
     if not as_json:
         click.echo(document.report)
         return
     for entry in document.report.entries:
         emit(lines=entry.lines, kind=entry.kind, text=entry.text, became=entry.became)
+    for notice in document.report.notices:
+        line = notice.place.line
+        emit(lines=[line, line], kind="warning", text=str(notice), became="")
     for problem in document.problems:
         place = getattr(problem, "place", None)
-        line = place.line if isinstance(place, Place) else None
-        emit(lines=[line, line] if line else None, kind="problem", text=str(problem), became="")
+        at = [place.line, place.line] if isinstance(place, Place) else None
+        emit(lines=at, kind="problem", text=str(problem), became="")
 
 
 def _print_formulas(document: Document, *, as_json: bool) -> None:

@@ -10,7 +10,7 @@ from pylogic.notations import syntax
 if TYPE_CHECKING:
     from pylogic.documents.document import Document
     from pylogic.errors import PylogicError
-    from pylogic.notations.syntax import Entry
+    from pylogic.notations.syntax import Entry, Notice
 
 _SHOWN = 60
 
@@ -27,11 +27,14 @@ class Report:
         Every stretch of lines with what it is and what it became.
     problems : tuple of PylogicError
         What keeps the document from being compiled; empty when it compiles.
+    notices : tuple of Notice
+        Warnings about what could be read.
     """
 
     title: str
     entries: tuple[Entry, ...]
     problems: tuple[PylogicError, ...]
+    notices: tuple[Notice, ...] = ()
 
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
@@ -44,6 +47,7 @@ class Report:
             lines.append(f"{where:>9}  {entry.kind:<15} {text}{became}")
         unclear = sum(entry.kind == syntax.NOT_UNDERSTOOD for entry in self.entries)
         lines.append(f"{unclear} formal-looking stretches were not understood")
+        lines.extend(f"warning: {notice}" for notice in self.notices)
         lines.extend(f"does not compile: {problem}" for problem in self.problems)
         if not self.problems:
             lines.append("compiles")
@@ -71,4 +75,4 @@ def report_on(document: Document) -> Report:
     title = (
         f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
     )
-    return Report(title, tuple(entries), problems)
+    return Report(title, tuple(entries), problems, document.syntax.notices)

@@ -61,16 +61,30 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """Something in a readable text that its reader should look at; `what` says it in words."""
+
+    place: Place
+    what: str
+
+    def __str__(self) -> str:
+        """Return the place, what is noticed there, and the line with a caret."""
+        caret = self.place.caret()
+        return f"{self.place}: {self.what}" + (f"\n{caret}" if caret else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Syntax:
     """A text as its reader understood it.
 
     `problems` are the axioms that could not be read: each an error with its place. Nothing is
-    compiled from a document that has any.
+    compiled from a document that has any. `notices` are warnings about what could be read.
     """
 
     declarations: tuple[Declaration, ...]
     entries: tuple[Entry, ...]
     problems: tuple[PylogicError, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""

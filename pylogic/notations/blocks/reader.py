@@ -29,11 +29,19 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pylogic import formulas as f
 from pylogic.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.blocks.comments import without_comments
-from pylogic.notations.blocks.expressions import Names, read_passage
+from pylogic.notations.blocks.expressions import (
+    Names,
+    Reading,
+    read_passage,
+    read_patterns,
+    read_tokens,
+)
 from pylogic.notations.blocks.layout import Chunk, chunks, score
+from pylogic.notations.corrections import Corrected, Corrections
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
@@ -69,32 +77,72 @@ def names_of(found: Iterable[Chunk]) -> Names:
 class _Reader:
     file: str
     names: Names
-    errata: Sequence[Erratum]
+    corrections: Corrections
     declarations: list[syntax.Declaration] = field(default_factory=list)
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
+    notices: list[syntax.Notice] = field(default_factory=list)
+    given: set[str] | None = None
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
         text = " ".join((chunk.heading or chunk.text).split())
         self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
 
     def declare(self, chunk: Chunk) -> None:
-        passage = Passage(chunk.text, self.file, chunk.start)
+        label = chunk.label
         try:
-            formula = read_passage(passage, self.names).formula
+            reading = read_passage(
+                Passage(chunk.text, self.file, chunk.start),
+                self.names,
+                lambda found: self.corrections.in_tokens(label, found),
+            )
         except ReadError as error:
             self.problems.append(error)
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{chunk.label}: {error.what}")
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
             return
+        corrected = self.corrections.in_formula(label, reading.formula)
+        self.notice(chunk, reading, corrected)
         kind = _KINDS[chunk.kind]
         place = Place(self.file, chunk.start, 1, chunk.text.split("\n")[0])
         self.declarations.append(
             syntax.Declaration(
-                kind, chunk.label, chunk.text.strip(), place, (chunk.first, chunk.last), formula,
-                heading=chunk.heading,
+                kind, label, chunk.text.strip(), place, (chunk.first, chunk.last),
+                corrected.formula, heading=chunk.heading,
             )
         )  # fmt: skip
-        self.enter(chunk, kind, chunk.label)
+        self.enter(chunk, kind, label)
+
+    def notice(self, chunk: Chunk, reading: Reading, corrected: Corrected) -> None:
+        """Warn of names that stand outside of what binds them."""
+        given = self.parameters(chunk, corrected.formula)
+        left = f.free_variables(corrected.formula)
+        for name, places in reading.free.items():
+            if name in given:
+                continue
+            if name in corrected.closed:
+                became = f"read with a Ǝ {name} around it (erratum {corrected.closed[name]})"
+            elif name in left:
+                became = "nothing says what it stands for"
+            else:
+                continue
+            times = f", {len(places)} times" if len(places) > 1 else ""
+            what = f"{name} is free in {chunk.label}{times}: {became}"
+            self.notices.append(syntax.Notice(places[0], what))
+
+    def parameters(self, chunk: Chunk, formula: f.Formula) -> set[str]:
+        """Return the free names that a formula is about: of a definition, those of its head.
+
+        Steps are about what the first of them is about.
+        """
+        match chunk.kind, formula:
+            case "definition" | "claim", f.Iff(head, _):
+                return set(f.free_variables(head))
+            case "step", _:
+                if self.given is None:
+                    self.given = set(f.free_variables(formula))
+                return self.given
+            case _:
+                return set(f.free_variables(formula))
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
@@ -115,10 +163,19 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     found = list(chunks(lines))
-    reader = _Reader(file, names_of(found), errata)
+    names = names_of(found)
+    corrections = Corrections(errata, read_tokens, lambda text: read_patterns(text, names))
+    reader = _Reader(file, names, corrections)
     for chunk in found:
         if chunk.kind in _KINDS:
             reader.declare(chunk)
         else:
             reader.enter(chunk, chunk.kind)
-    return syntax.Syntax(tuple(reader.declarations), tuple(reader.entries), tuple(reader.problems))
+    labels = {chunk.label for chunk in found if chunk.kind in _KINDS}
+    corrections.check(labels, complete=not reader.problems)
+    return syntax.Syntax(
+        tuple(reader.declarations),
+        tuple(reader.entries),
+        tuple(reader.problems),
+        tuple(reader.notices),
+    )

@@ -6,16 +6,16 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ErrataError, Place, ReadError
+from pylogic.errors import Place, ReadError
 from pylogic.notations import syntax
-from pylogic.notations.first_order.corrections import correct_formula, correct_tokens
+from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order.declarations import (
     Signature,
     read_constants,
     read_signatures,
     vocabulary_of,
 )
-from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.layout import Chunk, chunks, looks_formal
 from pylogic.notations.first_order.lexer import Vocabulary
 from pylogic.notations.passage import Passage
@@ -40,6 +40,14 @@ class _Reader:
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
     errata: Sequence[Erratum] = ()
+    corrections: Corrections = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.corrections = Corrections(
+            self.errata,
+            lambda text: read_tokens(text, self.vocabulary),
+            lambda text: read_patterns(text, self.vocabulary),
+        )
 
     def place(self, chunk: Chunk) -> Place:
         return Place(
@@ -100,12 +108,11 @@ class _Reader:
 
     def _formula(self, chunk: Chunk, label: str) -> Formula:
         text = re.sub(r"[.,;]?(\s*\$*\s*)[.,;]?\s*$", r"\1", chunk.text)
-        known, errata = self.vocabulary, self.errata
         passage = Passage(text, self.file, chunk.first, chunk.column)
         formula = read_formula(
-            passage, known, lambda found: correct_tokens(label, found, known, errata)
+            passage, self.vocabulary, lambda found: self.corrections.in_tokens(label, found)
         )
-        return correct_formula(label, formula, known, errata)
+        return self.corrections.in_formula(label, formula).formula
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
@@ -115,12 +122,7 @@ class _Reader:
             for entry in self.entries
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
-        for erratum in self.errata:
-            for change in erratum.changes:
-                if change.level != "text" and change.axiom not in labels:
-                    raise ErrataError(
-                        f"erratum {erratum.id} is about axiom {change.axiom!r}, which is not there"
-                    )
+        self.corrections.check(labels, complete=not self.problems)
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:
