@@ -164,7 +164,7 @@ state_text(Options, State, Text) :-
     ->  State = connect4(Player, _, _, Board),
         position_text(Player, Board, Text)
     ;   position_text(Player, Board, Text),
-        (   position_fault(Player, Board, Columns-by-Rows, Connect, Expected)
+        (   position_fault(Player, Board, Columns-Rows, Connect, Expected)
         ->  domain_error(Expected, Text)
         ;   ending(Board, Connect, Ending),
             State = connect4(Player, Ending, Connect, Board)

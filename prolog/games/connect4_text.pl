@@ -100,11 +100,12 @@ column_cells(Column, Cells) :-
 %!  position_fault(+Player, +Board, +Size, +Connect, -Expected) is semidet.
 %
 %   Board with Player on turn is no position of a game on a board of Size,
-%   Columns-by-Rows, with lines of Connect discs; Expected says what would be.
+%   Columns-Rows, with lines of Connect discs; Expected says what would be.
 %   Fails where nothing is known against it.
 
-position_fault(Player, Board, Columns-by-Rows, Connect, Expected) :-
-    (   \+ board_size(Board, Columns, Rows)
+position_fault(Player, Board, Columns-Rows, Connect, Expected) :-
+    board_size(Board, Columns0, Rows0),
+    (   Columns0-Rows0 \== Columns-Rows
     ->  format(atom(Expected), "~d rows of ~d", [Rows, Columns])
     ;   hovering(Board)
     ->  Expected = 'no disc in the air'
