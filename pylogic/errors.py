@@ -22,6 +22,12 @@ INSTALL_SWIPL = (
     "The readers of documents and the native games work without it."
 )
 
+INSTALL_SOLVER = (
+    "The solver z3, which decides the proofs, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[proofs]'    (in a checkout: -e '.[proofs]')\n"
+    "Without it, `pylogic deduce --no-proofs` still derives the steps."
+)
+
 
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
@@ -85,6 +91,23 @@ class CompileError(PylogicError, ValueError):
         return f"{where}{self.reason}{shown}"
 
 
+class DeductionError(PylogicError, ValueError):
+    """A step of a derivation cannot be made.
+
+    Attributes
+    ----------
+    tactic : str
+        The tactic, or the file of the derivation where that is at fault.
+    reason : str
+        What it did not find, or which side condition does not hold.
+    """
+
+    def __init__(self, tactic: str, reason: str) -> None:
+        self.tactic = tactic
+        self.reason = reason
+        super().__init__(f"{tactic}: {reason}")
+
+
 class ErrataError(PylogicError, ValueError):
     """An errata file is malformed, or one of its errata does not match the document.
 
@@ -142,6 +165,13 @@ class PrologMissing(PylogicError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(INSTALL_SWIPL + (f"\n({detail})" if detail else ""))
+
+
+class SolverMissing(PylogicError):
+    """The solver z3, which the proofs need, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
 
 
 class GoalError(PylogicError):
