@@ -5,9 +5,8 @@
           ]).
 :- use_module(library(lists), [append/2, member/2, reverse/2, select/3]).
 :- use_module(library(prolog_code), [pi_head/2]).
-:- use_module(library(sandbox), [safe_goal/1]).
 :- use_module('../games/moai', []).
-:- use_module('../untrusted', []).      % says what the sandbox allows
+:- use_module('../programs', [admitted/3, limited/3, quietly/3]).
 
 /** <module> A program for Moai, compared with the rules on all small boards
 
@@ -41,11 +40,11 @@ over, or error(Text).
 %   What the probes call of Program can do no harm. Missing are the predicates
 %   that it calls and does not define; they are declared, and so fail.
 %
-%   @error permission_error(_, _, _) as safe_goal/1 has it
+%   @error permission_error(_, _, _) as admitted/3 of programs.pl has it
 
 admitted(Program, Missing) :-
     findall(Goal, entry(Goal), Goals),
-    admitted(Goals, Program, [], Missing).
+    admitted(Goals, Program, Missing).
 
 entry(set_piece(_, _, _, _, _)).
 entry(make_a_move(_, _, _, _, _, _)).
@@ -64,17 +63,6 @@ search(search_diagonal_forward).
 search(search_diagonal_backward).
 search(search_reverse_diagonal_forward).
 search(search_reverse_diagonal_backward).
-
-admitted([], _, Missing, Missing).
-admitted([Goal|Goals], Program, Missing0, Missing) :-
-    catch(safe_goal(Program:Goal), Error, true),
-    (   var(Error)
-    ->  admitted(Goals, Program, Missing0, Missing)
-    ;   Error = error(existence_error(procedure, Program:Name/Arity), _)
-    ->  dynamic(Program:Name/Arity),
-        admitted([Goal|Goals], Program, [Name/Arity|Missing0], Missing)
-    ;   throw(Error)
-    ).
 
 %!  difference(+Probe, +Size, +Limit, +Against, +Programs, -Case, -Answers) is semidet.
 %
@@ -274,24 +262,6 @@ first_answer(Goal, Term, Limit, Answer) :-
     ->  Answer = answer(Term)
     ;   Answer = Answer0
     ).
-
-quietly(Goal, Limit, Answer) :-
-    with_output_to(string(_), limited(Goal, Limit, Answer)).
-
-limited(Goal, Limit, Answer) :-
-    catch(( call_with_inference_limit(Goal, Limit, Result)
-          ->  (   Result == inference_limit_exceeded
-              ->  Answer = endless
-              ;   Answer = yes
-              )
-          ;   Answer = no
-          ),
-          Error,
-          (   subsumes_term(error(_, _), Error)
-          ->  Error = error(Formal, _),     % the context tells where, and is never the same
-              Answer = error(Formal)
-          ;   Answer = error(Error)
-          )).
 
 %   The answers that were found before the limit are kept.
 

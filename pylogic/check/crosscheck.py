@@ -57,7 +57,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     progress: Callable[[int], None] | None = None,
     options: Mapping[str, int | str] | None = None,
 ) -> CheckResult:
-    """Cross-check sources of a game by name; all of them unless told otherwise.
+    """Cross-check sources of a game by name; all that `options` suffice for unless told otherwise.
 
     The source `text` takes part once in each of the readings, and `options` are the game's own.
     The other parameters are those of `cross_check`.
@@ -68,7 +68,8 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         There is no such game, source, reading or option, or fewer than two contenders.
     """
     readings = tuple(dict.fromkeys(readings))
-    chosen = tuple(dict.fromkeys(games.sources(game) if sources is None else sources))
+    given = games.ready_sources(game, options or {}) if sources is None else sources
+    chosen = tuple(dict.fromkeys(given))
     contenders = [
         contender(game, source, reading, **(options or {}))
         for source in chosen

@@ -33,6 +33,6 @@ def command(*, as_json: bool) -> None:
             continue
         click.echo(f"{name:<10} sources: {', '.join(sources)}; players: {', '.join(kinds)}")
         for option, choice in choices.items():
-            click.echo(
-                f"{'':<10} --option {option}={choice.default}: {choice.about}, {choice.expected}"
-            )
+            value = "FILE" if choice.values is None else choice.default
+            about = f"{choice.about}, {choice.expected}"
+            click.echo(f"{'':<10} --option {option}={value}: {about}")

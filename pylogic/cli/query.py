@@ -24,6 +24,7 @@ _TIMEOUT = 10.0
 @click.argument("goal")
 @options.source
 @options.reading
+@options.game_options
 @click.option("--limit", metavar="K", type=click.IntRange(min=1), help="Stop after K solutions.")
 @click.option(
     "--timeout",
@@ -40,6 +41,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     goal: str,
     source: str | None,
     reading: str | None,
+    chosen: tuple[str, ...],
     limit: int | None,
     timeout: float,
     as_json: bool,
@@ -58,7 +60,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     check_nesting(goal, "<goal>")
     found = False
     with session() as prolog:
-        module = specs.module_of(prolog, spec, source, reading)
+        module = specs.module_of(prolog, spec, source, reading, chosen)
         with module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers:
             for answer in answers:
                 found = True

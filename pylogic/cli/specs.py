@@ -13,10 +13,18 @@ from pylogic.cli.nesting import check_nesting
 from pylogic.errors import LoadError, LoadMessage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pylogic.session import Module, Session
 
 
-def module_of(prolog: Session, spec: str, source: str | None, reading: str | None) -> Module:
+def module_of(
+    prolog: Session,
+    spec: str,
+    source: str | None,
+    reading: str | None,
+    chosen: Sequence[str] = (),
+) -> Module:
     """Return the module in which goals about `spec` are asked.
 
     Parameters
@@ -28,6 +36,8 @@ def module_of(prolog: Session, spec: str, source: str | None, reading: str | Non
         its directives are not run; any other is read as a document.
     source, reading : str or None
         As given on the command line.
+    chosen : sequence of str
+        The options of a game, as NAME=VALUE.
 
     Raises
     ------
@@ -37,7 +47,9 @@ def module_of(prolog: Session, spec: str, source: str | None, reading: str | Non
         It cannot be loaded.
     """
     if spec in games.names() or (Path(spec) / "game.toml").is_file():
-        return _game(spec, source, reading)
+        return _game(spec, source, reading, chosen)
+    if chosen:
+        raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
     if source is not None:
         raise click.UsageError(f"--source is for games, and {spec!r} is not one of them")
     path = Path(spec)
@@ -75,14 +87,14 @@ def _text(path: Path) -> str:
         raise LoadError(str(path), [message]) from fault
 
 
-def _game(name: str, source: str | None, reading: str | None) -> Module:
+def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[str]) -> Module:
     """Return the module with the rules of a game."""
     from pylogic.games.prolog_game import PrologGame  # noqa: PLC0415 - needs SWI-Prolog
     from pylogic.session import Module  # noqa: PLC0415
 
-    rules = options.rules_of(name, source, reading)
-    if isinstance(rules, PrologGame) and isinstance(rules.module, Module):
-        return rules.module
+    rules = options.rules_of(name, source, reading, chosen)
+    if isinstance(rules, PrologGame) and isinstance(rules.clauses, Module):
+        return rules.clauses
     raise click.UsageError(f"the source {rules.source!r} has no clauses; ask `rules` or `text`")
 
 

@@ -20,9 +20,14 @@ _YES_NO = {"s": True, "y": True, "yes": True, "sim": True, "n": False, "no": Fal
 def ask_options(
     screen: Screen, known: Mapping[str, Option], given: Mapping[str, int | str]
 ) -> dict[str, int | str]:
-    """Return a value for each option: as given, or as answered; an empty answer is the default."""
+    """Return a value for each option: as given, or as answered; an empty answer is the default.
+
+    What can be any text, such as a file, is not asked for.
+    """
     values = dict(given)
     for name, option in known.items():
+        if option.values is None:
+            continue
         while name not in values:
             typed = screen.ask(f"{name}: {option.about} ({option.expected}) [{option.default}] ")
             answer: int | str = typed or option.default

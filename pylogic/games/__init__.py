@@ -44,17 +44,22 @@ class Option:
         What is chosen, in a few words.
     default : int or str
         What holds where nothing was chosen.
-    values : range or tuple of str
-        What can be chosen.
+    values : range or tuple of str or None
+        What can be chosen; any text where it is None.
+    source : str
+        The only source that has this option, and needs it where the default is empty.
     """
 
     about: str
     default: int | str
-    values: range | tuple[str, ...]
+    values: range | tuple[str, ...] | None
+    source: str = ""
 
     @property
     def expected(self) -> str:
         """What can be chosen, in words: `5 to 26`, `P or B`."""
+        if self.values is None:
+            return f"for the source {self.source}"
         if isinstance(self.values, range):
             return f"{self.values[0]} to {self.values[-1]}"
         return " or ".join(self.values)
@@ -100,12 +105,17 @@ _GAMES: Final = {
         Entry(
             "moai",
             "Moai",
-            {"rules": _RULES, "native": "pylogic.games.moai:native_game"},
+            {
+                "text": "pylogic.games.program:program_game",
+                "rules": _RULES,
+                "native": "pylogic.games.moai:native_game",
+            },
             options={
                 "width": Option("columns of the board", 8, range(5, 27)),
                 "height": Option("rows of the board", 8, range(5, 27)),
                 "first": Option("whose turn it is once both pawns are placed", "P", ("P", "B")),
                 "gap": Option("cells between a counter and the pawn it moves", 0, range(2)),
+                "document": Option("the file with the report", "", None, source="text"),
             },
             evaluation="pylogic.games.moai_mobility:mobility",
             opening=2,
@@ -180,11 +190,11 @@ def game(
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
     factory: Factory = resolve_name(known.sources[source])
-    return factory(name, reading, **_chosen(known, options))
+    return factory(name, reading, **_chosen(known, source, options))
 
 
-def _chosen(known: Entry, given: Mapping[str, int | str]) -> dict[str, int | str]:
-    """Return a value for each option of a game, given or by default."""
+def _chosen(known: Entry, source: str, given: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return a value for each option that a source of a game has, given or by default."""
     if not known.options:
         no_options(known.name, given)
     for name, value in given.items():
@@ -192,12 +202,17 @@ def _chosen(known: Entry, given: Mapping[str, int | str]) -> dict[str, int | str
             raise UnknownGame(
                 f"{known.name} has no option {name!r}; its options are {', '.join(known.options)}"
             )
-        if isinstance(value, bool) or value not in known.options[name].values:
+        values = known.options[name].values
+        if isinstance(value, bool) or (values is not None and value not in values):
             raise UnknownGame(
                 f"the {name} of {known.name} can't be {value!r};"
                 f" expected {known.options[name].expected}"
             )
-    return {name: given.get(name, option.default) for name, option in known.options.items()}
+    return {
+        name: given.get(name, option.default)
+        for name, option in known.options.items()
+        if option.source in {"", source}
+    }
 
 
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
@@ -221,6 +236,17 @@ def sources(name: str) -> tuple[str, ...]:
     return tuple(entry(name).sources)
 
 
+def ready_sources(name: str, options: Mapping[str, int | str]) -> tuple[str, ...]:
+    """Return those of `sources` that `options` give all that they need."""
+    known = entry(name)
+    lacking = {
+        option.source
+        for key, option in known.options.items()
+        if option.source and option.default == "" and not options.get(key)
+    }
+    return tuple(source for source in known.sources if source not in lacking)
+
+
 __all__ = [
     "READINGS",
     "SOURCES",
@@ -234,5 +260,6 @@ __all__ = [
     "evaluation",
     "game",
     "names",
+    "ready_sources",
     "sources",
 ]

@@ -31,8 +31,10 @@ class TextModule(Protocol):
         """The name of the module in Prolog."""
         ...
 
-    def call_text(self, predicate: str, *args: str | int) -> str:
-        """Call `predicate(Args..., Text)` once and return Text."""
+    def call_text(
+        self, predicate: str, *arguments: str | int, timeout: float | None = None
+    ) -> str:
+        """Call `predicate(Arguments..., Text)` once and return Text."""
         ...
 
 
@@ -76,25 +78,36 @@ class PrologGame:
         The game's name, and `rules` or `text`.
     options : mapping
         The game's own options, each with the value that it has; the module knows them.
+    clauses : TextModule, optional
+        Where goals about the game are asked, if not in `module`.
+    timeout : float, optional
+        Seconds that one call may take.
 
     Attributes
     ----------
     module : TextModule
         As given: what else it exports can be asked of it.
+    clauses : TextModule
+        Where goals about the game are asked.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the last three are seldom given
         self,
         module: TextModule,
         contract: TextModule,
         name: str,
         source: str,
         options: Mapping[str, int | str] | None = None,
+        *,
+        clauses: TextModule | None = None,
+        timeout: float | None = None,
     ) -> None:
         self.name = name
         self.source = source
         self.options = dict(options or {})
         self.module = module
+        self.clauses = clauses or module
+        self._timeout = timeout
         self._contract = contract
         self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
         self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
@@ -175,7 +188,7 @@ class PrologGame:
         return self._moves.setdefault(text, PrologMove.of(text))
 
     def _call(self, predicate: str, *args: str | int) -> str:
-        return self._contract.call_text(predicate, self._called, *args)
+        return self._contract.call_text(predicate, self._called, *args, timeout=self._timeout)
 
 
 def _option_list(options: Mapping[str, int | str]) -> List:

@@ -72,7 +72,7 @@ def test_options_reach_every_command() -> None:
     (counted,) = objects(pylogic("perft", "moai", 2, *SMALL, "--json"))
     assert counted["nodes"] == 26 * 25
     (moai,) = (row for row in objects(pylogic("games", "--json")) if row["game"] == "moai")
-    assert moai["options"] == {"width": 8, "height": 8, "first": "P", "gap": 0}
+    assert moai["options"] == {"width": 8, "height": 8, "first": "P", "gap": 0, "document": ""}
     assert "--option gap=0" in pylogic("games").stdout
 
 
