@@ -108,8 +108,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         tuple(reader.declarations(found)),
         tuple(entries),
         tuple(reader.problem(c) for c in found if c.fault is not None),
-        tuple(passages),
-        _placed(passages),
+        passages=tuple(passages),
+        placed=_placed(passages),
     )
 
 
