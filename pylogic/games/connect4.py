@@ -117,30 +117,34 @@ class Connect4:
                 yield move, Connect4State(columns, rows, ones, twos | cell, ONE)
 
     def perft(self, state: Connect4State, depth: int) -> int:
-        """Return the number of ways to make `depth` moves; ways that meet are walked once."""
+        """Return the number of ways to make `depth` moves.
+
+        Ways that meet are walked once, and the last two plies are not walked: after a move that
+        does not win, as many columns are open as before, but for one that the move has filled.
+        """
         if depth_at_least(0, depth) == 0:
             return 1
         if self.outcome(state):
             return 0
-        bottom, cells, completing = self.board.bottom, self.board.cells, self.board.completing
-        ways = {state.sides(): 1}
-        for _ in range(depth - 1):
+        board, ways = self.board, {state.sides(): 1}
+        if depth == 1:
+            return board.open_cells(state.ones | state.twos).bit_count()
+        for _ in range(depth - 2):
             met: dict[tuple[int, int], int] = {}
             for (own, other), count in ways.items():
                 discs = own | other
-                quiet = discs + bottom & cells & ~completing(own, discs)
-                while quiet:  # any other move ends the game
-                    cell = quiet & -quiet
-                    quiet ^= cell
+                for cell in bits(board.open_cells(discs) & ~board.completing(own, discs)):
                     after = other, own | cell
                     met[after] = met.get(after, 0) + count
             ways = met
-        return sum(
-            [
-                count * ((own | other) + bottom & cells).bit_count()
-                for (own, other), count in ways.items()
-            ]
-        )
+        total, top = 0, board.bottom << board.rows - 1
+        for (own, other), count in ways.items():
+            discs = own | other
+            cells = board.open_cells(discs)
+            quiet = cells & ~board.completing(own, discs)
+            filling = (quiet & top).bit_count()
+            total += count * (quiet.bit_count() * cells.bit_count() - filling)
+        return total
 
     def divide(self, state: Connect4State, depth: int) -> dict[Connect4Move, int]:
         """Return the numbers of `perft` by first move."""

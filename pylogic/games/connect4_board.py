@@ -142,13 +142,15 @@ class Board:
         """
         found = 0
         for step in self.steps:
-            # by number of discs: the cells that follow, and are followed by, so many of `own`
-            after, before = [-1], [-1]
-            for i in range(1, self.connect):
-                after.append(after[-1] & own << i * step)
-                before.append(before[-1] & own >> i * step)
-            for one, other in zip(after, reversed(before), strict=True):
-                found |= one & other
+            behind = [own << step]  # by number: the cells after so many of `own`
+            for i in range(2, self.connect):
+                behind.append(behind[-1] & own << i * step)
+            found |= behind.pop()
+            ahead = own >> step
+            for i in range(2, self.connect):
+                found |= behind.pop() & ahead
+                ahead &= own >> i * step
+            found |= ahead
         return found & self.cells & ~discs
 
 
