@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pylogic import formulas as f
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -47,8 +48,21 @@ def cost_of(plan: Plan, item: Item) -> float | None:
             return _BLOCK_COST if known(formula) else None
 
 
+def _is_sort_of_result(plan: Plan, item: Relation) -> bool:
+    """Whether a condition says of which sort the value of a function is that is not known."""
+    return (
+        item.kind == "predicate"
+        and len(item.args) == 1
+        and isinstance(item.args[0], f.Variable)
+        and item.args[0].name in plan.results - plan.bound
+        and item.name in plan.scope.model.sorts.sorts
+    )
+
+
 def _relation_cost(plan: Plan, item: Relation) -> float | None:
     model, cost = plan.scope.model, 1.0
+    if _is_sort_of_result(plan, item):
+        return None
     for i, arg in enumerate(item.args):
         if plan.is_known(arg):
             continue

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:
     """Return the frame that a quantified equation is, or None if it is none."""
-    if not (
-        isinstance(conclusion, f.Compare) and conclusion.relations == ("=",) and len(names) == 1
-    ):
+    if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
         return None
     target, term = conclusion.terms
     if scope.observed(target) not in scope.building:
@@ -34,37 +32,58 @@ def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> F
     if state is None or not isinstance(target, f.Apply):
         return None
     observer = scope.model.observers[target.function]
-    if observer.others(target.args) != (f.Variable(names[0]),):
+    places = tuple(map(f.Variable, names))
+    if observer.others(target.args) != places:
         return None
     cases = []
     while isinstance(term, f.Conditional):
-        if not _is_known_place(scope, term.condition, names[0]):
+        if not _is_known_place(scope, term.condition, names):
             return None
         cases.append((term.condition, term.positive))
         term = term.negative  # type: ignore[assignment]  # the branches of a term are terms
     source = scope.observed(term)
     if source is None or source == state or not isinstance(term, f.Apply) or not cases:
         return None
-    if term.function != observer.name or observer.others(term.args) != (f.Variable(names[0]),):
+    if term.function != observer.name or observer.others(term.args) != places:
         return None
     slots = scope.building[state].slots
     own = tuple(slot_variable(state, slot) for slot in slots if slot.observer == observer.name)
-    return Frame(state, observer.name, names[0], tuple(cases), f.Variable(source), own)  # type: ignore[arg-type]  # likewise
+    return Frame(state, observer.name, names, tuple(cases), f.Variable(source), own)  # type: ignore[arg-type]  # likewise
 
 
-def _is_known_place(scope: Scope, condition: f.Formula, variable: str) -> bool:
-    """Whether an equation names a value of the variable's sort; other conditions are searched."""
-    if not isinstance(condition, f.Compare) or variable not in f.free_variables(condition):
-        return variable in f.free_variables(condition)
-    place = place_named(condition, variable)
-    sort, domain = (
-        scope.sorts.get(place.name) if isinstance(place, f.Variable) else None,
-        scope.sorts[variable],
+def _is_known_place(scope: Scope, condition: f.Formula, names: tuple[str, ...]) -> bool:
+    """Whether equations name values of the variables' sorts; other conditions are searched."""
+    if not set(names) <= f.free_variables(condition).keys():
+        return False
+    named = place_named(condition, names)
+    if named is None:
+        return (
+            len(names) > 1
+            or not isinstance(condition, f.Compare)
+            or _place(condition, names[0]) is None
+        )
+    return all(
+        isinstance(place, f.Variable)
+        and (sort := scope.sorts.get(place.name)) is not None
+        and set(sort.values or ()) <= set(scope.sorts[name].values or ())
+        for name, place in zip(names, named, strict=True)
     )
-    return place is None or bool(sort and set(sort.values or ()) <= set(domain.values or ()))
 
 
-def place_named(condition: f.Formula, variable: str) -> f.Term | None:
+def place_named(condition: f.Formula, names: tuple[str, ...]) -> tuple[f.Term, ...] | None:
+    """Return the terms when the condition says of each variable only what term it is."""
+    parts = f.conjuncts(condition)
+    if len(parts) != len(names):
+        return None
+    found = [
+        next((t for p in parts if (t := _place(p, name)) is not None), None) for name in names
+    ]
+    places = tuple(place for place in found if place is not None)
+    free = {v for place in places for v in f.free_variables(place)}
+    return places if len(places) == len(names) and not free & set(names) else None
+
+
+def _place(condition: f.Formula, variable: str) -> f.Term | None:
     """Return `t` when the condition is `variable = t`."""
     match condition:
         case f.Compare(("=",), (f.Variable(x), other)) | f.Compare(("=",), (other, f.Variable(x))):
@@ -84,6 +103,8 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
             return True
         case f.Variable(name):
             return name in scope.sorts
+        case f.Apply("+" | "-" | "'", args):
+            return all(_is_defined(scope, arg) for arg in args)
         case f.Conditional(_, positive, negative):
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
@@ -108,23 +129,24 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
         after = scope.prolog_name(scope.fresh("state").name)
         fixed = isinstance(value, f.Constant | f.Number)
         result = value if isinstance(value, f.Constant | f.Number) else scope.fresh("value")
-        place = place_named(condition, frame.variable)
-        if place is not None:
+        places = place_named(condition, frame.variables)
+        if places is not None:
             items: list[Item] = []
-            simple = scope.simple(place, items)
+            simple = [scope.text(scope.simple(place, items)) for place in places]
             goals += plan.inner().run(items)
-            here: f.Term = f.substitute(value, {frame.variable: place})  # type: ignore[assignment]  # of a term comes a term
+            values = dict(zip(frame.variables, places, strict=True))
+            here: f.Term = f.substitute(value, values)  # type: ignore[assignment]  # of a term comes a term
             goals += () if fixed else plan.value(result, here)
-            goals.append(Call(with_, (scope.text(simple), current, scope.text(result), after)))
+            goals.append(Call(with_, (*simple, current, scope.text(result), after)))
         else:
-            search = plan.inner({frame.variable})
+            search = plan.inner(set(frame.variables))
             found = (
                 *search.run(scope.flatten(condition)),
                 *(() if fixed else search.value(result, value)),
             )
             cases = scope.prolog_name(scope.fresh("cases").name)
-            pair = f"{scope.prolog_name(frame.variable)}-{scope.text(result)}"
-            goals.append(Collect(pair, found, cases))
+            key = _key([scope.prolog_name(name) for name in frame.variables])
+            goals.append(Collect(f"{key}-{scope.text(result)}", found, cases))
             goals.append(Call(each, (cases, current, after)))
         current = after
     layout = scope.building[frame.state]
@@ -135,6 +157,11 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
     ]
     goals.append(Call("=", (current, written(model.name(layout.sort), slots))))
     return tuple(goals)
+
+
+def _key(places: list[str]) -> str:
+    """Return one place, or several as a list."""
+    return places[0] if len(places) == 1 else f"[{', '.join(places)}]"
 
 
 def define_updaters(model: Model, observer: str, axiom: Declaration) -> tuple[str, str]:
@@ -149,16 +176,21 @@ def define_updaters(model: Model, observer: str, axiom: Declaration) -> tuple[st
             before = [f"V{j + 1}" for j in range(len(slots))]
             after = [*before[:i], "Value", *before[i + 1 :]]
             args = [
-                model.value_text(slot.args[0]),
+                *map(model.value_text, slot.args),
                 written(functor, before),
                 "Value",
                 written(functor, after),
             ]
             model.add(with_, args, (), axiom)
     model.add(each, ["[]", "State", "State"], (), axiom)
+    places = (
+        ["Place"]
+        if len(known.domains) == 1
+        else [f"Place{i + 1}" for i in range(len(known.domains))]
+    )
     step = (
-        Call(with_, ("Place", "State0", "Value", "State1")),
+        Call(with_, (*places, "State0", "Value", "State1")),
         Call(each, ("Rest", "State1", "State")),
     )
-    model.add(each, ["[Place-Value|Rest]", "State0", "State"], step, axiom)
+    model.add(each, [f"[{_key(places)}-Value|Rest]", "State0", "State"], step, axiom)
     return with_, each

@@ -10,14 +10,24 @@ from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.sorts import Evidence, Position
     from pylogic.compiler.statements import Statement, Theory
 
 
-def infer_sorts(theory: Theory) -> Sorts:
+def infer_sorts(
+    theory: Theory, signatures: Mapping[str, tuple[str | None, ...]] | None = None
+) -> Sorts:
     """Return the sorts of a theory.
+
+    Parameters
+    ----------
+    theory : Theory
+        The statements.
+    signatures : mapping of str to tuple, optional
+        By function, the sorts of its arguments and last that of its value, None where nothing is
+        known. With any, what a predicate is asked of says of which sort its arguments are.
 
     Raises
     ------
@@ -39,8 +49,16 @@ def infer_sorts(theory: Theory) -> Sorts:
     for name in sorts.sorts:
         if name != INDIVIDUAL:
             sorts.positions["predicate", name, 0] = {name: f"{name} is a sort"}
+    for name, known in (signatures or {}).items():
+        for i, sort in enumerate(known):
+            if sort is not None:
+                at = -1 if i == len(known) - 1 else i
+                sorts.positions["function", name, at] = {sort: "the bounds of its arguments"}
     _spread(sorts)
     _spread_numbers(sorts)
+    if signatures:
+        while _spread_calls(sorts):
+            _spread(sorts)
     for statement in theory.statements():
         sorts.variables(statement)
     return sorts
@@ -118,6 +136,28 @@ def _spread_numbers(sorts: Sorts) -> None:
                 )
                 if (number or computed) and not sorts.positions.get(position):
                     sorts.numeric.add(position)
+
+
+def _spread_calls(sorts: Sorts) -> bool:
+    """Give arguments of predicates of which nothing is known the sort of what stands there."""
+    found: dict[Position, Evidence] = {}
+    for statement in sorts.theory.statements():
+        evidence = sorts.evidence(statement)
+        for node in f.walk(statement.guard):
+            for i, arg in enumerate(node.args) if isinstance(node, f.Predicate) else ():
+                at: Position = ("predicate", node.name, i)  # type: ignore[union-attr]  # it is one
+                if at in sorts.numeric or sorts.positions.get(at):
+                    continue
+                if isinstance(arg, f.Variable):
+                    here = evidence.get(arg.name, {})
+                elif isinstance(arg, f.Apply):
+                    here = sorts.positions.get(("function", arg.function, -1), {})
+                else:
+                    here = {}
+                found.setdefault(at, {}).update(here)
+    new = {at: evidence for at, evidence in found.items() if evidence}
+    sorts.positions.update(new)
+    return bool(new)
 
 
 def _positions(sorts: Sorts, statement: Statement) -> Iterator[tuple[Position, f.Term]]:

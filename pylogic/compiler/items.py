@@ -73,13 +73,13 @@ class Auxiliary:
 class Frame:
     """A state is another one but for some values of an observer.
 
-    `observer(variable, state)` is the value of the first case whose condition holds of `variable`,
-    and otherwise what it is in `source`.
+    `observer(variables, state)` is the value of the first case whose condition holds of the
+    variables, and otherwise what it is in `source`.
     """
 
     state: str
     observer: str
-    variable: str
+    variables: tuple[str, ...]
     cases: tuple[tuple[f.Formula, f.Term], ...]
     source: f.Variable
     slots: tuple[f.Variable, ...]
@@ -121,7 +121,7 @@ def inputs(frame: Frame) -> dict[str, None]:
     found = f.free_variables(frame.source)
     for condition, value in frame.cases:
         found = found | f.free_variables(condition) | f.free_variables(value)
-    return {name: None for name in found if name != frame.variable}
+    return {name: None for name in found if name not in frame.variables}
 
 
 def slot_variable(state: str, slot: Slot) -> f.Variable:

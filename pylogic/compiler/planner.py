@@ -69,6 +69,8 @@ class Plan:
         Of which sort the values of a variable are, where the way they were found makes that sure.
     unused : set of str
         Variables of its own that one item alone mentions.
+    results : set of str
+        Variables that are values of functions, which tell them once their arguments are known.
     aliases : bool
         Whether an equation may be made by naming alike; not inside a branch, where it holds only
         there.
@@ -84,6 +86,7 @@ class Plan:
     sorted: dict[str, Sort] = field(default_factory=dict)
     aliases: bool = False
     unused: set[str] = field(default_factory=set)
+    results: set[str] = field(default_factory=set)
     own_choice: bool = False
     branching: bool = False
 
@@ -96,6 +99,7 @@ class Plan:
         pool = list(items)
         uses = [name for item in pool for name in variables(item)]
         self.unused = {name for name in uses if uses.count(name) == 1} - self.outer - self.bound
+        self.results = _results(pool)
         while True:
             self._finish_states()
             if not pool and self.outer <= self.bound:
@@ -318,6 +322,19 @@ class Plan:
         items: list[Item] = []
         self.scope.simple(term, items, into=result)
         return Plan(self.scope, set(self.bound)).run(items)
+
+
+def _results(pool: Iterable[Item]) -> set[str]:
+    """Return the variables that are values of functions, or are equated with one that is."""
+    found: set[str] = set()
+    for item in pool:
+        if isinstance(item, Relation) and item.kind != "predicate":
+            found |= f.free_variables(item.args[-1]).keys()
+    for item in pool:
+        if isinstance(item, Equation):
+            both = {v for side in (item.left, item.right) for v in f.free_variables(side)}
+            found |= both if both & found else set()
+    return found
 
 
 def _by_cost(entry: tuple[float | None, int]) -> tuple[float, int]:

@@ -19,9 +19,9 @@ from pylogic.compiler.variants import define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pylogic.notations.syntax import Syntax
+    from pylogic.notations.syntax import Declaration, Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
@@ -127,8 +127,29 @@ def compile_syntax(syntax: Syntax) -> Program:
     CompileError
         An axiom cannot be compiled; it says which and why.
     """
-    theory = read_theory(syntax.axioms())
-    sorts = infer_sorts(theory)
+    return compile_axioms(syntax.axioms(), {})
+
+
+def compile_axioms(
+    axioms: Sequence[Declaration], signatures: Mapping[str, tuple[str | None, ...]]
+) -> Program:
+    """Return the clauses of axioms.
+
+    Parameters
+    ----------
+    axioms : sequence of Declaration
+        Each with a formula.
+    signatures : mapping of str to tuple
+        By function, the sorts of its arguments and of its value where no axiom says them; None
+        where nothing is known. With any, predicates hold of what they are asked of elsewhere.
+
+    Raises
+    ------
+    CompileError
+        An axiom cannot be compiled; it says which and why.
+    """
+    theory = read_theory(axioms)
+    sorts = infer_sorts(theory, signatures)
     observers = find_observers(theory, sorts)
     model = Model(theory, sorts, observers, lay_out(observers), define_version)
     for name in (*theory.predicates, *theory.functions):

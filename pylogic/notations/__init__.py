@@ -57,7 +57,7 @@ NOTATIONS = {
             "pylogic.compiler.program:compile_syntax",
             first_order_printer.print_formula,
         ),
-        Notation("blocks", blocks.score, blocks.read, "pylogic.compiler.program:compile_syntax"),
+        Notation("blocks", blocks.score, blocks.read, "pylogic.compiler.objects:compile_objects"),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
 }

@@ -1,0 +1,101 @@
+"""Formulas that define nothing: the steps of a derivation, and equivalences to be shown.
+
+Each becomes a predicate of its own, `step_3` or `claim_1`, that can be asked of any state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.notations.syntax import CLAIM, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+
+def as_predicates(axioms: Sequence[Declaration]) -> tuple[list[Declaration], dict[str, str]]:
+    """Return the axioms without free variables on the right, steps and claims as definitions.
+
+    A step is asked of the variables that are free in the first one, a claim of those of its left
+    side. Any other free variable is one that there is, where the formula first needs it.
+
+    Returns
+    -------
+    tuple of list of Declaration and dict of str to str
+        The axioms, and by label what there is to say of their free variables.
+    """
+    steps = [axiom for axiom in axioms if axiom.kind == STEP and axiom.formula is not None]
+    shared = tuple(f.free_variables(steps[0].formula)) if steps and steps[0].formula else ()
+    claims = [axiom for axiom in axioms if axiom.kind == CLAIM]
+    found, notes = [], {}
+    for axiom in axioms:
+        formula = axiom.formula or f.Truth(value=True)
+        if axiom.kind == STEP:
+            head = f.Predicate(axiom.label.lower(), tuple(map(f.Variable, shared)))
+            formula = f.Iff(head, formula)
+        if not isinstance(formula, f.Iff):
+            found.append(axiom)
+            continue
+        names = tuple(f.free_variables(formula.left))
+        body, free = closed(formula.right, names)
+        if free:
+            notes[axiom.label] = f"{', '.join(free)} free: read as `there is`"
+        if axiom.kind == CLAIM:
+            head = f.Predicate(f"claim {claims.index(axiom) + 1}", tuple(map(f.Variable, names)))
+            formula = f.Iff(head, f.Iff(formula.left, body))
+        else:
+            formula = f.Iff(formula.left, body)
+        found.append(replace(axiom, formula=formula))
+    return found, notes
+
+
+def closed(formula: f.Formula, known: Iterable[str]) -> tuple[f.Formula, list[str]]:
+    """Return a formula with its other free variables quantified, and their names.
+
+    Each quantifier stands in the innermost existential block that has an occurrence of its
+    variable, or else at the smallest part that has all of them. The bounds are those of a
+    quantifier of the same name in that part.
+    """
+    free = [name for name in f.free_variables(formula) if name not in known]
+    for name in free:
+        formula = _quantified(formula, name)
+    return formula, free
+
+
+def _quantified(formula: f.Formula, name: str) -> f.Formula:
+    parts = f.children(formula)
+    having = [i for i, part in enumerate(parts) if name in f.free_variables(part)]
+    inside = [i for i in having if _has_block(parts[i], name)]
+    whole = isinstance(formula, f.Predicate | f.Compare) or not having
+    if whole or (inside != having if inside else len(having) > 1 or isinstance(formula, f.Exists)):
+        return _here(formula, name)
+    inner = tuple(_quantified(part, name) if i in having else part for i, part in enumerate(parts))  # type: ignore[arg-type]  # the parts of a formula that is no atom
+    return f.rebuild(formula, inner)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _here(formula: f.Formula, name: str) -> f.Formula:
+    if isinstance(formula, f.Exists):
+        return f.Exists(formula.variables, _here(formula.body, name))
+    return f.Exists((name,), f.conjunction(*_bounds(formula, name), formula))
+
+
+def _has_block(node: f.Node, name: str) -> bool:
+    """Whether there is an existential block in which a variable is free."""
+    return any(isinstance(n, f.Exists) and name in f.free_variables(n) for n in f.walk(node))
+
+
+def _bounds(formula: f.Formula, name: str) -> list[f.Formula]:
+    """Return the comparisons with constants under the first quantifier of that name."""
+    for node in f.walk(formula):
+        if isinstance(node, f.Exists | f.ForAll) and name in node.variables:
+            body = node.body.premise if isinstance(node.body, f.Implies) else node.body
+            return [
+                part
+                for part in f.conjuncts(body)
+                if isinstance(part, f.Compare) and f.free_variables(part).keys() == {name}
+            ]
+    return []

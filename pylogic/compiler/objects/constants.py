@@ -1,0 +1,73 @@
+"""Named numbers: `width = 7` stands for 7 wherever the name is used, and sums of numbers fold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+
+def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
+    """Return the name and the term of `name = number`, where a formula is that."""
+    match formula:
+        case f.Compare(("=",), (f.Constant(name), value)) if not f.free_variables(value):
+            return name, value
+        case _:
+            return None
+
+
+def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
+    """Return the axioms with numbers for their names; what names one becomes a function of none.
+
+    Each name stands for what the axioms before it make of its term.
+    """
+    known: dict[str, f.Term] = {}
+    found = []
+    for axiom in axioms:
+        formula = folded(axiom.formula or f.Truth(value=True), known)
+        if (pair := named_number(axiom.formula)) and isinstance(formula, f.Compare):
+            value = formula.terms[1]
+            if isinstance(value, f.Number):
+                known[pair[0]] = value
+                formula = f.equal(f.Apply(pair[0], ()), value)
+        found.append(replace(axiom, formula=formula))
+    return [
+        replace(axiom, formula=folded(axiom.formula or f.Truth(value=True), known))
+        for axiom in found
+    ]
+
+
+def folded(node: f.Formula, known: dict[str, f.Term]) -> f.Formula:
+    """Return the node with constants replaced, and with at most one number in each sum."""
+
+    def step(part: f.Node) -> f.Node:
+        match part:
+            case f.Constant(name):
+                return known.get(name, part)
+            case f.Apply(("+" | "-") as sign, (left, f.Number(number))):
+                return _plus(left, number if sign == "+" else -number)
+            case f.Apply("+", (f.Number(number), right)):
+                return _plus(right, number)
+            case _:
+                return part
+
+    return f.transform(node, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _plus(term: f.Term, number: int) -> f.Term:
+    """Return a term plus a number, joined with the number that the term ends in."""
+    match term:
+        case f.Number(value):
+            return f.Number(value + number)
+        case f.Apply(("+" | "-") as sign, (rest, f.Number(value))):
+            return _plus(rest, number + (value if sign == "+" else -value))
+        case _ if number == 0:
+            return term
+        case _:
+            return f.Apply("+" if number > 0 else "-", (term, f.Number(abs(number))))

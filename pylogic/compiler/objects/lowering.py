@@ -1,0 +1,107 @@
+"""The passes in their order: from axioms about objects to what `compile_axioms` takes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.objects.cases import by_cases, defined_predicate
+from pylogic.compiler.objects.claims import as_predicates
+from pylogic.compiler.objects.components import without_components
+from pylogic.compiler.objects.constants import with_numbers
+from pylogic.compiler.objects.inertia import described_state
+from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
+from pylogic.compiler.objects.signatures import (
+    Signatures,
+    is_declared_range,
+    read_signatures,
+)
+from pylogic.compiler.program import Program, compile_axioms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.notations.syntax import Declaration, Syntax
+
+
+def compile_objects(syntax: Syntax) -> Program:
+    """Return the clauses of a document's definitions over objects.
+
+    Raises
+    ------
+    CompileError
+        A definition cannot be compiled; it says which and why.
+    """
+    axioms, notes = as_predicates(syntax.stated())
+    axioms, signatures = lowered(axioms)
+    program = compile_axioms(axioms, signatures.functions)
+    program.notes.update(notes)
+    return program
+
+
+def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signatures]:
+    """Return the axioms without objects, and the sorts that they imply.
+
+    Raises
+    ------
+    CompileError
+        A definition is none, or uses what no definition says.
+    """
+    axioms = with_numbers(axioms)
+    tables = {
+        axiom.formula.terms[0].function
+        for axiom in axioms
+        if isinstance(axiom.formula, f.Compare) and isinstance(axiom.formula.terms[0], f.Apply)
+        and axiom.formula.relations == ("=",)
+    }  # fmt: skip
+    partial = set(partial_functions(axioms))
+    axioms = by_cases(without_components(axioms, tables | partial))
+    functions = partial_functions(axioms)
+    state = _state_sort(functions, axioms)
+    signatures = read_signatures(axioms, set(functions), state)
+    found = [*signatures.axioms]
+    for axiom in axioms:
+        if is_declared_range(axiom.formula):
+            continue
+        head = defined_predicate(axiom)
+        described = functions.get(head.name) if head is not None else None
+        plain = _relation(described, signatures) if described else axiom
+        found.append(_guarded(as_relations(plain, set(functions)), signatures))
+    return found, signatures
+
+
+def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:
+    """Return the name of the objects: that of a receiver."""
+    heads = [description.head for description in functions.values()]
+    heads += [head for axiom in axioms if (head := defined_predicate(axiom)) and head.args]
+    for head in heads:
+        if isinstance(head.args[0], f.Variable):
+            return head.args[0].name
+    return "object"
+
+
+def _relation(description: Description, signatures: Signatures) -> Declaration:
+    """Return the description of a partial function as the definition of a relation."""
+    body = described_state(description, signatures)
+    return replace(description.axiom, formula=f.Iff(description.relation, body))
+
+
+def _guarded(axiom: Declaration, signatures: Signatures) -> Declaration:
+    """Return a definition that says of which of its arguments observers are asked."""
+    if not (isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)):
+        return axiom
+    head, body = axiom.formula.left, axiom.formula.right
+    observed = {
+        node.args[0]
+        for node in f.walk(body)
+        if isinstance(node, f.Apply)
+        and node.args
+        and signatures.functions.get(node.function, (None,))[0] == signatures.state
+    }
+    guards = [
+        f.Predicate(signatures.state, (arg,))
+        for arg in head.args
+        if isinstance(arg, f.Variable) and arg in observed
+    ]
+    return replace(axiom, formula=f.Iff(head, f.conjunction(*guards, body)))

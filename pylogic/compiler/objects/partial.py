@@ -1,0 +1,171 @@
+"""Terms that are not always defined: `game.afterMove(x)`, described by an equivalence.
+
+What a description `f(s, x) ≡ φ` says without mentioning the term `f(s, x)` is when there is such a
+state; the rest fixes it. So `f` becomes a relation between a state, arguments and the state after,
+and an atom with the term in it says that there is such a state and that the atom holds of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.objects.cases import defined_predicate
+from pylogic.compiler.statements import failure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """The description of a partial function.
+
+    Attributes
+    ----------
+    axiom : Declaration
+        Where it stands.
+    head : Predicate
+        The function with its arguments, the state first.
+    after : Variable
+        The state that it describes.
+    domain : tuple of Formula
+        When there is one.
+    effects : tuple of Formula
+        What holds of it.
+    """
+
+    axiom: Declaration
+    head: f.Predicate
+    after: f.Variable
+    domain: tuple[f.Formula, ...]
+    effects: tuple[f.Formula, ...]
+
+    @property
+    def relation(self) -> f.Predicate:
+        """The function as a relation: its value is the last argument."""
+        return f.Predicate(self.head.name, (*self.head.args, self.after))
+
+
+def partial_functions(axioms: Sequence[Declaration]) -> dict[str, Description]:
+    """Return the descriptions of functions: equivalences whose left side is a term elsewhere.
+
+    Raises
+    ------
+    CompileError
+        A function is described twice, or its arguments are not variables.
+    """
+    terms = {
+        node.function
+        for axiom in axioms
+        for node in f.walk(axiom.formula or f.Truth(value=True))
+        if isinstance(node, f.Apply)
+    }
+    found: dict[str, Description] = {}
+    for axiom in axioms:
+        head = defined_predicate(axiom)
+        if head is None or head.name not in terms or not isinstance(axiom.formula, f.Iff):
+            continue
+        if head.name in found:
+            raise failure(f"{head.name} is described a second time here", axiom)
+        if not all(isinstance(arg, f.Variable) for arg in head.args) or not head.args:
+            raise failure(f"the arguments of {head.name} must be variables here", axiom)
+        found[head.name] = _described(axiom, head, axiom.formula.right)
+    return found
+
+
+def _described(axiom: Declaration, head: f.Predicate, body: f.Formula) -> Description:
+    term = f.Apply(head.name, head.args)
+    used = {node.name for node in f.walk(body) if isinstance(node, f.Variable)} | {
+        name
+        for node in f.walk(body)
+        if isinstance(node, f.Exists | f.ForAll)
+        for name in node.variables
+    }
+    name = "after"
+    while name in used:
+        name += "_"
+    after = f.Variable(name)
+
+    def step(node: f.Node) -> f.Node:
+        return after if node == term else node
+
+    domain: list[f.Formula] = []
+    effects: list[f.Formula] = []
+    for part in f.conjuncts(body):
+        new = f.transform(part, step)
+        (domain if new == part else effects).append(new)  # type: ignore[arg-type]  # of a formula comes a formula
+    return Description(axiom, head, after, tuple(domain), tuple(effects))
+
+
+def as_relations(axiom: Declaration, names: set[str]) -> Declaration:
+    """Return an axiom with the terms of partial functions taken out of its atoms."""
+    formula = axiom.formula or f.Truth(value=True)
+    if isinstance(formula, f.Iff) and isinstance(formula.left, f.Predicate):
+        return replace(axiom, formula=f.Iff(formula.left, _expanded(formula.right, names)))
+    return replace(axiom, formula=_expanded(formula, names))
+
+
+def _expanded(formula: f.Formula, names: set[str]) -> f.Formula:
+    """Return a formula in which partial functions are relations.
+
+    A state that a conjunction mentions in an atom of its own is introduced once for all of it.
+    """
+    match formula:
+        case f.Predicate() | f.Compare():
+            return _introduced(formula, names, (formula,))
+        case f.And(parts):
+            atoms = tuple(p for p in parts if isinstance(p, f.Predicate | f.Compare))
+            return _introduced(formula, names, atoms)
+        case f.Conditional(condition, positive, negative):
+            return f.Conditional(
+                _expanded(condition, names),
+                _expanded(positive, names),  # type: ignore[arg-type]  # the branches of a formula are formulas
+                _expanded(negative, names),  # type: ignore[arg-type]  # likewise
+            )
+        case _:
+            new = tuple(_expanded(part, names) for part in f.children(formula))  # type: ignore[arg-type]  # of formulas only
+            return f.rebuild(formula, new)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _introduced(formula: f.Formula, names: set[str], atoms: Sequence[f.Formula]) -> f.Formula:
+    """Return a formula with the states that some of its atoms mention introduced before it."""
+    term = next((t for atom in atoms for t in _terms(atom, names)), None)
+    if term is None:
+        if isinstance(formula, f.And):
+            return f.conjunction(*(_expanded(part, names) for part in formula.parts))
+        return formula
+    taken = {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
+    base, number = f"{term.function}_state", 1
+    while (name := base if number == 1 else f"{base}_{number}") in taken:
+        number += 1
+    rest = _replaced(formula, term, f.Variable(name))
+    found = [part for part in f.conjuncts(rest) if not isinstance(part, f.Predicate | f.Compare)]
+    plain = [part for part in f.conjuncts(rest) if isinstance(part, f.Predicate | f.Compare)]
+    inner = _introduced(f.conjunction(*plain, *found), names, plain)
+    relation = f.Predicate(term.function, (*term.args, f.Variable(name)))
+    return f.Exists((name,), f.conjunction(relation, inner))
+
+
+def _terms(node: f.Node, names: set[str]) -> Iterator[f.Apply]:
+    """Yield the terms of partial functions in a node, those inside others first."""
+    for part in f.children(node):
+        yield from _terms(part, names)
+    if isinstance(node, f.Apply) and node.function in names:
+        yield node
+
+
+def _replaced(node: f.Node, term: f.Apply, by: f.Variable) -> f.Formula:
+    """Return a node with a term replaced wherever its variables are not bound anew."""
+    if node == term:
+        return by  # type: ignore[return-value]  # a term is replaced by a term
+    if isinstance(node, f.Exists | f.ForAll) and f.free_variables(term).keys() & set(
+        node.variables
+    ):
+        return node
+    parts = f.children(node)
+    changed = tuple(_replaced(part, term, by) for part in parts)
+    return f.rebuild(node, changed) if parts else node  # type: ignore[return-value]  # likewise

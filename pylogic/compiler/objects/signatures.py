@@ -1,0 +1,209 @@
+"""What the functions of a document range over, where only bounds and tables of values say it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+Interval = tuple[int, int]
+"""The least and the greatest of some whole numbers."""
+_LOWER = {">": 1, "≥": 0}
+_UPPER = {"<": -1, "≤": 0}
+_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+
+
+@dataclass(slots=True)
+class Signatures:
+    """The sorts of arguments and values that a document without sorts implies.
+
+    Attributes
+    ----------
+    state : str
+        The sort of the objects: the name of a receiver.
+    functions : dict of str to tuple
+        By function, the sorts of its arguments and last that of its value; None where nothing is
+        known.
+    axioms : list of Declaration
+        What says which values these sorts have.
+    """
+
+    state: str
+    functions: dict[str, tuple[str | None, ...]] = field(default_factory=dict)
+    axioms: list[Declaration] = field(default_factory=list)
+
+    def interval(self, numbers: Interval, axiom: Declaration) -> str:
+        """Return the sort of the whole numbers of an interval."""
+        low, high = numbers
+        x = f.Variable("i")
+        bounds = f.Compare(("≤", "≤"), (f.Number(low), x, f.Number(high)))
+        return self._sort(f"integer {low} to {high}", bounds, axiom)
+
+    def listed(self, name: str, values: Sequence[f.Term], axiom: Declaration) -> str:
+        """Return a sort of listed values."""
+        x = f.Variable("i")
+        return self._sort(name, f.disjunction(*(f.equal(x, value) for value in values)), axiom)
+
+    def _sort(self, name: str, condition: f.Formula, axiom: Declaration) -> str:
+        head = f.Predicate(name, (f.Variable("i"),))
+        if all(head != known.formula.left for known in self.axioms):  # type: ignore[union-attr]  # each is an equivalence
+            self.axioms.append(replace(axiom, formula=f.Iff(head, condition)))
+        return name
+
+
+def read_signatures(axioms: Sequence[Declaration], partial: set[str], state: str) -> Signatures:
+    """Return the signatures of the tables and the observers of a document.
+
+    An argument of an observer ranges over the numbers between the bounds of the variables that
+    stand there. Its values are those that an axiom `low ≤ f(s, x) ≤ high` says, or those of which
+    a table that it is looked up in has entries.
+    """
+    found = Signatures(state)
+    tables = _tables(axioms)
+    for name, rows in tables.items():
+        axiom, head, _ = rows[0]
+        sorts = []
+        for i in range(len(head.args)):
+            values = list(dict.fromkeys(row[1].args[i] for row in rows))
+            which = f"argument {i + 1} of {name}" if len(head.args) > 1 else f"argument of {name}"
+            sorts.append(found.listed(which, values, axiom))
+        values = list(dict.fromkeys(value for _, _, value in rows))
+        found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
+    uses = _uses(axioms, {*tables, *partial, *BUILT_IN_FUNCTIONS})
+    declared = dict(_declared(axioms))
+    for name, count in uses.arity.items():
+        if name in declared:
+            result: str | None = found.interval(*declared[name])
+        elif name in uses.entries:
+            table, place = uses.entries[name]
+            result = found.functions[table][place]
+        else:
+            result = None
+        places = (_hull(found, uses.bounds.get((name, i), ())) for i in range(1, count))
+        found.functions[name] = (state, *places, result)
+    return found
+
+
+def _tables(
+    axioms: Sequence[Declaration],
+) -> dict[str, list[tuple[Declaration, f.Apply, f.Term]]]:
+    """Return the functions of arguments that equations without variables define."""
+    found: dict[str, list[tuple[Declaration, f.Apply, f.Term]]] = {}
+    for axiom in axioms:
+        match axiom.formula:
+            case f.Compare(("=",), (f.Apply(name, args) as head, value)) if (
+                name not in BUILT_IN_FUNCTIONS and args and not f.free_variables(axiom.formula)
+            ):
+                found.setdefault(name, []).append((axiom, head, value))
+    return found
+
+
+def is_declared_range(formula: f.Formula | None) -> bool:
+    """Whether a formula says between which numbers the values of an observer are."""
+    match formula:
+        case f.Compare(("≤", "≤"), (f.Number(), f.Apply(), f.Number())):
+            return True
+        case _:
+            return False
+
+
+def _declared(axioms: Sequence[Declaration]) -> Iterator[tuple[str, tuple[Interval, Declaration]]]:
+    for axiom in axioms:
+        match axiom.formula:
+            case f.Compare(("≤", "≤"), (f.Number(low), f.Apply(name), f.Number(high))):
+                yield name, ((low, high), axiom)
+
+
+def _hull(found: Signatures, places: Sequence[tuple[Interval, Declaration]]) -> str | None:
+    """Return the sort of all numbers between the least and the greatest of some intervals."""
+    if not places:
+        return None
+    low = min(interval[0] for interval, _ in places)
+    high = max(interval[1] for interval, _ in places)
+    return found.interval((low, high), places[0][1])
+
+
+@dataclass(slots=True)
+class _Uses:
+    """How the observers of a document are used.
+
+    Attributes
+    ----------
+    arity : dict of str to int
+        The number of arguments.
+    bounds : dict
+        By observer and argument, the bounds of what stands there, each with its axiom.
+    entries : dict of str to tuple
+        In which table, and at which of its arguments, values are looked up.
+    """
+
+    arity: dict[str, int] = field(default_factory=dict)
+    bounds: dict[tuple[str, int], list[tuple[Interval, Declaration]]] = field(default_factory=dict)
+    entries: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+
+def _uses(axioms: Sequence[Declaration], known: set[str]) -> _Uses:
+    """Return how functions are used that are not `known`."""
+    found = _Uses()
+    for axiom in axioms:
+        for node, env in _bounded(axiom.formula or f.Truth(value=True), {}):
+            if not isinstance(node, f.Apply) or not node.args:
+                continue
+            if node.function in known:
+                for i, arg in enumerate(node.args):
+                    looked_up = node.function not in BUILT_IN_FUNCTIONS
+                    if looked_up and isinstance(arg, f.Apply) and arg.function not in known:
+                        found.entries.setdefault(arg.function, (node.function, i))
+                continue
+            found.arity[node.function] = len(node.args)
+            for i, arg in enumerate(node.args[1:], 1):
+                interval = env.get(arg.name) if isinstance(arg, f.Variable) else None
+                if isinstance(arg, f.Number):
+                    interval = (arg.value, arg.value)
+                if interval is not None:
+                    found.bounds.setdefault((node.function, i), []).append((interval, axiom))
+    return found
+
+
+def _bounded(
+    node: f.Node, env: dict[str, Interval]
+) -> Iterator[tuple[f.Node, dict[str, Interval]]]:
+    """Yield every part of a formula with the bounds of the variables that are quantified there."""
+    yield node, env
+    if isinstance(node, f.Exists | f.ForAll):
+        body = node.body
+        conditions = body.premise if isinstance(body, f.Implies) else body
+        env = {name: value for name, value in env.items() if name not in node.variables}
+        for name in node.variables:
+            if (interval := interval_of(name, conditions)) is not None:
+                env[name] = interval
+    for part in f.children(node):
+        yield from _bounded(part, env)
+
+
+def interval_of(name: str, conditions: f.Formula) -> Interval | None:
+    """Return the numbers that a conjunction allows for a variable, where it bounds it twice."""
+    low: int | None = None
+    high: int | None = None
+    for part in f.conjuncts(conditions):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            for sign, one, other in (
+                (relation, left, right),
+                (_MIRROR.get(relation, ""), right, left),
+            ):
+                if one != f.Variable(name) or not isinstance(other, f.Number):
+                    continue
+                if sign in _LOWER:
+                    bound = other.value + _LOWER[sign]
+                    low = bound if low is None else max(low, bound)
+                elif sign in _UPPER:
+                    bound = other.value + _UPPER[sign]
+                    high = bound if high is None else min(high, bound)
+    return (low, high) if low is not None and high is not None and low <= high else None
