@@ -1,0 +1,93 @@
+"""Putting definitions in: in the place of what they define, or beside a function they describe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.deduction.blocks import in_blocks
+from pylogic.errors import DeductionError
+
+if TYPE_CHECKING:
+    from pylogic.deduction.blocks import Names
+    from pylogic.deduction.definitions import Definitions
+
+
+def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f.Formula:
+    """Return the formula with each occurrence of an atom replaced by what it is defined as.
+
+    Equivalent, where the definition holds. A bound variable of the definition that is free in the
+    call is renamed apart.
+
+    Parameters
+    ----------
+    formula : Formula
+        Where to unfold.
+    definitions : Definitions
+        Where the definition is looked for.
+    call : Predicate
+        The atom, as it stands in the formula.
+
+    Raises
+    ------
+    DeductionError
+        The atom does not occur, or nothing defines it.
+    """
+    if call not in f.walk(formula):
+        raise DeductionError("unfold", f"{call.name}/{len(call.args)} does not occur like this")
+    definition, values = definitions.of_call(call)
+    body = definition.at(values)
+    return f.transform(formula, lambda n: body if n == call else n)  # type: ignore[return-value]  # a formula stays one
+
+
+def conjoin(
+    formula: f.Formula, definitions: Definitions, function: f.Apply, at: Names
+) -> f.Formula:
+    """Return the formula with what defines a function's value added to each block that uses it.
+
+    Equivalent under the convention that what speaks of a value that a partial function does not
+    have is false: a block that presupposes the value says already that it has one.
+
+    Parameters
+    ----------
+    formula : Formula
+        Where to add.
+    definitions : Definitions
+        Where the function's definition is looked for.
+    function : Apply
+        The value, as it stands in the formula.
+    at : tuple of str
+        The variables of the blocks.
+
+    Raises
+    ------
+    DeductionError
+        There is no such block, one of them may hold without the value, or nothing defines it.
+    """
+    definition, values = definitions.of_call(f.Predicate(function.function, function.args))
+    body = definition.at(values)
+
+    def change(block: f.Exists) -> f.Formula:
+        if not presupposes(block, function):
+            raise DeductionError(
+                "conjoin", f"a block of {', '.join(at)} may hold without {function.function}"
+            )
+        return f.Exists(block.variables, f.conjunction(*f.conjuncts(block.body), body))
+
+    return in_blocks(formula, at, change, "conjoin")
+
+
+def presupposes(formula: f.Formula, term: f.Term) -> bool:
+    """Return whether a formula cannot hold unless a term has a value."""
+    match formula:
+        case f.Predicate() | f.Compare():
+            return term in f.walk(formula)
+        case f.And(parts):
+            return any(presupposes(part, term) for part in parts)
+        case f.Or(parts):
+            return all(presupposes(part, term) for part in parts)
+        case f.Exists(variables, body):
+            bound = set(variables)
+            return bound.isdisjoint(f.free_variables(term)) and presupposes(body, term)
+        case _:
+            return False
