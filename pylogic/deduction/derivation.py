@@ -1,0 +1,178 @@
+"""Carrying out a derivation step by step, and comparing each step with the printed one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.closure import close
+from pylogic.deduction.definitions import Definitions
+from pylogic.deduction.plan import read_plans
+from pylogic.deduction.registry import run
+from pylogic.deduction.sameness import Sameness, compare, differences
+from pylogic.documents.loading import SHIPPED
+from pylogic.errors import DeductionError
+from pylogic.notations.syntax import AXIOM, STEP
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from pylogic.deduction.plan import Plan
+    from pylogic.documents import Document
+
+_PRINTED = "printed"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a derivation.
+
+    Attributes
+    ----------
+    number : int
+        0 is the formula that is derived from.
+    heading : str
+        What the step does, in the document's words where it has the step, else in the plan's.
+    tactics : tuple of str
+        The tactics that made it, in order; none for step 0.
+    derived : Formula
+        What they made of the step before.
+    printed : Formula or None
+        What the document has for this step under its reading; None where it has none.
+    sameness : Sameness or None
+        How far the two are the same; None where there is nothing to compare with.
+    difference : str or None
+        The lines in which they differ, in the document's notation: `-` printed, `+` derived.
+        None where they are the same.
+    provided : Formula or None
+        What must hold of a board for the step to be an equivalence, beyond the definitions, as
+        far as the plan knows of it.
+    uses : str
+        In words, what the step rests on that no definition of the document says.
+    """
+
+    number: int
+    heading: str
+    tactics: tuple[str, ...]
+    derived: f.Formula
+    printed: f.Formula | None = None
+    sameness: Sameness | None = None
+    difference: str | None = None
+    provided: f.Formula | None = None
+    uses: str = ""
+
+
+def derive(
+    document: Document, moves: int = 1, *, given: str = "derived", plan: Path | None = None
+) -> tuple[Step, ...]:
+    """Return the steps of a derivation; no formula of it is stored anywhere.
+
+    Parameters
+    ----------
+    document : Document
+        Gives the definitions, the notation and the reading. Under the readings that the plan
+        names, the author's way with names is followed, and what it leaves free is closed as the
+        document's reader closes it, except in the reading `printed`.
+    moves : int
+        Which derivation of the plan; in that of Connect Four, the number of moves to the win.
+    given : str
+        What each step is derived from: `derived`, the step before as it was derived, or
+        `printed`, as the document has it.
+    plan : Path, optional
+        The file that says which tactics make which step; that of the shipped document by default.
+
+    Raises
+    ------
+    DeductionError
+        There is no plan for the document or for `moves`, or a tactic cannot be applied.
+    """
+    path = plan or SHIPPED / document.name / "derivation.toml"
+    plans = read_plans(path, _formulas(document), document.reading)
+    if moves not in plans:
+        known = ", ".join(map(str, plans)) or "none"
+        raise DeductionError(str(path), f"there is no derivation {moves}; there are {known}")
+    return _Derivations(document, plans).steps(moves, given)
+
+
+def _formulas(document: Document) -> list[f.Formula]:
+    return [d.formula for d in document.declarations if d.formula is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Derivations:
+    document: Document
+    plans: Mapping[int, Plan]
+
+    def definitions(self, plan: Plan) -> Definitions:
+        """Return the document's definitions, and the results that the plan uses."""
+        axioms = [d.formula for d in self.document.declarations if d.kind == AXIOM]
+        found = Definitions.of(axiom for axiom in axioms if axiom is not None)
+        for other in plan.uses:
+            if other not in self.plans:
+                raise DeductionError("derivation", f"there is no derivation {other} to use")
+            found = found.also(self.plans[other].start, self.steps(other, "derived")[-1].derived)
+        return found
+
+    def printed(self) -> dict[int, tuple[str, f.Formula]]:
+        """Return the document's own steps: heading and formula by number."""
+        found = {}
+        for one in self.document.declarations:
+            number = re.search(r"\d+", one.label)
+            if one.kind == STEP and number and one.formula is not None:
+                found[int(number[0])] = (one.heading, one.formula)
+        return found
+
+    def steps(self, moves: int, given: str) -> tuple[Step, ...]:
+        """Return the steps of one derivation."""
+        plan = self.plans[moves]
+        printed = self.printed()
+        if plan.start not in {formula for _, formula in printed.values()}:
+            printed = {}  # the document's steps are those of another derivation
+        definitions = self.definitions(plan)
+        formula: f.Formula = plan.start
+        steps = [self._compared(Step(0, "", (), formula), printed)]
+        for number, planned in enumerate(plan.steps, 1):
+            if given == _PRINTED and number - 1 in printed:
+                formula = printed[number - 1][1]
+            for one in planned.applications:
+                formula = run(
+                    one.tactic, formula, one.arguments, definitions, by_name=plan.by_name
+                )
+            step = Step(
+                number,
+                planned.heading,
+                tuple(one.tactic for one in planned.applications),
+                self._closed(formula, plan),
+                provided=planned.provided,
+                uses=planned.uses,
+            )
+            steps.append(self._compared(step, printed))
+        return tuple(steps)
+
+    def _compared(self, step: Step, printed: Mapping[int, tuple[str, f.Formula]]) -> Step:
+        """Return a step with what the document has for it."""
+        if step.number not in printed:
+            return step
+        heading, expected = printed[step.number]
+        same = compare(expected, step.derived)
+        shown = None
+        if same is Sameness.DIFFERENT:
+            shown = differences(expected, step.derived, self.document.written)
+        return replace(
+            step,
+            heading=heading or step.heading,
+            printed=expected,
+            sameness=same,
+            difference=shown,
+        )
+
+    def _closed(self, formula: f.Formula, plan: Plan) -> f.Formula:
+        """Return the formula with what it leaves free closed, as the document's reader does."""
+        if self.document.reading == _PRINTED:
+            return formula
+        for name in f.free_variables(formula).keys() - f.free_variables(plan.start).keys():
+            formula, _ = close(formula, name)
+        return formula
