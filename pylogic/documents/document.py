@@ -11,7 +11,7 @@ from pylogic.documents.report import Report, report_on
 from pylogic.errors import CompileError, PylogicError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from pylogic.compiler import Compiled
@@ -117,28 +117,25 @@ class Document:
 
     def written(self, formula: Formula) -> str:
         """Return a formula in the document's own notation; raises as `formulas` does."""
-        return self._write(formula)
+        if self.notation.write is None:
+            raise self._without_formulas
+        return self.notation.write(formula, self.syntax)
 
     def formulas(self) -> str:
-        """Return the axioms as formulas, one a line, in the document's own notation.
+        """Return all that is stated, in the document's own notation.
 
         Raises
         ------
         CompileError
             The notation has no formulas.
         """
-        write = self._write
-        return "\n".join(
-            f"{axiom.label}. {write(axiom.formula)}"
-            for axiom in self.syntax.stated()
-            if axiom.formula is not None
-        )
+        if self.notation.write_all is None:
+            raise self._without_formulas
+        return self.notation.write_all(self.syntax)
 
     @property
-    def _write(self) -> Callable[[Formula], str]:
-        if self.notation.write is None:
-            raise CompileError(f"a document in the notation {self.notation.name} has no formulas")
-        return self.notation.write
+    def _without_formulas(self) -> CompileError:
+        return CompileError(f"a document in the notation {self.notation.name} has no formulas")
 
     @cached_property
     def report(self) -> Report:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
+from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
@@ -37,14 +38,18 @@ class Notation:
     compiler : str
         As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`.
     write : callable or None
-        From a formula to its text; None where there are no formulas.
+        From a formula, and the document that it belongs to, to its text; None where there are no
+        formulas.
+    write_all : callable or None
+        From a document to the text of all that it states; None where there are no formulas.
     """
 
     name: str
     score: Callable[[str], int]
     read: Reader
     compiler: str
-    write: Callable[[Formula], str] | None = None
+    write: Callable[[Formula, Syntax], str] | None = None
+    write_all: Callable[[Syntax], str] | None = None
 
 
 NOTATIONS = {
@@ -55,9 +60,17 @@ NOTATIONS = {
             first_order.score,
             first_order.read,
             "pylogic.compiler.program:compile_syntax",
-            first_order_printer.print_formula,
+            lambda formula, _: first_order_printer.print_formula(formula),
+            first_order_printer.print_syntax,
         ),
-        Notation("blocks", blocks.score, blocks.read, "pylogic.compiler.objects:compile_objects"),
+        Notation(
+            "blocks",
+            blocks.score,
+            blocks.read,
+            "pylogic.compiler.objects:compile_objects",
+            lambda formula, syntax: blocks_printer.print_formula(formula, syntax.functions),
+            blocks_printer.print_syntax,
+        ),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
 }

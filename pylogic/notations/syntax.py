@@ -79,12 +79,14 @@ class Syntax:
 
     `problems` are the axioms that could not be read: each an error with its place. Nothing is
     compiled from a document that has any. `notices` are warnings about what could be read.
+    `functions` are the names applied without a receiver, in a notation that has receivers.
     """
 
     declarations: tuple[Declaration, ...]
     entries: tuple[Entry, ...]
     problems: tuple[PylogicError, ...] = ()
     notices: tuple[Notice, ...] = ()
+    functions: frozenset[str] = frozenset()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""

@@ -103,6 +103,7 @@ class _Context:
     names: Names
     patterns: bool
     free: dict[str, list[Place]] = field(default_factory=dict)
+    functions: set[str] = field(default_factory=set)
 
     def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
         return ReadError(what, self.passage.place_of(token), expected)
@@ -174,6 +175,7 @@ class _Context:
         objects = self.names.objects
         match callee.kind:
             case "name" if str(callee.token) not in objects | bound:
+                self.functions.add(str(callee.token))
                 return f.Apply(str(callee.token), args)
             case "component" if str(callee.parts[1]) not in objects:
                 receiver = self.term(callee.parts[0], bound)
@@ -234,10 +236,21 @@ def _tokens(passage: Passage) -> list[Token]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A formula, and where the names that no block binds stand in it."""
+    """A formula as it is printed.
+
+    Attributes
+    ----------
+    formula : Formula
+        What it says.
+    free : dict of str to list of Place
+        Where the names stand that no block binds.
+    functions : set of str
+        The names that are applied without a receiver.
+    """
 
     formula: f.Formula
     free: dict[str, list[Place]]
+    functions: set[str]
 
 
 def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -> Reading:
@@ -261,7 +274,7 @@ def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -
     raw = parse(_parser(), repair(stream) if repair else stream, passage, _WORDING)
     context = _Context(passage, names, patterns=False)
     formula = context.formula(raw, frozenset())
-    return Reading(formula, context.free)
+    return Reading(formula, context.free, context.functions)
 
 
 def read_formula(text: str, names: Names | None = None) -> f.Formula:

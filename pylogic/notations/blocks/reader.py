@@ -82,6 +82,7 @@ class _Reader:
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
+    functions: set[str] = field(default_factory=set)
     given: set[str] | None = None
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
@@ -102,6 +103,7 @@ class _Reader:
             return
         corrected = self.corrections.in_formula(label, reading.formula)
         self.notice(chunk, reading, corrected)
+        self.functions |= reading.functions
         kind = _KINDS[chunk.kind]
         place = Place(self.file, chunk.start, 1, chunk.text.split("\n")[0])
         self.declarations.append(
@@ -178,4 +180,5 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         tuple(reader.entries),
         tuple(reader.problems),
         tuple(reader.notices),
+        frozenset(reader.functions),
     )
