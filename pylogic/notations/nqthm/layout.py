@@ -1,0 +1,124 @@
+"""The layout of an infix print: headings with what stands below them, comments, the index.
+
+Nothing is parsed here. Blank lines and code fences mean nothing in such prints: page breaks and
+the margins of code are where a page ended, also in the middle of an event. An event therefore
+reaches from its heading to the next heading, and comments between are blanked out of it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+HEADING: Final = re.compile(
+    r"\s*(?P<kind>DEFINITION|THEOREM|AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
+)
+_INDEX = re.compile(r"\s*#*\s*Index\s*$")
+_COMMENT = re.compile(r"\s*\$?\s*;")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*$")
+_NAME = re.compile(r"\S+")
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Lines that belong together.
+
+    `kind` is the word of a heading in lower case, or `comment`, `prose` or `index`. The text of an
+    event begins at `column` of line `first`: behind the name of a theorem or axiom, which is
+    `label`. It ends in line `last`; comments and fences in it are blanks.
+    """
+
+    kind: str
+    label: str
+    text: str
+    first: int
+    last: int
+    column: int = 1
+
+
+def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
+    """Yield the chunks of a script in order; the comments inside an event come after it."""
+    i = 0
+    while i < len(lines):
+        line = lines[i]
+        last = _end_of_comment(lines, i)
+        if last is not None:
+            yield _plain("comment", lines, i, last)
+        elif _INDEX.match(line):
+            last = len(lines) - 1
+            yield _plain("index", lines, i, last)
+        elif heading := HEADING.match(line):
+            last = yield from _event(lines, i, heading)
+        elif not line.strip() or _FENCE.match(line):
+            last = i
+        else:
+            last = i
+            while last + 1 < len(lines) and _is_prose(lines, last + 1):
+                last += 1
+            yield _plain("prose", lines, i, last)
+        i = last + 1
+
+
+def _is_prose(lines: Sequence[str], i: int) -> bool:
+    line = lines[i]
+    return bool(
+        line.strip()
+        and not (HEADING.match(line) or _INDEX.match(line) or _FENCE.match(line))
+        and _end_of_comment(lines, i) is None
+    )
+
+
+def _end_of_comment(lines: Sequence[str], first: int) -> int | None:
+    """Return the last line of the comment that begins in a line; None if none does."""
+    if lines[first].lstrip().startswith("#|"):
+        depth = 0
+        for i in range(first, len(lines)):
+            depth += lines[i].count("#|") - lines[i].count("|#")
+            if depth <= 0:
+                return i
+        return len(lines) - 1
+    if not _COMMENT.match(lines[first]):
+        return None
+    last = first
+    while last + 1 < len(lines) and _COMMENT.match(lines[last + 1]):
+        last += 1
+    return last
+
+
+def _plain(kind: str, lines: Sequence[str], first: int, last: int) -> Chunk:
+    return Chunk(kind, "", "\n".join(lines[first : last + 1]), first + 1, last + 1)
+
+
+def _event(
+    lines: Sequence[str], first: int, heading: re.Match[str]
+) -> Generator[Chunk, None, int]:
+    """Yield an event and the comments inside it; return the index of the last line looked at."""
+    comments: list[Chunk] = []
+    body: list[str] = []
+    end = first
+    i = first + 1
+    while i < len(lines) and not (HEADING.match(lines[i]) or _INDEX.match(lines[i])):
+        last = _end_of_comment(lines, i)
+        if last is not None:
+            comments.append(_plain("comment", lines, i, last))
+            body += [""] * (last + 1 - i)
+            i = last + 1
+            continue
+        formal = bool(lines[i].strip()) and not _FENCE.match(lines[i])
+        body.append(lines[i] if formal else "")
+        end = i if formal else end
+        i += 1
+    kind = heading["kind"].lower()
+    column = heading.start("rest")
+    label = ""
+    if kind in {"theorem", "axiom"} and (name := _NAME.match(heading["rest"])):
+        label = name[0]
+        column += name.end()
+    text = "\n".join([lines[first][column:], *body[: end - first]])
+    yield Chunk(kind, label, text, first + 1, end + 1, column + 1)
+    yield from comments
+    return i - 1

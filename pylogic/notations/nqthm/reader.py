@@ -1,0 +1,112 @@
+"""Reading a script in the infix print of the Boyer-Moore prover, with an account of every line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.errors import ReadError
+from pylogic.notations import syntax
+from pylogic.notations.nqthm import index
+from pylogic.notations.nqthm.account import Account, account_of
+from pylogic.notations.nqthm.expressions import read_form
+from pylogic.notations.nqthm.forms import Listed, Symbol
+from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
+from pylogic.notations.nqthm.lexer import arrow_names
+from pylogic.notations.nqthm.sentences import read_sentence
+from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.passage import Passage
+from pylogic.nqthm.events import AddAxiom, Definition, Event, Script, Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.errata import Erratum
+
+
+def score(text: str) -> int:
+    """Return how many lines of a text are headings of an infix print."""
+    return sum(HEADING.match(line) is not None for line in text.splitlines())
+
+
+@dataclass(slots=True)
+class _Reader:
+    file: str
+    arrows: frozenset[str]
+    account: Account
+    arities: dict[str, int] = field(default_factory=dict)
+
+    def event(self, chunk: Chunk) -> Event:
+        """Return the event that a chunk with a heading tells of."""
+        passage = Passage(chunk.text, self.file, chunk.first, chunk.column)
+        match chunk.kind:
+            case "definition":
+                return self.definition(passage)
+            case "event":
+                event = read_sentence(chunk.text)
+                if event is None:
+                    raise ReadError(
+                        "this tells of no event that is known",
+                        passage.place(len(chunk.text) - len(chunk.text.lstrip())),
+                        ["'Disable NAME.'", "'Enable NAME.'", "another sentence of such prints"],
+                    )
+                return event
+            case kind:
+                if not chunk.label:
+                    raise ReadError(f"the {kind} has no name", passage.place(0), ["a name"])
+                name = chunk.label.lower()
+                form = read_form(passage, self.arrows)
+                statement = Translator(passage, self.arities).term(form)
+                return (Theorem if kind == "theorem" else AddAxiom)(name, statement)
+
+    def definition(self, passage: Passage) -> Definition:
+        form = read_form(passage, self.arrows, defining=True)
+        translator = Translator(passage, self.arities)
+        match form:
+            case Listed((Symbol("defn"), Listed((Symbol() as name, *parameters)), body)):
+                head = translator.name(name)
+                names = translator.names(Listed(tuple(parameters), None, form.offset))
+                self.arities.setdefault(head, len(names))
+                return Definition(head, names, translator.term(body))
+            case _:
+                raise translator.fault(
+                    "this defines no function", form, ["NAME (PARAMETERS) = BODY"]
+                )
+
+
+def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
+    """Return the script.
+
+    Parameters
+    ----------
+    lines : sequence of str
+        The text, a line each, without line ends.
+    file : str
+        Its name, for errors.
+    errata : sequence of Erratum
+        The corrections to make; those of level `text` have been made in `lines` already.
+
+    Raises
+    ------
+    ErrataError
+        A correction does not match the script.
+    """
+    account = account_of(file, lines, errata)
+    reader = _Reader(file, arrow_names("\n".join(lines)), account)
+    listed: list[Chunk] = []
+    for chunk in chunks(lines):
+        match chunk.kind:
+            case "comment" | "prose":
+                account.enter(chunk, syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE)
+            case "index":
+                listed.append(chunk)
+            case _:
+                try:
+                    event = reader.event(chunk)
+                except ReadError as error:
+                    account.fail(chunk, error)
+                else:
+                    account.add(chunk, event)
+    for chunk in listed:
+        account.enter(chunk, "index", index.compare(chunk.text, account.names()))
+    return account.script()

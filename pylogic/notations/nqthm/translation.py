@@ -1,0 +1,257 @@
+"""From forms to terms: abbreviations are written out, and numbers of arguments are checked."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.errors import ReadError
+from pylogic.formulas import Apply, Constant, Meta, Number, Variable
+from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
+from pylogic.nqthm.terms import ARITY, FALSE, NIL, TRUE, cons_list, data_list, quote
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.formulas import Term
+    from pylogic.notations.passage import Passage
+
+DEPTH_LIMIT = 150
+"""How deep terms may nest once abbreviations are written out."""
+
+NEGATED = {"≠": "=", "≮": "<", "≰": "≤", "≱": "≥", "≯": ">", "∉": "∈", "≄": "≃"}
+RELATIONS = {"=": "equal", "<": "lessp", "≤": "leq", "≥": "geq", ">": "greaterp", "∈": "member"}
+_SERIES = frozenset({"and", "or", "plus", "times"})
+_NAMED = {"t": TRUE, "f": FALSE, "nil": NIL}
+_TRUTHS = {"*1*true": TRUE, "*1*false": FALSE}
+_SELECTOR = re.compile(r"c([ad]{2,4})r")
+_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Translator:
+    """Translates the forms of one passage.
+
+    Attributes
+    ----------
+    passage : Passage
+        What the forms were read from, for the places of errors.
+    arities : mapping
+        The number of arguments of the functions that are known, beside the primitives.
+    patterns : bool
+        Whether `?x` is an open place.
+    """
+
+    passage: Passage
+    arities: Mapping[str, int] = field(default_factory=dict)
+    patterns: bool = False
+
+    def fault(self, what: str, form: Form, expected: Sequence[str] = ()) -> ReadError:
+        """Return an error at a form."""
+        return ReadError(what, self.passage.place(form.offset), expected)
+
+    def term(self, form: Form, depth: int = 0) -> Term:
+        """Return the term that a form stands for.
+
+        Raises
+        ------
+        ReadError
+            It stands for none, nests too deep, or gives a function a wrong number of arguments.
+        """
+        if depth > DEPTH_LIMIT:
+            raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
+        match form:
+            case Symbol(name):
+                return self._symbol(name.lower())
+            case Numeral():
+                return self._number(form)
+            case Quoted(datum):
+                return quote(self.datum(datum, depth))
+            case Listed((Symbol(name), *args), None):
+                return self._application(form, name.lower(), args, depth)
+            case Text() | Listed():
+                raise self.fault(
+                    f"{kind_of(form)} where a term must be",
+                    form,
+                    ["a variable", "a number", "a quoted datum", "a function with its arguments"],
+                )
+
+    def _symbol(self, name: str) -> Term:
+        if self.patterns and name.startswith("?"):
+            return Meta(name[1:])
+        return _NAMED.get(name) or Variable(name)
+
+    def _number(self, form: Numeral) -> Term:
+        if int(form.text) == 0 and form.text.startswith("-"):
+            return Apply("minus", (Number(0),))
+        return Number(int(form.text))
+
+    def _application(self, form: Listed, name: str, args: list[Form], depth: int) -> Term:
+        match name:
+            case "quote":
+                self._count(form, name, args, 1)
+                return quote(self.datum(args[0], depth))
+            case "let":
+                return self._let(form, args, depth)
+            case "cond":
+                return self._cond(form, args, depth)
+            case "case":
+                return self._case(form, args, depth)
+            case "list":
+                if depth + len(args) > DEPTH_LIMIT:
+                    raise self.fault(f"a list of {len(args)} terms is too long", form)
+                return cons_list([self.term(arg, depth + 1 + i) for i, arg in enumerate(args)])
+            case "≃":
+                return self._like(form, args, depth)
+            case _ if name in NEGATED:
+                inner = Listed((Symbol(NEGATED[name]), *args), None, form.offset)
+                return Apply("not", (self.term(inner, depth + 1),))
+            case "∈" if len(args) == _PAIR and args[1] == Symbol("N"):
+                return Apply("numberp", (self.term(args[0], depth + 1),))
+            case _ if name in RELATIONS:
+                name = RELATIONS[name]
+        return self._call(form, name, args, depth)
+
+    def _call(self, form: Listed, name: str, args: list[Form], depth: int) -> Term:
+        if letters := _SELECTOR.fullmatch(name):
+            self._count(form, name, args, 1)
+            term = self.term(args[0], depth + len(letters[1]))
+            for letter in reversed(letters[1]):
+                term = Apply(f"c{letter}r", (term,))
+            return term
+        if name in _SERIES and len(args) > _PAIR:
+            rest = Listed((form.items[0], *args[1:]), None, args[1].offset)
+            return Apply(name, (self.term(args[0], depth + 1), self.term(rest, depth + 1)))
+        known = ARITY.get(name, self.arities.get(name))
+        if known is not None:
+            self._count(form, name, args, known)
+        return Apply(name, tuple(self.term(arg, depth + 1) for arg in args))
+
+    def _count(self, form: Form, name: str, args: Sequence[Form], number: int) -> None:
+        if len(args) != number:
+            plural = "" if number == 1 else "s"
+            what = f"{name} takes {number} argument{plural}, and is given {len(args)}"
+            raise self.fault(what, form)
+
+    def _like(self, form: Listed, args: Sequence[Form], depth: int) -> Term:
+        match args:
+            case [left, Symbol(name) | Quoted(Symbol(name))] if name.lower() == "nil":
+                return Apply("nlistp", (self.term(left, depth + 1),))
+            case [left, Numeral("0") | Quoted(Numeral("0"))]:
+                return Apply("zerop", (self.term(left, depth + 1),))
+            case _:
+                right = args[-1] if args else form
+                raise self.fault("only nil and 0 stand behind ≃", right, ["nil", "0"])
+
+    def _let(self, form: Listed, args: list[Form], depth: int) -> Term:
+        if len(args) != _PAIR or not isinstance(args[0], Listed) or args[0].tail:
+            raise self.fault("let is given bindings and a body", form, ["(let ((v term)) body)"])
+        names: list[str] = []
+        parts: list[Term] = []
+        for binding in args[0].items:
+            match binding:
+                case Listed((Symbol() as symbol, value), None):
+                    name = self.name(symbol)
+                    if name in names:
+                        raise self.fault(f"{name!r} is bound twice", symbol)
+                    names.append(name)
+                    parts += (Variable(name), self.term(value, depth + 1))
+                case _:
+                    raise self.fault("this binds no variable", binding, ["(variable term)"])
+        body = self.term(args[1], depth + 1)
+        return Apply("let", (*parts, body)) if parts else body
+
+    def _cond(self, form: Listed, args: list[Form], depth: int) -> Term:
+        cases: list[tuple[Term, Term]] = []
+        for i, clause in enumerate(args):
+            match clause:
+                case Listed((Symbol(name), value), None) if name.lower() == "t":
+                    if i + 1 < len(args):
+                        raise self.fault("nothing is tried behind the clause of t", args[i + 1])
+                    return _nested(cases, self.term(value, depth + i + 1))
+                case Listed((test, value), None):
+                    inner = depth + i + 1
+                    cases.append((self.term(test, inner), self.term(value, inner)))
+                case _:
+                    raise self.fault("this is no clause of cond", clause, ["(test value)"])
+        raise self.fault("cond must end in a clause whose test is t", form, ["(t value)"])
+
+    def _case(self, form: Listed, args: list[Form], depth: int) -> Term:
+        if not args:
+            raise self.fault("case is given nothing to distinguish", form)
+        key = self.term(args[0], depth + len(args))
+        cases: list[tuple[Term, Term]] = []
+        for i, clause in enumerate(args[1:]):
+            match clause:
+                case Listed((Symbol(name), value), None) if name.lower() == "otherwise":
+                    if i + 2 < len(args):
+                        raise self.fault("nothing is tried behind otherwise", args[i + 2])
+                    return _nested(cases, self.term(value, depth + i + 1))
+                case Listed((datum, value), None):
+                    test = Apply("equal", (key, quote(self.datum(datum, depth))))
+                    cases.append((test, self.term(value, depth + i + 1)))
+                case _:
+                    raise self.fault("this is no clause of case", clause, ["(datum value)"])
+        raise self.fault("case must end in otherwise", form, ["(otherwise value)"])
+
+    def datum(self, form: Form, depth: int = 0) -> Term:
+        """Return the datum that a form behind a quote is.
+
+        Raises
+        ------
+        ReadError
+            It is none, or nests too deep.
+        """
+        if depth > DEPTH_LIMIT:
+            raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
+        match form:
+            case Symbol(name):
+                if self.patterns and name.startswith("?"):
+                    return Meta(name[1:])
+                return _TRUTHS.get(name.lower()) or Constant(name.lower())
+            case Numeral():
+                return self._number(form)
+            case Quoted(datum):
+                return data_list((Constant("quote"), self.datum(datum, depth + 1)))
+            case Listed(items, tail):
+                data = [self.datum(item, depth + 1) for item in items]
+                if tail is None:
+                    return data_list(data)
+                return data_list(data, self.datum(tail, depth + 1))
+            case Text():
+                raise self.fault("a string is no datum of the logic", form)
+
+    def name(self, form: Form, what: str = "a name") -> str:
+        """Return the name that a symbol is.
+
+        Raises
+        ------
+        ReadError
+            The form is no symbol, or names a constant.
+        """
+        if not isinstance(form, Symbol):
+            raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
+        if (name := form.name.lower()) in _NAMED:
+            raise self.fault(f"{name!r} is a constant of the logic, not {what}", form, [what])
+        return name
+
+    def names(self, form: Form, what: str = "a list of names") -> tuple[str, ...]:
+        """Return the names in a list, each different; raises as `name` does."""
+        if isinstance(form, Symbol) and form.name.lower() == "nil":
+            return ()
+        if not isinstance(form, Listed) or form.tail:
+            raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
+        found: list[str] = []
+        for item in form.items:
+            name = self.name(item)
+            if name in found:
+                raise self.fault(f"{name!r} is named twice", item)
+            found.append(name)
+        return tuple(found)
+
+
+def _nested(cases: Sequence[tuple[Term, Term]], last: Term) -> Term:
+    for test, value in reversed(cases):
+        last = Apply("if", (test, value, last))
+    return last
