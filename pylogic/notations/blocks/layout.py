@@ -28,6 +28,8 @@ _MARK = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
 _BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
 _RELATION = r"(?:[=<>≠≤≥]|!=)"
 _FORMAL = re.compile(rf"[Ǝ∃∀]|{_RELATION}|{_NAME}{_ARGUMENTS}?\.{_NAME}")
+_LETTER = re.compile(r"[^\W\d_]")
+_ENDED = re.compile(r"[.,;:]\s*$")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _GOES_ON = re.compile(r"(?:\b(?:and|or|not)|[-∧∨¬+−=<>≠≤≥,:(.⇒→]|[Ǝ∃∀](?:end)?)\s*$")
 _CONTINUES = re.compile(r"\s*(?:(?:and|or)\b|[∧∨)+−=<>≠≤≥,:.⇒→-]|!=|[Ǝ∃∀]end\b)")
@@ -41,7 +43,7 @@ class Chunk:
     ----------
     kind : str
         `step`, `definition` (`head <=> body`), `claim` (`head = true <=> body`), `equation`
-        (`name = number`), `statement` (any other formula), `heading` or `prose`.
+        (`name = number`), `statement` (any other formula), `heading`, `prose`, or `unclear`.
     label : str
         `Step 1`, the head, the left side of the equation.
     heading : str
@@ -151,21 +153,34 @@ def _loose(lines: Sequence[str], first: int, stop: int) -> Iterator[Chunk]:
     """Yield what stands outside of steps and definitions."""
     i = first
     while i < stop:
-        line = lines[i]
-        if not line.strip():
-            i += 1
-        elif equation := _EQUATION.match(without_comments(line)):
-            yield Chunk("equation", equation["left"], "", line, i + 1, i + 1, i + 1)
-            i += 1
-        elif mark := _MARK.match(line):
-            yield Chunk("heading", "", "", mark[1], i + 1, i + 1, i + 1)
-            i += 1
-        elif is_formal(line):
-            last = _end_of_formula(lines, i, stop)
-            text = "\n".join(lines[i:last])
-            yield Chunk("statement", f"line {i + 1}", "", text, i + 1, i + 1, last)
-            i = last
-        else:
-            kind = "prose" if re.search(r"[.,;]\s*$", line) else "heading"
-            yield Chunk(kind, "", "", line, i + 1, i + 1, i + 1)
-            i += 1
+        kind, label, last = _loose_kind(lines, i, stop)
+        if kind:
+            mark = _MARK.match(lines[i]) if kind == "heading" else None
+            text = mark[1] if mark else "\n".join(lines[i:last])
+            yield Chunk(kind, label, "", text, i + 1, i + 1, last)
+        i = last
+
+
+def _loose_kind(lines: Sequence[str], first: int, stop: int) -> tuple[str, str, int]:
+    """Return the kind, the label, and the index of the line behind what begins in a line."""
+    line = lines[first]
+    if not line.strip():
+        return "", "", first + 1
+    if equation := _EQUATION.match(without_comments(line)):
+        return "equation", equation["left"], first + 1
+    if _MARK.match(line):
+        return "heading", "", first + 1
+    if is_formal(line):
+        return "statement", f"line {first + 1}", _end_of_formula(lines, first, stop)
+    last = first + 1
+    while last < stop and _is_prose(lines[last]):
+        last += 1
+    if not _LETTER.search(line):
+        return "unclear", "", last
+    ended = last > first + 1 or _ENDED.search(line)
+    return "prose" if ended else "heading", "", last
+
+
+def _is_prose(line: str) -> bool:
+    words = _LETTER.search(line) and not _MARK.match(line)
+    return bool(words and not is_formal(line) and not _EQUATION.match(line))

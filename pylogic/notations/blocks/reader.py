@@ -171,6 +171,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     for chunk in found:
         if chunk.kind in _KINDS:
             reader.declare(chunk)
+        elif chunk.kind == "unclear":
+            reader.enter(chunk, syntax.NOT_UNDERSTOOD, "neither words nor a formula")
         else:
             reader.enter(chunk, chunk.kind)
     labels = {chunk.label for chunk in found if chunk.kind in _KINDS}
