@@ -22,16 +22,16 @@ _REACH = 200
 
 def without_comments(text: str) -> str:
     """Return the text with blanks for the comments; every other character keeps its offset."""
-    plain = text.replace("Ǝ", "∃")  # U+018E is a letter, which a quantifier is not
+    plain = text.replace("Ǝ", "∃")  # U+018E counts as a letter of a name
     pairs = _pairs(plain)
     result: list[str] = []
     done = 0
     for start, end in sorted(pairs.items()):
         if start >= done and _is_comment(plain, start, end, pairs):
-            result.append(plain[done:start])
-            result.append(re.sub(r"[^\n]", " ", plain[start : end + 1]))
+            result.append(text[done:start])
+            result.append(re.sub(r"[^\n]", " ", text[start : end + 1]))
             done = end + 1
-    return "".join([*result, plain[done:]])
+    return "".join([*result, text[done:]])
 
 
 def _pairs(text: str) -> dict[int, int]:

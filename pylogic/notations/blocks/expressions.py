@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
 
+_ENDS = {"EXISTS": "EXISTS_END", "FORALL": "FORALL_END"}
 _TERM = ("NAME", "NUMBER", "MINUS", "_LPAR")
 _WORDING = Wording(
     "a symbol of the notation",
@@ -234,6 +235,31 @@ def _tokens(passage: Passage) -> list[Token]:
     return lex(_parser(), without_comments(passage.text), passage, _WORDING)
 
 
+def _parsed(stream: list[Token], passage: Passage) -> Raw:
+    _check_blocks(stream, passage)
+    return parse(_parser(), stream, passage, _WORDING)
+
+
+def _check_blocks(stream: list[Token], passage: Passage) -> None:
+    """Raise a `ReadError` at the first block without its end, or end without its block."""
+    opened: list[Token] = []
+    for token in stream:
+        if token.type in _ENDS:
+            opened.append(token)
+        elif token.type in _ENDS.values():
+            place = passage.place_of(token)
+            if not opened:
+                raise ReadError(f"{str(token)!r} closes nothing", place)
+            opener = opened.pop()
+            if _ENDS[opener.type] != token.type:
+                at = passage.place_of(opener)
+                what = f"{str(token)!r} closes the {str(opener)!r} of line {at.line}"
+                raise ReadError(what, place, [f"'{opener}end'"])
+    if opened:
+        what = f"the block {str(opened[-1])!r} is never closed"
+        raise ReadError(what, passage.place_of(opened[-1]), [f"'{opened[-1]}end'"])
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A formula as it is printed.
@@ -271,7 +297,7 @@ def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -
         With the place, a caret, and what was expected.
     """
     stream = _tokens(passage)
-    raw = parse(_parser(), repair(stream) if repair else stream, passage, _WORDING)
+    raw = _parsed(repair(stream) if repair else stream, passage)
     context = _Context(passage, names, patterns=False)
     formula = context.formula(raw, frozenset())
     return Reading(formula, context.free, context.functions)
@@ -294,7 +320,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
         The text is neither.
     """
     passage = Passage(text, "pattern")
-    raw = parse(_parser(), _tokens(passage), passage, _WORDING)
+    raw = _parsed(_tokens(passage), passage)
     context = _Context(passage, names, patterns=True)
     match raw.kind:
         case "name" | "component" | "call" | "meta":

@@ -84,11 +84,11 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines belong to none."""
     i = 0
     while i < len(lines):
-        end = _next_stop(lines, i + 1)
+        stop = _next_stop(lines, i + 1)
         if step := _STEP.match(lines[i]):
             start = _end_of_heading(lines, i)
-            end = _next_stop(lines, start)
-            last = _end_of_formula(lines, start, end)
+            stop = _next_stop(lines, start)
+            last = _Region(lines, start, stop).end_of_formula(start)
             words = " ".join(" ".join([step["prose"], *lines[i + 1 : start]]).split())
             heading = _ENDS_IN_IFF.sub("", words).rstrip()
             label = " ".join(step["label"].split())
@@ -96,14 +96,14 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             yield Chunk("step", label, heading, text, i + 1, start + 1, last)
             i = last
         elif head := _HEAD.match(lines[i]):
-            last = _end_of_formula(lines, i, end)
+            last = _Region(lines, i, stop).end_of_formula(i)
             kind = "claim" if head["claim"] else "definition"
             label = " ".join(head["head"].split())
             yield Chunk(kind, label, "", "\n".join(lines[i:last]), i + 1, i + 1, last)
             i = last
         else:
-            yield from _loose(lines, i, end)
-            i = end
+            yield from _Region(lines, i, stop).loose()
+            i = stop
 
 
 def _next_stop(lines: Sequence[str], first: int) -> int:
@@ -127,60 +127,67 @@ def _end_of_heading(lines: Sequence[str], first: int) -> int:
     return first + 1
 
 
-def _end_of_formula(lines: Sequence[str], first: int, stop: int) -> int:
-    """Return the index of the line behind a formula that begins in line `first`."""
-    bare = without_comments("\n".join(lines[first:stop])).split("\n")
-    blocks = groups = 0
-    last = first
-    goes_on = True
-    for i, line in enumerate(bare[: stop - first], first):
+class _Region:
+    """The lines from one to where the next step or definition begins, without their comments."""
+
+    def __init__(self, lines: Sequence[str], first: int, stop: int) -> None:
+        self._lines = lines
+        self._first = first
+        self._stop = stop
+        self._bare = without_comments("\n".join(lines[first:stop])).split("\n")
+
+    def end_of_formula(self, first: int) -> int:
+        """Return the index of the line behind a formula that begins in line `first`."""
+        blocks = groups = 0
+        last = first
+        goes_on = True
+        for i in range(first, self._stop):
+            line = self._bare[i - self._first]
+            if not line.strip():
+                if self._lines[i].strip() and last == i:
+                    last = i + 1  # a comment alone
+                continue
+            follows = last == i and is_formal(self._lines[i]) and not _EQUATION.match(line)
+            if not (goes_on or _CONTINUES.match(line) or follows):
+                break
+            last = i + 1
+            blocks += len(re.findall("[Ǝ∃∀]", line)) - 2 * len(_BLOCK_END.findall(line))
+            groups += line.count("(") - line.count(")")
+            goes_on = blocks > 0 or groups > 0 or bool(_GOES_ON.search(line))
+            goes_on = goes_on or bool(_ENDS_IN_IFF.search(line))
+        return last
+
+    def loose(self) -> Iterator[Chunk]:
+        """Yield what stands outside of steps and definitions."""
+        i = self._first
+        while i < self._stop:
+            kind, label, last = self._next_loose(i)
+            if kind:
+                mark = _MARK.match(self._lines[i]) if kind == "heading" else None
+                text = mark[1] if mark else "\n".join(self._lines[i:last])
+                yield Chunk(kind, label, "", text, i + 1, i + 1, last)
+            i = last
+
+    def _next_loose(self, first: int) -> tuple[str, str, int]:
+        """Return kind and label of what begins in a line, and the index of the line behind it."""
+        line = self._lines[first]
         if not line.strip():
-            if lines[i].strip() and last == i:
-                last = i + 1  # a comment alone
-            continue
-        follows = last == i and is_formal(lines[i]) and not _EQUATION.match(line)
-        if not (goes_on or _CONTINUES.match(line) or follows):
-            break
-        last = i + 1
-        blocks += len(re.findall("[∃∀]", line)) - 2 * len(_BLOCK_END.findall(line))
-        groups += line.count("(") - line.count(")")
-        goes_on = blocks > 0 or groups > 0 or bool(_GOES_ON.search(line))
-        goes_on = goes_on or bool(_ENDS_IN_IFF.search(line))
-    return last
-
-
-def _loose(lines: Sequence[str], first: int, stop: int) -> Iterator[Chunk]:
-    """Yield what stands outside of steps and definitions."""
-    i = first
-    while i < stop:
-        kind, label, last = _loose_kind(lines, i, stop)
-        if kind:
-            mark = _MARK.match(lines[i]) if kind == "heading" else None
-            text = mark[1] if mark else "\n".join(lines[i:last])
-            yield Chunk(kind, label, "", text, i + 1, i + 1, last)
-        i = last
-
-
-def _loose_kind(lines: Sequence[str], first: int, stop: int) -> tuple[str, str, int]:
-    """Return the kind, the label, and the index of the line behind what begins in a line."""
-    line = lines[first]
-    if not line.strip():
-        return "", "", first + 1
-    if equation := _EQUATION.match(without_comments(line)):
-        return "equation", equation["left"], first + 1
-    if _MARK.match(line):
-        return "heading", "", first + 1
-    if is_formal(line):
-        return "statement", f"line {first + 1}", _end_of_formula(lines, first, stop)
-    last = first + 1
-    while last < stop and _is_prose(lines[last]):
-        last += 1
-    if not _LETTER.search(line):
-        return "unclear", "", last
-    ended = last > first + 1 or _ENDED.search(line)
-    return "prose" if ended else "heading", "", last
+            return "", "", first + 1
+        if equation := _EQUATION.match(self._bare[first - self._first]):
+            return "equation", equation["left"], first + 1
+        if _MARK.match(line):
+            return "heading", "", first + 1
+        if is_formal(line):
+            return "statement", f"line {first + 1}", self.end_of_formula(first)
+        last = first + 1
+        while last < self._stop and _is_prose(self._lines[last]):
+            last += 1
+        if not _LETTER.search(line):
+            return "unclear", "", last
+        ended = last > first + 1 or _ENDED.search(line)
+        return "prose" if ended else "heading", "", last
 
 
 def _is_prose(line: str) -> bool:
     words = _LETTER.search(line) and not _MARK.match(line)
-    return bool(words and not is_formal(line) and not _EQUATION.match(line))
+    return bool(words and not is_formal(line) and not _EQUATION.match(without_comments(line)))

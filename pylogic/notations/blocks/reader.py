@@ -75,6 +75,7 @@ def names_of(found: Iterable[Chunk]) -> Names:
 
 @dataclass(slots=True)
 class _Reader:
+    lines: Sequence[str]
     file: str
     names: Names
     corrections: Corrections
@@ -89,14 +90,13 @@ class _Reader:
         text = " ".join((chunk.heading or chunk.text).split())
         self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
 
+    def place(self, line: int) -> Place:
+        return Place(self.file, line, 1, self.lines[line - 1])
+
     def declare(self, chunk: Chunk) -> None:
         label = chunk.label
         try:
-            reading = read_passage(
-                Passage(chunk.text, self.file, chunk.start),
-                self.names,
-                lambda found: self.corrections.in_tokens(label, found),
-            )
+            reading = self.reading(chunk)
         except ReadError as error:
             self.problems.append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
@@ -105,7 +105,7 @@ class _Reader:
         self.notice(chunk, reading, corrected)
         self.functions |= reading.functions
         kind = _KINDS[chunk.kind]
-        place = Place(self.file, chunk.start, 1, chunk.text.split("\n")[0])
+        place = self.place(chunk.start)
         self.declarations.append(
             syntax.Declaration(
                 kind, label, chunk.text.strip(), place, (chunk.first, chunk.last),
@@ -113,6 +113,16 @@ class _Reader:
             )
         )  # fmt: skip
         self.enter(chunk, kind, label)
+
+    def reading(self, chunk: Chunk) -> Reading:
+        if not chunk.text.strip():
+            at = self.place(chunk.start - 1)
+            raise ReadError(f"no formula follows {chunk.label}", at, ["a formula"])
+        return read_passage(
+            Passage(chunk.text, self.file, chunk.start),
+            self.names,
+            lambda found: self.corrections.in_tokens(chunk.label, found),
+        )
 
     def notice(self, chunk: Chunk, reading: Reading, corrected: Corrected) -> None:
         """Warn of names that stand outside of what binds them."""
@@ -167,7 +177,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     found = list(chunks(lines))
     names = names_of(found)
     corrections = Corrections(errata, read_tokens, lambda text: read_patterns(text, names))
-    reader = _Reader(file, names, corrections)
+    reader = _Reader(lines, file, names, corrections)
     for chunk in found:
         if chunk.kind in _KINDS:
             reader.declare(chunk)
