@@ -139,25 +139,36 @@ def _spread_numbers(sorts: Sorts) -> None:
 
 
 def _spread_calls(sorts: Sorts) -> bool:
-    """Give arguments of predicates of which nothing is known the sort of what stands there."""
-    found: dict[Position, Evidence] = {}
+    """Give arguments of predicates the sort of what they are asked of, where that says more."""
+    found: dict[Position, list[Sort | None]] = {}
     for statement in sorts.theory.statements():
         evidence = sorts.evidence(statement)
         for node in f.walk(statement.guard):
             for i, arg in enumerate(node.args) if isinstance(node, f.Predicate) else ():
                 at: Position = ("predicate", node.name, i)  # type: ignore[union-attr]  # it is one
-                if at in sorts.numeric or sorts.positions.get(at):
-                    continue
-                if isinstance(arg, f.Variable):
-                    here = evidence.get(arg.name, {})
-                elif isinstance(arg, f.Apply):
-                    here = sorts.positions.get(("function", arg.function, -1), {})
-                else:
-                    here = {}
-                found.setdefault(at, {}).update(here)
-    new = {at: evidence for at, evidence in found.items() if evidence}
-    sorts.positions.update(new)
-    return bool(new)
+                found.setdefault(at, []).append(_sort_of(sorts, arg, evidence))
+    changed = False
+    for at, asked in found.items():
+        known = [sort for sort in asked if sort is not None and sort.values is not None]
+        if at in sorts.numeric or at[1] in sorts.sorts or len(known) < len(asked):
+            continue
+        widest = max(known, key=lambda sort: sort.size)
+        values = {value for sort in known for value in sort.values or ()}
+        now = sorts.at(at)
+        if values <= set(widest.values or ()) and (now is None or widest.size < now.size):
+            sorts.positions.setdefault(at, {})[widest.name] = f"what {at[1]} is asked of"
+            changed = True
+    return changed
+
+
+def _sort_of(sorts: Sorts, term: f.Term, evidence: dict[str, Evidence]) -> Sort | None:
+    match term:
+        case f.Variable(name) if evidence.get(name):
+            return sorts.choose(evidence[name], name)
+        case f.Apply(function):
+            return sorts.at(("function", function, -1))
+        case _:
+            return None
 
 
 def _positions(sorts: Sorts, statement: Statement) -> Iterator[tuple[Position, f.Term]]:

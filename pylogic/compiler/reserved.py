@@ -29,6 +29,8 @@ string_codes/2 term_expansion/2 print_message/2
 """
 _CONTRACT = """
 players/1 initial_state/1 to_move/2 legal_move/2 next_state/3 outcome/2 state_text/2 move_text/2
+initial_state/2 state_text/3 has_won/2 state_letters/2 state_within/2 state_stacked/1 stack/2
+stack/3 cell_letter/2 mover_letter/2
 """
 
 RESERVED = frozenset((_ISO + _EMITTED + _CONTRACT).split())

@@ -123,13 +123,19 @@ _GAMES: Final = {
         Entry(
             "connect4",
             "Connect Four",
-            {"rules": _RULES, "native": "pylogic.games.connect4:native_game"},
+            {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.connect4:native_game"},
             options={
                 "columns": Option("columns of the board", 7, range(1, 17)),
                 "rows": Option("rows of the board", 6, range(1, 17)),
                 "connect": Option("discs in a line that wins", 4, range(2, 17)),
             },
             evaluation="pylogic.games.connect4_estimate:open_lines",
+        ),
+        Entry(
+            "tictactoe",
+            "Tic-tac-toe",
+            {"rules": _RULES, "native": "pylogic.games.tictactoe:native_game"},
+            evaluation="pylogic.games.tictactoe:open_lines",
         ),
     )
 }

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.program import Program
-from pylogic.games.texts import Texts
+from pylogic.games.move_text import MoveText
+from pylogic.games.position_text import PositionText
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model, Witness
@@ -24,6 +25,17 @@ CONTRACT = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2",
 )  # fmt: skip
+WITH_OPTIONS = ("initial_state/2", "state_text/3")
+
+_OPTIONS = """\
+% the options are those for which this module was made
+
+initial_state(_, State) :-
+    initial_state(State).
+
+state_text(_, State, Text) :-
+    state_text(State, Text).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +63,8 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
     glue = _Glue(program.model, program.witnesses, specification)
     name = f"{document.module_name}_game"
-    return RuleModule(name, document.prolog(glue.clauses(), CONTRACT, module=name))
+    exports = (*CONTRACT, *WITH_OPTIONS) if specification.options else CONTRACT
+    return RuleModule(name, document.prolog(glue.clauses(), exports, module=name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +75,12 @@ class _Glue:
 
     def clauses(self) -> str:
         spec, name = self.spec, self.symbol
-        players = ", ".join(map(atom, spec.players))
+        position = PositionText(self.model, spec)
+        players = ", ".join(map(position.value, spec.players))
         move, step, possible = self._move()
         some = re.sub(r"\bM\d+\b", "_", possible)
-        texts = Texts(self.model, self.spec)
-        win = name(spec.win, 2)
+        texts = MoveText(self.model, spec)
+        start = position.start() or f"{name(spec.initial, 1)}(State)"
         stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}[spec.stuck]
         other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
         if stuck == "win(Other)":
@@ -82,29 +96,39 @@ class _Glue:
 players([{players}]).
 
 initial_state(State) :-
-    {name(spec.initial, 1)}(State),
+    {start},
     !.                          % the start is one position, however often the axioms give it
 
 to_move(State, Player) :-
     {name(spec.mover, 2)}(State, Player).
 
 legal_move(State, {move}) :-
-    \\+ {win}(_, State),
+    \\+ has_won(_, State),
     {possible}.
 
 next_state(State, {move}, Next) :-
-    \\+ {win}(_, State),
+    \\+ has_won(_, State),
     {step}.
 
+has_won(Player, State) :-
+    {self._win()}.
+
 outcome(State, Outcome) :-
-    (   {win}(Player, State)
+    (   has_won(Player, State)
     ->  Outcome = win(Player)
     ;   \\+ {some}{other}
     ->  Outcome = {stuck}
     ).
 
-{texts.state_text()}
-{texts.move_text()}"""
+{position.clauses()}
+{texts.clauses()}{_OPTIONS if spec.options else ""}"""
+
+    def _win(self) -> str:
+        """Return the goal that a player has won; the document may name the state first."""
+        called = self.symbol(self.spec.win, 2)
+        sort = self.model.sorts.at(("predicate", self.spec.win, 0))
+        first = sort is not None and sort.name in self.model.layouts
+        return f"{called}(State, Player)" if first else f"{called}(Player, State)"
 
     def symbol(self, symbol: str, arity: int) -> str:
         theory = self.model.theory

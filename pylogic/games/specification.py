@@ -18,6 +18,30 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A start at which all cells are alike: the value of each, and who moves."""
+
+    cells: str
+    mover: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """Pieces that stand on each other.
+
+    Attributes
+    ----------
+    heights : str
+        The observer that counts the pieces of a column.
+    empty : str
+        The value of cells without a piece.
+    """
+
+    heights: str
+    empty: str
+
+
+@dataclass(frozen=True, slots=True)
 class Specification:
     """What a specification file says; `pylogic/documents/pangke/game.toml` is an example.
 
@@ -27,9 +51,13 @@ class Specification:
         The file, for errors.
     players : tuple of str
         Values of the mover, in the order of their turns.
-    initial, mover, step, win : str
-        Symbols of the document: what holds of the start, who moves, what leads from a position to
-        the next, and what holds of a player who has won.
+    initial : str
+        The predicate of the document that holds of the start; empty where `start` says it.
+    start : Start or None
+        The start, where no predicate says it.
+    mover, step, win : str
+        Symbols of the document: who moves, what leads from a position to the next, and what holds
+        of a player who has won.
     move : tuple of str
         The variables of the step's axiom that a move consists of.
     stuck : str
@@ -43,12 +71,27 @@ class Specification:
     some_of : tuple of str
         Values of which at least one cell must have one.
     move_text : str
-        How a move is written, with its parts in braces.
+        How a move is written, with its parts in braces; `{x+1}` writes numbers one greater.
+    row : int
+        Which argument of the cells says the row, from 1; 0 where a cell has but one argument.
+    upwards : bool
+        Whether rows are counted from the lowest.
+    stacks : Stacks or None
+        How pieces stand on each other, where an observer counts them.
+    turns : tuple of str
+        The values that players add in turn, one each; empty where they do not.
+    last_wins : bool
+        Whether only who has just moved can have won.
+    options : dict of str to str
+        By option of the game, the constant of the document that it sets.
+    values : dict of str to tuple
+        By observer, its least and its greatest value, where the document does not say them.
     """
 
     path: Path
     players: tuple[str, ...]
     initial: str
+    start: Start | None
     mover: str
     step: str
     win: str
@@ -60,6 +103,13 @@ class Specification:
     at_most: dict[str, int]
     some_of: tuple[str, ...]
     move_text: str
+    row: int
+    upwards: bool
+    stacks: Stacks | None
+    turns: tuple[str, ...]
+    last_wins: bool
+    options: dict[str, str]
+    values: dict[str, tuple[int | str, int | str]]
 
     def fail(self, reason: str) -> GameError:
         """Return the error that this specification gives rise to."""
@@ -81,10 +131,20 @@ def read_specification(path: Path) -> Specification:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise GameError(f"{path}: {error}") from None
     game, text = _Table(path, "game", data), _Table(path, "text", data)
+    start = None
+    if "start" in data:
+        table = _Table(path, "start", data)
+        start = Start(table.text("cells"), table.text("mover"))
+    stacks = None
+    if "stacks" in data:
+        table = _Table(path, "stacks", data)
+        stacks = Stacks(table.text("heights"), table.text("empty"))
+    whole = _Table(path, "", {"": data})
     found = Specification(
         path=path,
         players=tuple(game.get("players", _is_texts, "a list of texts")),
-        initial=game.text("initial"),
+        initial="" if start else game.text("initial"),
+        start=start,
         mover=game.text("mover"),
         step=game.text("step"),
         win=game.text("win"),
@@ -96,6 +156,16 @@ def read_specification(path: Path) -> Specification:
         at_most=text.get("at_most", _is_numbers, "a table of numbers", {}),
         some_of=tuple(text.get("some_of", _is_texts, "a list of texts", [])),
         move_text=text.text("move"),
+        row=text.get("row", _is_number, "a number", 0),
+        upwards=text.get("upwards", _is_truth, "true or false", default=False),
+        stacks=stacks,
+        turns=tuple(text.get("turns", _is_texts, "a list of texts", [])),
+        last_wins=game.get("last_wins", _is_truth, "true or false", default=False),
+        options=whole.get("options", _is_names, "a table of texts", {}),
+        values={
+            name: (ends[0], ends[1])
+            for name, ends in whole.get("values", _is_ranges, "a table of pairs", {}).items()
+        },
     )
     if found.stuck not in {"draw", "loses", "wins"}:
         raise found.fail("'stuck' must be 'draw', 'loses' or 'wins'")
@@ -114,7 +184,8 @@ class _Table:
         table = self.data.get(self.name)
         value = table.get(key, default) if isinstance(table, dict) else default
         if value is None or not fits(value):
-            raise GameError(f"{self.path}: [{self.name}] must have {key!r}, {kind}")
+            where = f"[{self.name}] must have" if self.name else "there must be"
+            raise GameError(f"{self.path}: {where} {key!r}, {kind}")
         return value
 
     def text(self, key: str) -> str:
@@ -128,6 +199,28 @@ def _is_texts(value: object) -> bool:
 def _is_letters(value: object) -> bool:
     return isinstance(value, dict) and all(
         isinstance(item, str) and len(item) == 1 for item in value.values()
+    )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
+
+
+def _is_ranges(value: object) -> bool:
+    pair = 2
+    return isinstance(value, dict) and all(
+        isinstance(ends, list)
+        and len(ends) == pair
+        and all(isinstance(end, int | str) for end in ends)
+        for ends in value.values()
     )
 
 

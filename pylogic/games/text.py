@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
+from pylogic.documents.settings import with_numbers, with_values
 from pylogic.games.base import no_options
 from pylogic.games.prolog_game import PrologGame, prolog_game
 from pylogic.games.rule_module import rule_module
 from pylogic.games.specification import read_specification
 from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.games.specification import Specification
 
 
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
@@ -21,8 +29,7 @@ def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
     PylogicError
         The document does not compile under that reading.
     """
-    no_options(name, options)
-    return document_game(SHIPPED / name, name, reading)
+    return document_game(SHIPPED / name, name, reading, options)
 
 
 def folder_game(name: str, reading: str, **options: int | str) -> PrologGame:
@@ -37,8 +44,24 @@ def folder_game(name: str, reading: str, **options: int | str) -> PrologGame:
     return document_game(Path(name), name, reading)
 
 
-def document_game(folder: Path, name: str, reading: str = "corrected") -> PrologGame:
+def document_game(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+) -> PrologGame:
     """Return the game of a folder that holds `axioms.txt`, `game.toml` and perhaps `errata.toml`.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    name : str
+        What to call the game.
+    reading : str
+        Which errata of the document apply.
+    options : mapping, optional
+        By option that the specification names, the number of the constant that it sets.
 
     Raises
     ------
@@ -49,5 +72,23 @@ def document_game(folder: Path, name: str, reading: str = "corrected") -> Prolog
     document = load(
         folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else ""
     )
-    module = rule_module(document, read_specification(folder / "game.toml"))
-    return prolog_game(session().add(module), name, "text")
+    specification = read_specification(folder / "game.toml")
+    module = rule_module(adjusted(document, specification, options or {}), specification)
+    return prolog_game(session().add(module), name, "text", options)
+
+
+def adjusted(
+    document: Document, specification: Specification, options: Mapping[str, int | str]
+) -> Document:
+    """Return a document with what its specification adds, and with the numbers of some options.
+
+    Raises
+    ------
+    PylogicError
+        The specification knows no such option, or the document no such constant.
+    """
+    unknown = sorted(options.keys() - specification.options.keys())
+    if unknown:
+        raise specification.fail(f"there is no option {unknown[0]!r}")
+    numbers = {specification.options[key]: int(value) for key, value in options.items()}
+    return with_values(with_numbers(document, numbers), specification.values)

@@ -49,6 +49,8 @@ def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signature
         A definition is none, or uses what no definition says.
     """
     axioms = with_numbers(axioms)
+    ranges = [axiom for axiom in axioms if is_declared_range(axiom.formula)]
+    axioms = [axiom for axiom in axioms if axiom not in ranges]
     tables = {
         axiom.formula.terms[0].function
         for axiom in axioms
@@ -59,11 +61,9 @@ def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signature
     axioms = by_cases(without_components(axioms, tables | partial))
     functions = partial_functions(axioms)
     state = _state_sort(functions, axioms)
-    signatures = read_signatures(axioms, set(functions), state)
+    signatures = read_signatures(axioms, ranges, set(functions), state)
     found = [*signatures.axioms]
     for axiom in axioms:
-        if is_declared_range(axiom.formula):
-            continue
         head = defined_predicate(axiom)
         described = functions.get(head.name) if head is not None else None
         plain = _relation(described, signatures) if described else axiom

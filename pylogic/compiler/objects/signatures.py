@@ -58,12 +58,14 @@ class Signatures:
         return name
 
 
-def read_signatures(axioms: Sequence[Declaration], partial: set[str], state: str) -> Signatures:
+def read_signatures(
+    axioms: Sequence[Declaration], ranges: Sequence[Declaration], partial: set[str], state: str
+) -> Signatures:
     """Return the signatures of the tables and the observers of a document.
 
     An argument of an observer ranges over the numbers between the bounds of the variables that
-    stand there. Its values are those that an axiom `low ≤ f(s, x) ≤ high` says, or those of which
-    a table that it is looked up in has entries.
+    stand there. Its values are those that one of `ranges` says, or those of which a table has
+    entries that they are looked up in.
     """
     found = Signatures(state)
     tables = _tables(axioms)
@@ -77,7 +79,7 @@ def read_signatures(axioms: Sequence[Declaration], partial: set[str], state: str
         values = list(dict.fromkeys(value for _, _, value in rows))
         found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
     uses = _uses(axioms, {*tables, *partial, *BUILT_IN_FUNCTIONS})
-    declared = dict(_declared(axioms))
+    declared = dict(_declared(ranges))
     for name, count in uses.arity.items():
         if name in declared:
             result: str | None = found.interval(*declared[name])

@@ -1,0 +1,72 @@
+"""Numbers and ranges that a document leaves to who uses it: other sizes, values it never names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.objects.constants import named_number
+from pylogic.errors import CompileError, Place
+from pylogic.notations.syntax import AXIOM, Declaration
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents.document import Document
+
+
+def with_numbers(document: Document, numbers: Mapping[str, int]) -> Document:
+    """Return a document in which constants have other numbers than it says.
+
+    Parameters
+    ----------
+    document : Document
+        One that names numbers, by equations such as `width = 7`.
+    numbers : mapping of str to int
+        By constant, its number.
+
+    Raises
+    ------
+    CompileError
+        The document names no number so.
+    """
+    left = dict(numbers)
+
+    def changed(declaration: Declaration) -> Declaration:
+        found = named_number(declaration.formula)
+        if found is None or found[0] not in left:
+            return declaration
+        name, value = found[0], f.Number(left.pop(found[0]))
+        formula = f.equal(f.Constant(name), value)
+        return replace(declaration, text=f"{name} = {value.value}", formula=formula)
+
+    declarations = tuple(map(changed, document.declarations))
+    if left:
+        raise CompileError(f"{document.name} has no equation that gives {min(left)!r} a number")
+    return replace(document, syntax=replace(document.syntax, declarations=declarations))
+
+
+def with_values(document: Document, ranges: Mapping[str, tuple[int | str, int | str]]) -> Document:
+    """Return a document that also says between which numbers the values of observers are.
+
+    Parameters
+    ----------
+    document : Document
+        One in a notation without sorts.
+    ranges : mapping of str to tuple
+        By observer, the least and the greatest of its values, each a number or a constant.
+    """
+    added = tuple(_range(document, name, low, high) for name, (low, high) in ranges.items())
+    declarations = (*document.declarations, *added)
+    return replace(document, syntax=replace(document.syntax, declarations=declarations))
+
+
+def _range(document: Document, name: str, low: int | str, high: int | str) -> Declaration:
+    ends = [f.Number(end) if isinstance(end, int) else f.Constant(end) for end in (low, high)]
+    value = f.Apply(name, (f.Variable("state"),))
+    formula = f.Compare(("≤", "≤"), (ends[0], value, ends[1]))
+    last = max(declaration.lines[1] for declaration in document.declarations)
+    place = Place(str(document.path or document.name), last)
+    text = f"{low} <= {name} <= {high}"
+    return Declaration(AXIOM, f"values of {name}", text, place, (last, last), formula)

@@ -1,0 +1,130 @@
+"""How the moves of a document's game are written, as clauses of its rule module."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom, written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.sorts import Sort, Value
+    from pylogic.games.specification import Specification
+
+_PLACE = re.compile(r"\{([^\W\d]\w*)([+-]\d+)?\}")
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """The clauses of move_text/2 for a document and its specification."""
+
+    model: Model
+    spec: Specification
+
+    def clauses(self) -> str:
+        """Return the clauses that write and read moves.
+
+        Raises
+        ------
+        GameError
+            The pattern of a move does not name each of its parts once.
+        """
+        parts, template = self.spec.move, self.spec.move_text
+        sorts = self._part_sorts()
+        if sorted(found[1] for found in _PLACE.finditer(template)) != sorted(parts):
+            raise self.spec.fail(f"the move {template!r} must name {', '.join(parts)}, each once")
+        term, body = {}, []
+        texts: dict[str, str] = {}
+        for piece in re.split(r"(\{[^{}]+\})", template):
+            if found := _PLACE.fullmatch(piece):
+                part, more = found[1], int(found[2] or 0)
+                name = f"M{parts.index(part) + 1}"
+                if more:
+                    term[part], goals = self._shifted(sorts.get(part), name, more, texts)
+                else:
+                    term[part], goals = self._value(sorts.get(part), name, texts)
+                body += goals
+            elif piece:
+                body.append('"' + piece.replace("\\", "\\\\").replace('"', '\\"') + '"')
+        move = written("move", [term[part] for part in parts])
+        expected = _PLACE.sub(
+            lambda found: _example(sorts.get(found[1]), int(found[2] or 0)), template
+        )
+        digits = "\n".join(f'{head} --> "{text}".' for head, text in texts.items())
+        return f"""\
+move_text(Move, Text) :-
+    (   var(Move)
+    ->  string_codes(Text, Codes),
+        (   phrase(move_codes(Move), Codes)
+        ->  true
+        ;   throw(error(domain_error({atom(f"a move such as {expected}")}, Text), _))
+        )
+    ;   phrase(move_codes(Move), Codes)
+    ->  string_codes(Text, Codes)
+    ).
+
+move_codes({move}) -->
+    {", ".join(body)}.
+
+{digits}
+"""
+
+    def _part_sorts(self) -> dict[str, Sort]:
+        symbol = self.spec.step
+        statement = self.model.theory.rules[symbol][0]
+        return self.model.sorts.variables(statement)
+
+    def _shifted(
+        self, sort: Sort | None, name: str, more: int, texts: dict[str, str]
+    ) -> tuple[str, list[str]]:
+        """Return the term of a number, and the grammar that writes it as one so much greater."""
+        values = (sort.values or ()) if sort else ()
+        numbers = [value.value for value in values if isinstance(value, f.Number)]
+        if not numbers or len(numbers) < len(values):
+            raise self.spec.fail(
+                "a part of a move is no number of a range, so nothing can be added"
+            )
+        texts |= {f"value({number}, {more})": str(number + more) for number in numbers}
+        return name, [f"value({name}, {more})"]
+
+    def _value(self, sort: Sort | None, name: str, texts: dict[str, str]) -> tuple[str, list[str]]:
+        """Return the term of a part of a move, and the grammar that writes it."""
+        if sort is None:
+            return name, [f"integer({name})"]
+        if not sort.values:
+            raise self.spec.fail(
+                f"a part of a move is a {sort.name}, of which no values are listed"
+            )
+        built = [value for value in sort.values if isinstance(value, f.Apply)]
+        if not built:
+            texts |= self._plain(sort.values)
+            return name, [f"value({name})"]
+        if len(built) < len(sort.values) or len({value.function for value in built}) > 1:
+            raise self.spec.fail(
+                f"a part of a move is a {sort.name}, which are not all built alike"
+            )
+        first = built[0]
+        names = [f"{name}_{i + 1}" for i in range(len(first.args))]
+        for value in built:
+            texts |= self._plain(value.args)  # type: ignore[arg-type]  # of values only
+        return written(self.model.functor(first.function), names), [f"value({n})" for n in names]
+
+    def _plain(self, values: Iterable[Value]) -> dict[str, str]:
+        """Return how values are written: as they are."""
+        written_out = map(self.model.value_text, values)
+        return {f"value({text})": text.strip("'") for text in written_out}
+
+
+def _example(sort: Sort | None, more: int) -> str:
+    if sort is None or not sort.values:
+        return "1"
+    value = sort.values[0]
+    if isinstance(value, f.Number):
+        return str(value.value + more)
+    parts = value.args if isinstance(value, f.Apply) else (value,)
+    return "".join(str(getattr(part, "value", getattr(part, "name", ""))) for part in parts)
