@@ -91,6 +91,37 @@ class CompileError(PylogicError, ValueError):
         return f"{where}{self.reason}{shown}"
 
 
+class EvaluationError(PylogicError, ValueError):
+    """A term of the Boyer-Moore logic cannot be evaluated.
+
+    Attributes
+    ----------
+    name : str
+        The function or variable that is at fault.
+    """
+
+    def __init__(self, name: str, message: str) -> None:
+        self.name = name
+        super().__init__(message)
+
+
+class EvaluationLimit(PylogicError):
+    """An evaluation was stopped by a limit.
+
+    Attributes
+    ----------
+    kind : str
+        `steps`, `depth` (calls inside of calls), `time` or `memory`.
+    limit : float
+        The limit that was reached, in steps, calls or seconds; 0 for memory.
+    """
+
+    def __init__(self, kind: str, limit: float) -> None:
+        self.kind = kind
+        self.limit = limit
+        super().__init__(f"the evaluation was stopped: its limit of {kind} ({limit:g}) is reached")
+
+
 class DeductionError(PylogicError, ValueError):
     """A step of a derivation cannot be made.
 
@@ -106,6 +137,17 @@ class DeductionError(PylogicError, ValueError):
         self.tactic = tactic
         self.reason = reason
         super().__init__(f"{tactic}: {reason}")
+
+
+class ProofError(PylogicError):
+    """What the solver found does not stand when it is evaluated: pylogic itself is wrong.
+
+    `checked_by` is what disagrees with the solver: `evaluation`, or `clauses`.
+    """
+
+    def __init__(self, checked_by: str, message: str) -> None:
+        self.checked_by = checked_by
+        super().__init__(message)
 
 
 class ErrataError(PylogicError, ValueError):
