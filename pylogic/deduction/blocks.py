@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.deduction.facts import visit
 from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from pylogic.deduction.facts import Facts
 
 Names = tuple[str, ...]
 
@@ -16,10 +19,12 @@ Names = tuple[str, ...]
 def in_blocks(
     formula: f.Formula,
     variables: Names,
-    change: Callable[[f.Exists], f.Formula],
+    change: Callable[[f.Exists, Facts], f.Formula],
     tactic: str,
 ) -> f.Formula:
     """Return the formula with each block of exactly these variables changed.
+
+    `change` is given the block and what is known where it stands.
 
     Raises
     ------
@@ -28,17 +33,17 @@ def in_blocks(
     """
     found = 0
 
-    def step(node: f.Node) -> f.Node:
+    def step(node: f.Formula, known: Facts) -> f.Formula:
         nonlocal found
         if isinstance(node, f.Exists) and node.variables == variables:
             found += 1
-            return change(node)
+            return change(node, known)
         return node
 
-    result = f.transform(formula, step)
+    result = visit(formula, step)
     if not found:
         raise DeductionError(tactic, f"there is no block of {', '.join(variables)}")
-    return result  # type: ignore[return-value]  # a formula stays one
+    return result
 
 
 def levels(block: f.Exists) -> Iterator[tuple[Names, tuple[f.Formula, ...]]]:

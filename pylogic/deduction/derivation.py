@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
@@ -105,6 +105,7 @@ def _formulas(document: Document) -> list[f.Formula]:
 class _Derivations:
     document: Document
     plans: Mapping[int, Plan]
+    results: dict[int, f.Formula] = field(default_factory=dict)
 
     def definitions(self, plan: Plan) -> Definitions:
         """Return the document's definitions, and the results that the plan uses."""
@@ -113,7 +114,9 @@ class _Derivations:
         for other in plan.uses:
             if other not in self.plans:
                 raise DeductionError("derivation", f"there is no derivation {other} to use")
-            found = found.also(self.plans[other].start, self.steps(other, "derived")[-1].derived)
+            if other not in self.results:
+                self.results[other] = self.steps(other, "derived")[-1].derived
+            found = found.also(self.plans[other].start, self.results[other])
         return found
 
     def printed(self) -> dict[int, tuple[str, f.Formula]]:

@@ -6,6 +6,7 @@ is found to follow does; of what does not follow over the rationals nothing is s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pylogic.deduction.linear import Linear, difference
@@ -55,9 +56,10 @@ def _below(bound: Linear) -> Linear:
     return Linear({}, -1).plus(bound, -1)
 
 
-def _bounds(fact: f.Compare) -> list[Linear]:
-    """Return terms that are at least 0 where the fact holds."""
-    found = []
+@lru_cache(maxsize=4096)
+def _bounds(fact: f.Compare) -> tuple[Linear, ...]:
+    """Return terms that are at least 0 where the fact holds; the same facts come again."""
+    found: list[Linear] = []
     for relation, left, right in fact.pairs():
         less, more = difference(right, left), difference(left, right)
         one = Linear({}, 1)
@@ -74,7 +76,7 @@ def _bounds(fact: f.Compare) -> list[Linear]:
                 found += [less, more]
             case _:
                 pass
-    return found
+    return tuple(found)
 
 
 def _refuted(bounds: list[Linear]) -> bool:

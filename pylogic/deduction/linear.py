@@ -7,8 +7,12 @@ one, and so is a variable or a named constant.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pylogic import formulas as f
+
+_REMEMBERED = 20_000
+"""How many answers about terms are kept: the same ones are asked about again and again."""
 
 _MIRRORED = {"=": "=", "≠": "≠", "<": ">", "≤": "≥", ">": "<", "≥": "≤"}
 
@@ -74,6 +78,7 @@ def linear(term: f.Term) -> Linear:
             return Linear({term: 1})
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def normal(term: f.Term) -> f.Term:
     """Return the one form of all terms that come to the same by addition, inside arguments too."""
     match term:

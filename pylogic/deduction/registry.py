@@ -77,7 +77,8 @@ TACTICS: Mapping[str, Tactic] = {
     "trim": Tactic(forgetting.trim),
     "fold": Tactic(folding.fold, {"name": "atom"}, frozenset({_DEFINITIONS, _BY_NAME})),
     "rewrite": Tactic(rewriting.rewrite, {"rule": "formula"}),
-    "split": Tactic(rewriting.split, {"condition": "formula", "at": "names"}),
+    "regress": Tactic(rewriting.regress, {"value": "value"}, frozenset({_DEFINITIONS})),
+    "split": Tactic(rewriting.split, {"call": "atom", "condition": "formula"}),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.deduction.facts import Facts
+from pylogic.deduction.facts import Facts, visit
 from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
@@ -51,8 +51,9 @@ def fold(
         n.name for n in f.walk(formula) if isinstance(n, f.Variable)
     }
     reasons: list[str] = []
+    found: list[f.Formula] = []
 
-    def fits(node: f.Node, known: Facts) -> bool:
+    def fits(node: f.Formula, known: Facts) -> bool:
         if not isinstance(node, f.Or) or len(node.parts) != len(cases):
             return False
         for number, (part, case) in enumerate(zip(node.parts, cases, strict=True), 1):
@@ -62,16 +63,20 @@ def fold(
                 return False
         return True
 
-    known = Facts(tuple(p for p in f.conjuncts(formula) if isinstance(p, f.Compare)))
-    for part in f.walk(formula):
-        if fits(part, known):
-            whole = next(p for p in f.conjuncts(formula) if part in f.walk(p)) if by_name else part
-            return _replaced(formula, whole, name)
-    raise DeductionError("fold", reasons[-1] if reasons else f"there is no {name.name} in it")
+    def step(node: f.Formula, known: Facts) -> f.Formula:
+        if fits(node, known):
+            found.append(node)
+            return name
+        return node
 
-
-def _replaced(formula: f.Formula, old: f.Node, new: f.Formula) -> f.Formula:
-    return f.transform(formula, lambda n: new if n == old else n)  # type: ignore[return-value]  # a formula stays one
+    folded = visit(formula, step)
+    if not found:
+        reason = reasons[-1] if reasons else f"there is no {name.name} in it"
+        raise DeductionError("fold", reason)
+    if not by_name:
+        return folded
+    whole = next(p for p in f.conjuncts(formula) if found[0] in f.walk(p))
+    return f.conjunction(*(name if p == whole else p for p in f.conjuncts(formula)))
 
 
 def _misfit(

@@ -8,11 +8,11 @@ from pylogic import formulas as f
 from pylogic import patterns
 from pylogic.deduction.blocks import in_blocks, replace
 from pylogic.deduction.definitions import opened
-from pylogic.deduction.facts import Facts
 from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from pylogic.deduction.blocks import Names
+    from pylogic.deduction.facts import Facts
 
 
 def apply_frame(
@@ -44,10 +44,8 @@ def apply_frame(
     DeductionError
         There is no such block, or one of them has no frame that fits.
     """
-    outside = _siblings(formula)
 
-    def change(block: f.Exists) -> f.Formula:
-        known = Facts().also(*outside)
+    def change(block: f.Exists, known: Facts) -> f.Formula:
         changed = _in_level(block, frame, onto, known.under(block.variables), by_name=by_name)
         if changed is None:
             raise DeductionError(
@@ -56,11 +54,6 @@ def apply_frame(
         return changed
 
     return in_blocks(formula, at, change, "apply_frame")
-
-
-def _siblings(formula: f.Formula) -> list[f.Formula]:
-    """Return what a conjunction says that holds wherever one looks into it."""
-    return [p for p in f.conjuncts(formula) if isinstance(p, f.Compare | f.Predicate | f.Not)]
 
 
 def _in_level(

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.deduction.blocks import Names
+    from pylogic.deduction.facts import Facts
 
 Solution = tuple["Names", f.Apply, f.Term]
 """Where an equation for an observation holds, the observation, and its value."""
@@ -49,7 +50,7 @@ def solve_observer(
         There is no such block, or one of them has not two such equations.
     """
 
-    def change(block: f.Exists) -> f.Formula:
+    def change(block: f.Exists, _: Facts) -> f.Formula:
         for bound, unknown, value in _solutions(block, observer, state, by_name=by_name):
             solution = f.equal(unknown, value)
             if by_name:

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic import patterns
-from pylogic.deduction.blocks import in_blocks
 from pylogic.deduction.definitions import opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
 from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from pylogic.deduction.blocks import Names
+    from pylogic.deduction.definitions import Definitions
 
 
 def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:
@@ -77,32 +79,99 @@ def _taken_apart(rule: f.Formula) -> tuple[Names, tuple[f.Formula, ...], f.Node,
             raise DeductionError("rewrite", "a rule ends in = or <=>")
 
 
-def split(formula: f.Formula, condition: f.Formula, at: Names) -> f.Formula:
-    """Return the formula with each block of some variables told apart by a condition.
+def split(formula: f.Formula, call: f.Formula, condition: f.Formula) -> f.Formula:
+    """Return the formula with an atom told apart by a condition.
 
-    `Ǝ at: A` becomes `Ǝ at: A and condition` or `Ǝ at: A and not condition`. Equivalent.
+    `A` becomes `condition and A or not condition and A`. Equivalent.
 
     Parameters
     ----------
     formula : Formula
         Where to tell cases apart.
+    call : Formula
+        The atom, as it stands in the formula.
     condition : Formula
-        What holds in the first case. It may speak of what the block binds.
-    at : tuple of str
-        The variables of the blocks.
+        What holds in the first case.
 
     Raises
     ------
     DeductionError
-        There is no such block.
+        The atom does not occur.
     """
+    if call not in f.walk(formula):
+        raise DeductionError("split", "the atom does not occur like this")
+    cases = f.disjunction(f.conjunction(condition, call), f.conjunction(negation(condition), call))
+    return f.transform(formula, lambda n: cases if n == call else n)  # type: ignore[return-value]  # a formula stays one
 
-    def change(block: f.Exists) -> f.Formula:
-        return f.disjunction(
-            *(
-                f.Exists(block.variables, f.conjunction(*f.conjuncts(block.body), case))
-                for case in (condition, negation(condition))
-            )
-        )
 
-    return in_blocks(formula, at, change, "split")
+def regress(formula: f.Formula, definitions: Definitions, value: f.Apply) -> f.Formula:
+    """Return the formula with what is observed of a function's value put as what was before.
+
+    The function makes a state out of a state, and its definition says what is observed of the new
+    one: of some places an equation each, of others that they are as they were. Where neither is
+    said of an observer, all other places are as they were, too. An observation is rewritten where
+    it is known to be of one of these places, and known that the value exists. Equivalent, where
+    the definition is read with this inertia.
+
+    Parameters
+    ----------
+    formula : Formula
+        Where to rewrite.
+    definitions : Definitions
+        Where the function's definition is looked for.
+    value : Apply
+        The new state, as it stands in the formula.
+
+    Raises
+    ------
+    DeductionError
+        Nothing defines the function, or nothing is known that could be rewritten.
+    """
+    call = f.Predicate(value.function, value.args)
+    definition, values = definitions.of_call(call)
+    parts = f.conjuncts(definition.at(values))
+    domain = [p for p in parts if value not in f.walk(p)]
+    effects = [p for p in parts if value in f.walk(p)]
+    count = 0
+    for rule in _rules(effects, value):
+        variables, conditions, left, right = _taken_apart(rule)
+        whole = f.conjunction(*domain, *conditions)
+        told = f.Compare(("=",), (left, right))  # type: ignore[arg-type]  # equations are of terms
+        try:
+            formula = rewrite(formula, f.ForAll(variables, f.Implies(whole, told)))
+        except DeductionError:
+            continue
+        count += 1
+    if not count:
+        raise DeductionError("regress", f"no observation of {value.function} can be rewritten")
+    return formula
+
+
+def _rules(effects: Sequence[f.Formula], value: f.Apply) -> Iterator[f.Formula]:
+    """Yield what a definition says of its value's observers as rules for any place.
+
+    An equation about a single place becomes a rule under the condition that the place is that
+    one; for an observer that is told of nothing else, another says that other places stay.
+    """
+    framed = {
+        left.function
+        for effect in effects
+        if isinstance(effect, f.ForAll)
+        for _, _, left, _ in (_taken_apart(effect),)
+        if isinstance(left, f.Apply)
+    }
+    for effect in effects:
+        told = effect.terms[0] if isinstance(effect, f.Compare) else None
+        if not isinstance(effect, f.Compare) or not isinstance(told, f.Apply):
+            yield effect
+            continue
+        state, *places = told.args
+        names = tuple(f"place{i}" for i in range(len(places)))
+        pairs = tuple(zip(map(f.Variable, names), places, strict=True))
+        at = f.Apply(told.function, (state, *map(f.Variable, names)))
+        there = f.conjunction(*(f.equal(*pair) for pair in pairs))
+        yield f.ForAll(names, f.Implies(there, f.equal(at, effect.terms[1])))
+        if told.function not in framed and places:
+            before = f.transform(at, lambda n: value.args[0] if n == value else n)
+            elsewhere = f.disjunction(*(f.Compare(("≠",), pair) for pair in pairs))
+            yield f.ForAll(names, f.Implies(elsewhere, f.equal(at, before)))  # type: ignore[arg-type]  # a term stays one

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.deduction.blocks import Names
+    from pylogic.deduction.facts import Facts
 
 
 def widen(formula: f.Formula, variables: Names, at: Names) -> f.Formula:
@@ -35,7 +36,7 @@ def widen(formula: f.Formula, variables: Names, at: Names) -> f.Formula:
         What would move in has one of the names free, so that it would be captured.
     """
 
-    def change(block: f.Exists) -> f.Formula:
+    def change(block: f.Exists, _: Facts) -> f.Formula:
         parts = f.conjuncts(block.body)
         inner = [p for p in parts if isinstance(p, f.Exists) and p.variables == variables]
         if len(inner) != 1:
@@ -90,7 +91,7 @@ def solve(
         There is no such block, or one of them has not the two equations.
     """
 
-    def change(block: f.Exists) -> f.Formula:
+    def change(block: f.Exists, _: Facts) -> f.Formula:
         for bound, place in _places(block, variable, observer):
             if by_name:
                 return replace(block, f.Variable(variable), place)

@@ -11,13 +11,15 @@ from pylogic.errors import DeductionError
 if TYPE_CHECKING:
     from pylogic.deduction.blocks import Names
     from pylogic.deduction.definitions import Definitions
+    from pylogic.deduction.facts import Facts
 
 
 def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f.Formula:
     """Return the formula with each occurrence of an atom replaced by what it is defined as.
 
     Equivalent, where the definition holds. A bound variable of the definition that is free in the
-    call is renamed apart.
+    call is renamed apart. If the definition could hold although an argument has no value, then
+    that it has one is added, as what speaks of a value that is not there is false.
 
     Parameters
     ----------
@@ -37,7 +39,23 @@ def unfold(formula: f.Formula, definitions: Definitions, call: f.Predicate) -> f
         raise DeductionError("unfold", f"{call.name}/{len(call.args)} does not occur like this")
     definition, values = definitions.of_call(call)
     body = definition.at(values)
-    return f.transform(formula, lambda n: body if n == call else n)  # type: ignore[return-value]  # a formula stays one
+    domain = [
+        part
+        for value in f.walk(call)
+        if isinstance(value, f.Apply) and not presupposes(body, value)
+        for part in domain_of(definitions, value)
+    ]
+    whole = f.conjunction(*domain, body)
+    return f.transform(formula, lambda n: whole if n == call else n)  # type: ignore[return-value]  # a formula stays one
+
+
+def domain_of(definitions: Definitions, value: f.Apply) -> tuple[f.Formula, ...]:
+    """Return what must hold for a function to have a value; nothing where it is not defined."""
+    call = f.Predicate(value.function, value.args)
+    if not any(d.bind(call) is not None for d in definitions.all):
+        return ()
+    definition, values = definitions.of_call(call)
+    return tuple(p for p in f.conjuncts(definition.at(values)) if value not in f.walk(p))
 
 
 def conjoin(
@@ -67,7 +85,7 @@ def conjoin(
     definition, values = definitions.of_call(f.Predicate(function.function, function.args))
     body = definition.at(values)
 
-    def change(block: f.Exists) -> f.Formula:
+    def change(block: f.Exists, _: Facts) -> f.Formula:
         if not presupposes(block, function):
             raise DeductionError(
                 "conjoin", f"a block of {', '.join(at)} may hold without {function.function}"
