@@ -77,6 +77,10 @@ class Document:
         """
         if self.syntax.problems:
             raise self.syntax.problems[0]
+        if self.notation.compiler is None:
+            raise CompileError(
+                f"documents in the notation {self.notation.name} are read, not compiled"
+            )
         compiled: Compiled = resolve_name(self.notation.compiler)(self.syntax)
         return compiled
 

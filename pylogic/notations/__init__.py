@@ -10,6 +10,10 @@ from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
+from pylogic.notations.nqthm import lisp_printer as nqthm_lisp_printer
+from pylogic.notations.nqthm import lisp_reader as nqthm_lisp
+from pylogic.notations.nqthm import printer as nqthm_printer
+from pylogic.notations.nqthm import reader as nqthm
 from pylogic.notations.prolog import reader as prolog
 
 if TYPE_CHECKING:
@@ -35,8 +39,9 @@ class Notation:
         How many lines of a text look like it.
     read : callable
         From lines, the file's name and the errata to make, to the document.
-    compiler : str
-        As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`.
+    compiler : str or None
+        As `module:function`: from what `read` returned to a `pylogic.compiler.Compiled`. None
+        where documents are read and printed only.
     write : callable or None
         From a formula, and the document that it belongs to, to its text; None where there are no
         formulas.
@@ -47,7 +52,7 @@ class Notation:
     name: str
     score: Callable[[str], int]
     read: Reader
-    compiler: str
+    compiler: str | None
     write: Callable[[Formula, Syntax], str] | None = None
     write_all: Callable[[Syntax], str] | None = None
 
@@ -70,6 +75,22 @@ NOTATIONS = {
             "pylogic.compiler.objects:compile_objects",
             lambda formula, syntax: blocks_printer.print_formula(formula, syntax.functions),
             blocks_printer.print_syntax,
+        ),
+        Notation(
+            "nqthm",
+            nqthm.score,
+            nqthm.read,
+            None,
+            nqthm_printer.print_formula,
+            nqthm_printer.print_script,
+        ),
+        Notation(
+            "nqthm-lisp",
+            nqthm_lisp.score,
+            nqthm_lisp.read,
+            None,
+            nqthm_lisp_printer.print_formula,
+            nqthm_lisp_printer.print_script,
         ),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )

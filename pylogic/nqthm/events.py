@@ -219,3 +219,33 @@ def formula_of(event: Event) -> Formula | None:
             return Compare(("≠",), (statement, FALSE))
         case _:
             return None
+
+
+def term_of(formula: Formula) -> Term:
+    """Return the term that is meant by a formula of `formula_of`: an equation is `equal`.
+
+    Raises
+    ------
+    TypeError
+        It is another formula.
+    """
+    match formula:
+        case Compare(("=",), (left, right)):
+            return Apply("equal", (left, right))
+        case Compare(("≠",), (term, other)) if other == FALSE:
+            return term
+        case _:
+            raise TypeError(f"{formula!r} is no formula of a script")
+
+
+def events_of(syntax: Syntax) -> tuple[Event, ...]:
+    """Return the events of what was read; it is a `Script`.
+
+    Raises
+    ------
+    TypeError
+        It is no script.
+    """
+    if not isinstance(syntax, Script):
+        raise TypeError("only a script has events")
+    return syntax.events

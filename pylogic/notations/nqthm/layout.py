@@ -20,7 +20,8 @@ HEADING: Final = re.compile(
 _INDEX = re.compile(r"\s*#*\s*Index\s*$")
 _COMMENT = re.compile(r"\s*\$?\s*;")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*$")
-_NAME = re.compile(r"\S+")
+_NAME = re.compile(r"\|[^|]*\||\S+")
+_SECTION = re.compile(r"\s*(?P<kind>CLASSES|HINTS):(?=\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,17 @@ class Chunk:
     first: int
     last: int
     column: int = 1
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What our printer adds to an event: `kind` is `CLASSES` or `HINTS`, `text` data of Lisp."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
@@ -116,9 +128,23 @@ def _event(
     column = heading.start("rest")
     label = ""
     if kind in {"theorem", "axiom"} and (name := _NAME.match(heading["rest"])):
-        label = name[0]
+        label = name[0].strip("|")
         column += name.end()
-    text = "\n".join([lines[first][column:], *body[: end - first]])
-    yield Chunk(kind, label, text, first + 1, end + 1, column + 1)
+    sections, body = _sections(body[: end - first], first + 2)
+    text = "\n".join([lines[first][column:], *body])
+    yield Chunk(kind, label, text, first + 1, end + 1, column + 1, sections)
     yield from comments
     return i - 1
+
+
+def _sections(body: list[str], line: int) -> tuple[tuple[Section, ...], list[str]]:
+    """Return the sections at the end of a body whose first line has that number, and the rest."""
+    starts = [(i, m) for i, text in enumerate(body) if (m := _SECTION.match(text))]
+    if not starts:
+        return (), body
+    ends = [*(i for i, _ in starts[1:]), len(body)]
+    sections = []
+    for (i, heading), end in zip(starts, ends, strict=True):
+        text = "\n".join([body[i][heading.end() :], *body[i + 1 : end]])
+        sections.append(Section(heading["kind"], text, line + i, heading.end() + 1))
+    return tuple(sections), body[: starts[0][0]]

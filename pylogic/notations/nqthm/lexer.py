@@ -79,7 +79,7 @@ def tokens(lark: Lark, passage: Passage, known: Collection[str], *, defining: bo
     ReadError
         At a character that belongs to no symbol, or a quote with no datum.
     """
-    found = _joined(lex(lark, passage.text, passage, WORDING), known)
+    found = _joined(lex(lark, passage.text, passage, WORDING), passage, known)
     for token in found:
         if token.type == "STARRED":
             raise ReadError("this star belongs to no name", passage.place_of(token))
@@ -87,7 +87,7 @@ def tokens(lark: Lark, passage: Passage, known: Collection[str], *, defining: bo
     return _with_sign_of_definition(found) if defining else found
 
 
-def _joined(found: list[Token], known: Collection[str]) -> list[Token]:
+def _joined(found: list[Token], passage: Passage, known: Collection[str]) -> list[Token]:
     """Put the parts of names together and take their emphasis away."""
     result: list[Token] = []
     i = 0
@@ -97,7 +97,7 @@ def _joined(found: list[Token], known: Collection[str]) -> list[Token]:
         if token.type == "EMPHASIS":
             token = _spanning("NAME", token[1:-1], token, token)
         if token.type in {"NAME", "PIECE"} and not token.startswith("|"):
-            while parts := _arrow(found, i):
+            while parts := _arrow(found, i, passage.text):
                 sure = token.type == "PIECE" or len(parts) == _SPLIT_ARROW
                 end = parts[-1]
                 name = f"{token.removesuffix('-')}->{end}"
@@ -114,9 +114,16 @@ def _joined(found: list[Token], known: Collection[str]) -> list[Token]:
     return result
 
 
-def _arrow(found: list[Token], i: int) -> list[Token]:
-    """Return the tokens that make an arrow and the name behind it, if they stand at `i`."""
-    size = _SPLIT_ARROW if i < len(found) and found[i].type == "MINUS" else _SPLIT_ARROW - 1
+def _arrow(found: list[Token], i: int, text: str) -> list[Token]:
+    """Return the tokens that make an arrow and the name behind it, if they stand at `i`.
+
+    Only LaTeX takes names apart: `→`, and `->` behind a blank, are implications.
+    """
+    if i >= len(found) or found[i] == "→":
+        return []
+    if found[i] == "->" and text[(found[i].start_pos or 1) - 1].isspace():
+        return []
+    size = _SPLIT_ARROW if found[i].type == "MINUS" else _SPLIT_ARROW - 1
     parts = found[i : i + size]
     whole = len(parts) == size and parts[-1].type in {"NAME", "PIECE"}
     return parts if whole and parts[-2].type in _ARROWS else []

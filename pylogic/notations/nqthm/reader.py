@@ -13,6 +13,7 @@ from pylogic.notations.nqthm.expressions import read_form
 from pylogic.notations.nqthm.forms import Listed, Symbol
 from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
+from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.sentences import read_sentence
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.passage import Passage
@@ -22,11 +23,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.errata import Erratum
+    from pylogic.formulas import Term
 
 
 def score(text: str) -> int:
-    """Return how many lines of a text are headings of an infix print."""
-    return sum(HEADING.match(line) is not None for line in text.splitlines())
+    """Return how many lines of a text belong to events of an infix print."""
+    lines = text.splitlines()
+    if not any(HEADING.match(line) for line in lines):
+        return 0
+    plain = {"comment", "prose", "index"}
+    return sum(c.last - c.first + 1 for c in chunks(lines) if c.kind not in plain)
 
 
 @dataclass(slots=True)
@@ -41,7 +47,7 @@ class _Reader:
         passage = Passage(chunk.text, self.file, chunk.first, chunk.column)
         match chunk.kind:
             case "definition":
-                return self.definition(passage)
+                return self.definition(chunk, passage)
             case "event":
                 event = read_sentence(chunk.text)
                 if event is None:
@@ -57,9 +63,20 @@ class _Reader:
                 name = chunk.label.lower()
                 form = read_form(passage, self.arrows)
                 statement = Translator(passage, self.arities).term(form)
-                return (Theorem if kind == "theorem" else AddAxiom)(name, statement)
+                classes = self.data(chunk, "CLASSES")
+                if kind == "axiom":
+                    return AddAxiom(name, statement, classes)
+                return Theorem(name, statement, classes, self.data(chunk, "HINTS") or ())
 
-    def definition(self, passage: Passage) -> Definition:
+    def data(self, chunk: Chunk, kind: str) -> tuple[Term, ...] | None:
+        """Return the data in a section of an event; None if it has no such section."""
+        for section in chunk.sections:
+            if section.kind == kind:
+                passage = Passage(section.text, self.file, section.line, section.column)
+                return Translator(passage).data(read_lisp(passage))
+        return None
+
+    def definition(self, chunk: Chunk, passage: Passage) -> Definition:
         form = read_form(passage, self.arrows, defining=True)
         translator = Translator(passage, self.arities)
         match form:
@@ -67,7 +84,8 @@ class _Reader:
                 head = translator.name(name)
                 names = translator.names(Listed(tuple(parameters), None, form.offset))
                 self.arities.setdefault(head, len(names))
-                return Definition(head, names, translator.term(body))
+                hints = self.data(chunk, "HINTS") or ()
+                return Definition(head, names, translator.term(body), hints)
             case _:
                 raise translator.fault(
                     "this defines no function", form, ["NAME (PARAMETERS) = BODY"]

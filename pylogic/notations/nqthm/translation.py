@@ -222,6 +222,16 @@ class Translator:
             case Text():
                 raise self.fault("a string is no datum of the logic", form)
 
+    def data(self, form: Form) -> tuple[Term, ...]:
+        """Return the data in a list, such as rule classes or hints; raises as `datum` does."""
+        match form:
+            case Symbol(name) if name.lower() == "nil":
+                return ()
+            case Listed(items, None):
+                return tuple(self.datum(item) for item in items)
+            case _:
+                raise self.fault(f"{kind_of(form)} where a list must be", form, ["a list"])
+
     def name(self, form: Form, what: str = "a name") -> str:
         """Return the name that a symbol is.
 

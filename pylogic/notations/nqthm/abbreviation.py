@@ -1,0 +1,100 @@
+"""From terms to forms, with the abbreviations of the notation: the inverse of translation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from pylogic.formulas import Apply, Conditional, Constant, Meta, Number, Variable
+from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
+from pylogic.nqthm.terms import EMPTY, NIL, TRUE
+
+if TYPE_CHECKING:
+    from pylogic.formulas import Term
+
+_SERIES = frozenset({"and", "or", "plus", "times"})
+_LETTERS = 4
+
+
+def abbreviate(term: Term) -> Form:
+    """Return the form that a term is printed as."""
+    match term:
+        case Variable(name):
+            return Symbol(name)
+        case Meta(name):
+            return Symbol(f"?{name}")
+        case Number(value):
+            return Numeral(str(value))
+        case Apply("true" | "false", ()):
+            return Symbol("t" if term == TRUE else "f")
+        case Apply("minus", (Number(0),)):
+            return Numeral("-0")
+        case Apply("quote", (datum,)):
+            return Symbol("nil") if term == NIL else Quoted(data_form(datum))
+        case Apply("let", (*bindings, body)):
+            pairs = zip(bindings[::2], bindings[1::2], strict=True)
+            bound = [Listed((abbreviate(v), abbreviate(value))) for v, value in pairs]
+            return _call("let", Listed(tuple(bound)), abbreviate(body))
+        case Apply("cons", _):
+            return _cons(term)
+        case Apply("car" | "cdr", _):
+            return _selector(term)
+        case Apply(name, (first, Apply(again, rest))) if name == again and name in _SERIES:
+            inner = abbreviate(Apply(again, rest))
+            assert isinstance(inner, Listed)  # noqa: S101  # what an application of these becomes
+            return _call(name, abbreviate(first), *inner.items[1:])
+        case Apply(name, args):
+            return _call(name, *map(abbreviate, args))
+        case Constant() | Conditional():
+            raise TypeError(f"{term!r} is no term of this logic")
+        case _:
+            assert_never(term)
+
+
+def _call(name: str, *args: Form) -> Listed:
+    return Listed((Symbol(name), *args))
+
+
+def _cons(term: Apply) -> Form:
+    items: list[Term] = []
+    rest: Term = term
+    while isinstance(rest, Apply) and rest.function == "cons":
+        items.append(rest.args[0])
+        rest = rest.args[1]
+    if rest == NIL:
+        return _call("list", *map(abbreviate, items))
+    return _call("cons", *map(abbreviate, term.args))
+
+
+def _selector(term: Apply) -> Form:
+    letters = ""
+    rest: Term = term
+    while len(letters) < _LETTERS and isinstance(rest, Apply) and rest.function in {"car", "cdr"}:
+        letters += rest.function[1]
+        rest = rest.args[0]
+    return _call(f"c{letters}r", abbreviate(rest))
+
+
+def data_form(datum: Term) -> Form:
+    """Return the form that a datum is printed as."""
+    match datum:
+        case Constant(name):
+            return Symbol(name)
+        case Meta(name):
+            return Symbol(f"?{name}")
+        case Number(value):
+            return Numeral(str(value))
+        case Apply("minus", (Number(0),)):
+            return Numeral("-0")
+        case Apply("true" | "false", ()):
+            return Symbol("*1*true" if datum == TRUE else "*1*false")
+        case Apply("list", items):
+            return Listed(tuple(map(data_form, items)))
+        case Apply("list*", (*items, tail)):
+            return Listed(tuple(map(data_form, items)), data_form(tail))
+        case _:
+            raise TypeError(f"{datum!r} is no datum of this logic")
+
+
+def listed(data: tuple[Term, ...]) -> Form:
+    """Return the form of a list of data, `nil` if there are none."""
+    return Listed(tuple(map(data_form, data))) if data else data_form(EMPTY)

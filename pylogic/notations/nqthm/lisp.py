@@ -1,0 +1,87 @@
+"""From text to forms in the Lisp spelling: Lark's parser and what it builds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from lark import Lark, Token, Transformer
+from lark.exceptions import UnexpectedToken
+
+from pylogic.errors import ReadError
+from pylogic.notations.grammar import open_grammar
+from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
+from pylogic.notations.parsing import Wording, lex
+from pylogic.notations.passage import check_brackets
+
+if TYPE_CHECKING:
+    from pylogic.notations.passage import Passage
+
+_WORDING = Wording(
+    "a symbol, a number or a bracket of Lisp",
+    (
+        (("SYMBOL", "NUMBER", "LPAR"), "a form"),
+        (("RPAR",), "')'"),
+        (("$END",), "the end"),
+    ),
+    (),
+)
+
+
+def _at(token: Token) -> int:
+    return token.start_pos or 0
+
+
+class _Builder(Transformer[Token, Form]):
+    """Makes a form of each rule while Lark parses."""
+
+    def start(self, children: list[Form]) -> Form:
+        return children[0]
+
+    def symbol(self, children: list[Token]) -> Symbol:
+        return Symbol(children[0].strip("|"), _at(children[0]))
+
+    def number(self, children: list[Token]) -> Numeral:
+        return Numeral(children[0].removeprefix("+"), _at(children[0]))
+
+    def string(self, children: list[Token]) -> Text:
+        return Text(children[0][1:-1], _at(children[0]))
+
+    def quoted(self, children: list[Any]) -> Quoted:
+        return Quoted(children[1], _at(children[0]))
+
+    def listed(self, children: list[Any]) -> Listed:
+        return Listed(tuple(children[1:-1]), None, _at(children[0]))
+
+    def dotted(self, children: list[Any]) -> Listed:
+        return Listed(tuple(children[1:-3]), children[-2], _at(children[0]))
+
+
+@cache
+def _parser() -> Lark:
+    return open_grammar("nqthm_lisp", _Builder())
+
+
+def read_lisp(passage: Passage) -> Form:
+    """Return the one form that a text in the Lisp spelling is.
+
+    Raises
+    ------
+    ReadError
+        With the place, and what was expected there.
+    """
+    lark = _parser()
+    stream = lex(lark, passage.text, passage, _WORDING)
+    check_brackets(stream, passage)
+    parser = lark.parse_interactive()
+    try:
+        for token in stream:
+            parser.feed_token(token)
+        form: Form = parser.feed_eof(stream[-1] if stream else None)
+    except UnexpectedToken as error:
+        ended = error.token.type == "$END"
+        end = passage.place(len(passage.text.rstrip()))
+        place = end if ended else passage.place_of(error.token)
+        what = "the form ends too early" if ended else f"unexpected {str(error.token)!r}"
+        raise ReadError(what, place, _WORDING.expected(parser.accepts())) from None
+    return form

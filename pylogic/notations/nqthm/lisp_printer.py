@@ -1,0 +1,162 @@
+"""Printing terms, events and scripts in the Lisp spelling; the inverse of its reader."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from pylogic.notations.nqthm.abbreviation import abbreviate, listed
+from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
+from pylogic.nqthm import events as e
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.formulas import Formula, Term
+    from pylogic.notations.syntax import Syntax
+
+WIDTH: Final = 99
+"""How long lines may become, in characters, where they can be broken."""
+
+_DEEP: Final = 60  # columns of indentation behind which arguments are no longer aligned
+_PLAIN = re.compile(r"(?![+-]?\d+$)[^\s()'’\";|,`.#]+")
+_BODIES = {"let": 1, "defn": 2, "theorem": 1, "prove-lemma": 2, "add-axiom": 2}
+
+
+def print_term(term: Term) -> str:
+    """Return the term as Lisp text, in lines of `WIDTH` where it can be broken."""
+    return pretty(abbreviate(term))
+
+
+def flat(form: Form) -> str:
+    """Return a form in one line."""
+    match form:
+        case Symbol(name):
+            return name if _PLAIN.fullmatch(name) else f"|{name}|"
+        case Numeral(text):
+            return text
+        case Text(value):
+            return f'"{value}"'
+        case Quoted(datum):
+            return f"'{flat(datum)}"
+        case Listed(items, tail):
+            end = f" . {flat(tail)}" if tail else ""
+            return f"({' '.join(map(flat, items))}{end})"
+
+
+def pretty(form: Form, indent: int = 0, *, data: bool = False) -> str:
+    """Return a form in lines of `WIDTH` where it can be broken; the first begins at `indent`.
+
+    Parameters
+    ----------
+    form : Form
+        What to print.
+    indent : int
+        The column, counted from 0.
+    data : bool
+        Whether lists in it are data, whose parts stand below each other.
+    """
+    line = flat(form)
+    if indent + len(line) <= WIDTH:
+        return line
+    match form:
+        case Quoted(datum):
+            return "'" + pretty(datum, indent + 1, data=True)
+        case Listed((Symbol(name), *args), None) if args and not data:
+            return _call(name, args, indent)
+        case Listed(items, tail):
+            margin = "\n" + " " * (indent + 1)
+            parts = [pretty(item, indent + 1, data=data) for item in items]
+            parts += [f". {pretty(tail, indent + 3, data=data)}"] if tail else []
+            return f"({margin.join(parts)})"
+        case _:
+            return line
+
+
+def _call(name: str, args: Sequence[Form], indent: int) -> str:
+    head = f"({flat(Symbol(name))}"
+    kept = _BODIES.get(name)
+    if kept is not None:
+        margin = indent + 2
+        for arg in args[:kept]:
+            head += f" {pretty(arg, indent + len(head) + 1)}"
+        args = args[kept:]
+        first = "\n" + " " * margin
+    else:
+        margin = indent + len(head) + 1
+        first = " "
+        if margin > _DEEP:
+            margin = indent + 1
+            first = "\n" + " " * margin
+    parts = [pretty(arg, margin) for arg in args]
+    return head + first + ("\n" + " " * margin).join(parts) + ")"
+
+
+def _form(name: str, *args: Form) -> Listed:
+    return Listed((Symbol(name), *args))
+
+
+def _names(names: Iterable[str]) -> Form:
+    return Listed(tuple(map(Symbol, names)))
+
+
+def event_form(event: e.Event) -> Form:
+    """Return the form of an event."""
+    match event:
+        case e.Boot(theory):
+            return _form("boot-strap", Symbol(theory))
+        case e.Definition(name, parameters, body, hints):
+            more = (listed(hints),) if hints else ()
+            return _form("defn", Symbol(name), _names(parameters), abbreviate(body), *more)
+        case e.Theorem(name, statement, classes, hints):
+            if classes is None:
+                return _form("theorem", Symbol(name), abbreviate(statement))
+            more = (listed(hints),) if hints else ()
+            return _form(
+                "prove-lemma", Symbol(name), listed(classes), abbreviate(statement), *more
+            )
+        case e.AddAxiom(name, statement, classes):
+            kinds = () if classes is None else (listed(classes),)
+            return _form("add-axiom", Symbol(name), *kinds, abbreviate(statement))
+        case e.AddShell(name, bottom, recognizer, accessors):
+            parts = tuple(
+                Listed((Symbol(a.name), _names((a.kind, *a.recognizers)), Symbol(a.default)))
+                for a in accessors
+            )
+            return _form("add-shell", Symbol(name), Symbol(bottom or "nil"), Symbol(recognizer),
+                         Listed(parts))  # fmt: skip
+        case e.Declare(name, parameters):
+            return _form("dcl", Symbol(name), _names(parameters))
+        case e.Disable(name):
+            return _form("disable", Symbol(name))
+        case e.Enable(name):
+            return _form("enable", Symbol(name))
+        case e.Toggle(name, target, off):
+            return _form("toggle", Symbol(name), Symbol(target), Symbol("t" if off else "f"))
+        case e.Theory(name, members):
+            return _form("deftheory", Symbol(name), _names(members))
+        case e.NoteLibrary(name, compiled) | e.MakeLibrary(name, compiled):
+            word = "note-lib" if isinstance(event, e.NoteLibrary) else "make-lib"
+            return _form(word, Text(name), *([Symbol("t")] if compiled else []))
+        case e.Compile():
+            return _form("compile-uncompiled-defns")
+
+
+def print_event(event: e.Event) -> str:
+    """Return the event as Lisp text."""
+    return pretty(event_form(event))
+
+
+def print_events(events: Iterable[e.Event]) -> str:
+    """Return a script as Lisp text, with a blank line between its events."""
+    return "\n\n".join(map(print_event, events))
+
+
+def print_script(script: Syntax) -> str:
+    """Return all events of a script that was read, as Lisp text."""
+    return print_events(e.events_of(script))
+
+
+def print_formula(formula: Formula, _script: Syntax | None = None) -> str:
+    """Return as Lisp text the term that a formula of a script is about."""
+    return print_term(e.term_of(formula))
