@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.closure import close
 from pylogic.deduction.definitions import Definitions
+from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.registry import run
-from pylogic.deduction.sameness import Sameness, compare, differences
+from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.loading import SHIPPED
 from pylogic.errors import DeductionError
 from pylogic.notations.syntax import AXIOM, STEP

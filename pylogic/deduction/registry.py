@@ -74,7 +74,7 @@ TACTICS: Mapping[str, Tactic] = {
     ),
     "normalise": Tactic(bounds.normalise, {"variable": "name"}),
     "forget": Tactic(forgetting.forget, {"function": "name"}, frozenset({_DEFINITIONS})),
-    "trim": Tactic(forgetting.trim),
+    "trim": Tactic(forgetting.trim, {"variable": "name"}),
     "fold": Tactic(folding.fold, {"name": "atom"}, frozenset({_DEFINITIONS, _BY_NAME})),
     "rewrite": Tactic(rewriting.rewrite, {"rule": "formula"}),
     "regress": Tactic(rewriting.regress, {"value": "value"}, frozenset({_DEFINITIONS})),

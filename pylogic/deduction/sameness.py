@@ -1,16 +1,11 @@
-"""Whether two formulas are the same, up to what, and where they differ."""
+"""Whether two formulas are the same, and up to what."""
 
 from __future__ import annotations
 
-from difflib import unified_diff
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.deduction.linear import Linear, difference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Sameness(StrEnum):
@@ -90,15 +85,3 @@ def compare(left: f.Formula, right: f.Formula) -> Sameness:
         if a == canonical(right, order=order, arithmetic=arithmetic):
             return answer
     return Sameness.DIFFERENT
-
-
-def differences(printed: f.Formula, derived: f.Formula, write: Callable[[f.Formula], str]) -> str:
-    """Return the lines in which two formulas differ, as `write` writes them.
-
-    A line that only the first has begins with `-`, one that only the second has with `+`; one
-    line around stands with them, and `...` between places apart.
-    """
-    old, new = write(printed).splitlines(), write(derived).splitlines()
-    lines = unified_diff(old, new, n=1, lineterm="")
-    shown = ["..." if line.startswith("@@") else line for line in list(lines)[2:]]
-    return "\n".join(shown[1:] if shown[:1] == ["..."] else shown)

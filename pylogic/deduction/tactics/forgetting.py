@@ -50,11 +50,17 @@ def forget(formula: f.Formula, definitions: Definitions, function: str) -> f.For
     return visit(formula, step)
 
 
-def trim(formula: f.Formula) -> f.Formula:
-    """Return the formula without comparisons that follow from what stands beside them.
+def trim(formula: f.Formula, variable: str) -> f.Formula:
+    """Return the formula without bounds of a variable that follow from what stands beside them.
 
-    Equivalent. A disjunction or a block beside a comparison counts with what each of its cases
-    says.
+    Equivalent. A disjunction or a block beside a bound counts with what each of its cases says.
+
+    Parameters
+    ----------
+    formula : Formula
+        Where to look, in each conjunction.
+    variable : str
+        What stands first in the comparisons that may go.
     """
 
     def step(node: f.Formula, known: Facts) -> f.Formula:
@@ -62,7 +68,7 @@ def trim(formula: f.Formula) -> f.Formula:
             return node
         kept = list(node.parts)
         for part in reversed(node.parts):
-            if isinstance(part, f.Compare):
+            if isinstance(part, f.Compare) and part.terms[0] == f.Variable(variable):
                 rest = known.also(*(p for p in kept if p is not part))
                 if all(case.show(part) for case in _cases(rest, f.free_variables(part))):
                     kept.remove(part)
