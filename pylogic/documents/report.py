@@ -29,12 +29,15 @@ class Report:
         What keeps the document from being compiled; empty when it compiles.
     notices : tuple of Notice
         Warnings about what could be read.
+    summary : str
+        How much of what was read, where the notation has kinds to count.
     """
 
     title: str
     entries: tuple[Entry, ...]
     problems: tuple[PylogicError, ...]
     notices: tuple[Notice, ...] = ()
+    summary: str = ""
 
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
@@ -45,6 +48,7 @@ class Report:
             text = entry.text if len(entry.text) <= _SHOWN else entry.text[: _SHOWN - 3] + "..."
             became = f" => {entry.became}" if entry.became else ""
             lines.append(f"{where:>9}  {entry.kind:<15} {text}{became}")
+        lines += [f"read: {self.summary}"] if self.summary else []
         unclear = sum(entry.kind == syntax.NOT_UNDERSTOOD for entry in self.entries)
         lines.append(f"{unclear} formal-looking stretches were not understood")
         lines.extend(f"warning: {notice}" for notice in self.notices)
@@ -75,4 +79,6 @@ def report_on(document: Document) -> Report:
     title = (
         f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
     )
-    return Report(title, tuple(entries), problems, document.syntax.notices)
+    return Report(
+        title, tuple(entries), problems, document.syntax.notices, document.syntax.summary()
+    )

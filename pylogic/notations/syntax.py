@@ -92,6 +92,10 @@ class Syntax:
         """Return whether anything formal was found, be it readable or not."""
         return bool(self.stated() or self.problems)
 
+    def summary(self) -> str:
+        """Return how much of what was read, in words; empty where nothing is counted."""
+        return ""
+
     def axioms(self) -> tuple[Declaration, ...]:
         """Return what the document takes for granted: definitions and facts, to be compiled."""
         return tuple(d for d in self.stated() if d.kind == AXIOM)

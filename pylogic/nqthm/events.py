@@ -6,6 +6,7 @@ are data, kept as they are written; a print in infix leaves them out, and they a
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -187,6 +188,14 @@ class Script(Syntax):
     def has_content(self) -> bool:
         """Return whether any event was found, be it readable or not."""
         return bool(self.declarations or self.problems)
+
+    def summary(self) -> str:
+        """Return how many definitions, theorems and other events were read."""
+        kinds = Counter(found.kind for found in self.placed)
+        events = kinds.pop("event", 0)
+        parts = [f"{count} {kind}{'s' if count != 1 else ''}" for kind, count in kinds.items()]
+        parts.append(f"{events} other event{'s' if events != 1 else ''}")
+        return ", ".join(parts)
 
     @property
     def placed(self) -> tuple[Placed, ...]:

@@ -10,6 +10,7 @@ from pylogic.formulas import Compare
 from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
+from pylogic.notations.nqthm.functions import Functions
 from pylogic.nqthm import events as e
 from pylogic.nqthm.terms import ARITY
 
@@ -65,6 +66,7 @@ class Account:
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
     failed: set[str] = field(default_factory=set)
+    functions: Functions = field(default_factory=Functions)
 
     def place(self, chunk: Stretch) -> Place:
         """Return where the text of a chunk begins."""
@@ -79,6 +81,7 @@ class Account:
         """Enter a chunk that should be an event and cannot be read."""
         self.problems.append(error)
         self.failed.add(chunk.label.lower())
+        self.functions.complete = False  # it may have given one
         what = f"{chunk.label}: {error.what}" if chunk.label else error.what
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
@@ -97,6 +100,7 @@ class Account:
             )
             self.fail(chunk, ReadError(what, self.place(chunk)))
             return
+        self.functions.learn(event)
         lines = (chunk.first, chunk.last)
         self.steps.append(
             e.Placed(kind, label, chunk.text.strip(), self.place(chunk), lines,

@@ -11,12 +11,13 @@ from lark.exceptions import UnexpectedToken
 from pylogic.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
+from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lexer import WORDING, tokens
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.passage import Passage, check_brackets
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection
 
     from lark import Lark
 
@@ -168,15 +169,15 @@ def read_form(passage: Passage, known: Collection[str] = (), *, defining: bool =
     return form
 
 
-def read_term(text: str, arities: Mapping[str, int] | None = None) -> Term:
+def read_term(text: str, functions: Functions | None = None) -> Term:
     """Return the term that a text in infix notation is.
 
     Parameters
     ----------
     text : str
         One term.
-    arities : mapping, optional
-        The numbers of arguments of functions that are not primitive, to be checked.
+    functions : Functions, optional
+        Those that may be applied; by default any.
 
     Raises
     ------
@@ -184,7 +185,7 @@ def read_term(text: str, arities: Mapping[str, int] | None = None) -> Term:
         With the place, a caret, and what was expected.
     """
     passage = Passage(text)
-    return Translator(passage, arities or {}).term(read_form(passage))
+    return Translator(passage, functions or Functions(complete=False)).term(read_form(passage))
 
 
 def read_pattern(text: str) -> Term:

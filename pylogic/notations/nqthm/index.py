@@ -12,6 +12,7 @@ _PAGES = r"\d+(?:\s*[–-]\s*\d*)?"
 _ENTRY = re.compile(rf"(?P<name>[^,]+),\s*{_PAGES}(?:,\s*{_PAGES})*,?$")
 _MORE_PAGES = re.compile(rf"\s*{_PAGES}(?:,\s*{_PAGES})*,?\s*$")
 _SHOWN = 5
+_LONGEST = 200  # characters of a name that lines were broken in
 
 
 def listed(text: str) -> tuple[str, ...]:
@@ -21,7 +22,7 @@ def listed(text: str) -> tuple[str, ...]:
     for line in text.splitlines()[1:]:
         if not line.strip() or _MORE_PAGES.match(line):
             continue
-        pending += line.strip()
+        pending = line.strip() if len(pending) > _LONGEST else pending + line.strip()
         if entry := _ENTRY.match(pending):
             names.append(re.sub(r"\s+", "", entry["name"]).lower())
             pending = ""

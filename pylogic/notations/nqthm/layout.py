@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 HEADING: Final = re.compile(
     r"\s*(?P<kind>DEFINITION|THEOREM|AXIOM|EVENT)\s*:(?:\s+|$)(?P<rest>.*)$"
 )
-_INDEX = re.compile(r"\s*#*\s*Index\s*$")
-_COMMENT = re.compile(r"\s*\$?\s*;")
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*$")
+_INDEX = re.compile(r"\s*(?:#+\s*)?Index\s*$")
+_COMMENT = re.compile(r"\s*(?:\$\s*)?;")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
 _NAME = re.compile(r"\|[^|]*\||\S+")
 _SECTION = re.compile(r"\s*(?P<kind>CLASSES|HINTS):(?=\s|$)")
 

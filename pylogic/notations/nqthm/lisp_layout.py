@@ -20,10 +20,11 @@ EVENTS: Final = (
 """The names that forms of events begin with."""
 
 EVENT: Final = re.compile(rf"\((?:{'|'.join(EVENTS)})(?=[\s()])", re.IGNORECASE)
-_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*\w*\s*$")
+_FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
 _LABEL = re.compile(r"\(\s*[^\s()]+\s+\|?([^\s()\"|]*)")
 _PART = re.compile(
-    r"""(?P<comment>;[^\n]*|\#\|(?:[^|]|\|(?!\#))*(?:\|\#|\Z)) | "[^"]*" | \|[^|\n]*\|
+    r"""(?P<comment>;[^\n]*(?:\n[ \t]*;[^\n]*)* | \#\|(?:[^|]|\|(?!\#))*(?:\|\#|\Z))
+    | "[^"]*" | \|[^|\n]*\|
     | (?P<open>\() | (?P<close>\)) | \n(?P<event>(?=\())""",
     re.VERBOSE,
 )
@@ -58,7 +59,8 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
         elif (part := _PART.match(text, at)) and part["comment"]:
             kind, end = "comment", part.end()
         else:
-            kind, end = "prose", at + len(text[at:].partition("\n")[0])
+            kind, end = "prose", text.find("\n", at)
+            end = len(text) if end < 0 else end
         body = text[at:end]
         column = at - text.rfind("\n", 0, at)
         last = line + body.rstrip().count("\n")

@@ -44,7 +44,7 @@ def flat(form: Form) -> str:
             return f"({' '.join(map(flat, items))}{end})"
 
 
-def pretty(form: Form, indent: int = 0, *, data: bool = False) -> str:
+def pretty(form: Form, indent: int = 0, after: int = 0, *, data: bool = False) -> str:
     """Return a form in lines of `WIDTH` where it can be broken; the first begins at `indent`.
 
     Parameters
@@ -53,27 +53,34 @@ def pretty(form: Form, indent: int = 0, *, data: bool = False) -> str:
         What to print.
     indent : int
         The column, counted from 0.
+    after : int
+        How many characters, closing brackets, follow in the last line.
     data : bool
         Whether lists in it are data, whose parts stand below each other.
     """
     line = flat(form)
-    if indent + len(line) <= WIDTH:
+    if indent + len(line) + after <= WIDTH:
         return line
     match form:
         case Quoted(datum):
-            return "'" + pretty(datum, indent + 1, data=True)
+            return "'" + pretty(datum, indent + 1, after, data=True)
         case Listed((Symbol(name), *args), None) if args and not data:
-            return _call(name, args, indent)
+            return _call(name, args, indent, after + 1)
         case Listed(items, tail):
             margin = "\n" + " " * (indent + 1)
-            parts = [pretty(item, indent + 1, data=data) for item in items]
-            parts += [f". {pretty(tail, indent + 3, data=data)}"] if tail else []
+            ends = _ends(len(items), 0 if tail else after + 1)
+            parts = [pretty(i, indent + 1, n, data=data) for i, n in zip(items, ends, strict=True)]
+            parts += [f". {pretty(tail, indent + 3, after + 1, data=data)}"] if tail else []
             return f"({margin.join(parts)})"
         case _:
             return line
 
 
-def _call(name: str, args: Sequence[Form], indent: int) -> str:
+def _ends(count: int, last: int) -> list[int]:
+    return [0] * (count - 1) + [last] * (count > 0)
+
+
+def _call(name: str, args: Sequence[Form], indent: int, after: int) -> str:
     head = f"({flat(Symbol(name))}"
     kept = _BODIES.get(name)
     if kept is not None:
@@ -88,7 +95,8 @@ def _call(name: str, args: Sequence[Form], indent: int) -> str:
         if margin > _DEEP:
             margin = indent + 1
             first = "\n" + " " * margin
-    parts = [pretty(arg, margin) for arg in args]
+    ends = _ends(len(args), after)
+    parts = [pretty(arg, margin, end) for arg, end in zip(args, ends, strict=True)]
     return head + first + ("\n" + " " * margin).join(parts) + ")"
 
 

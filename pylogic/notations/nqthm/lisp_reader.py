@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
@@ -35,55 +34,41 @@ def score(text: str) -> int:
     )
 
 
-@dataclass(slots=True)
-class Events:
-    """Makes events of forms; knows the functions that were defined before."""
+def read_event(form: Form, t: Translator) -> e.Event:
+    """Return the event that a form is.
 
-    arities: dict[str, int] = field(default_factory=dict)
-
-    def event(self, form: Form, passage: Passage) -> e.Event:
-        """Return the event that a form is.
-
-        Raises
-        ------
-        ReadError
-            It is none, or a part of it is not what it must be.
-        """
-        translator = Translator(passage, self.arities)
-        match form:
-            case Listed((Symbol(word), *args), None):
-                event = self._event(word.lower(), args, form, translator)
-            case _:
-                raise translator.fault(
-                    f"{kind_of(form)} where an event must be",
-                    form,
-                    ["(defn ...)", "(disable ...)"],
-                )
-        if isinstance(event, e.Definition | e.Declare):
-            self.arities.setdefault(event.name, len(event.parameters))
-        return event
-
-    def _event(self, word: str, args: list[Form], form: Form, t: Translator) -> e.Event:
-        match word, args:
-            case "defn", [name, parameters, body, *hints] if len(hints) <= 1:
-                head, names = t.name(name), t.names(parameters)
-                self.arities.setdefault(head, len(names))
-                return e.Definition(head, names, t.term(body), t.data(hints[0]) if hints else ())
-            case "prove-lemma", [name, classes, statement, *hints] if len(hints) <= 1:
-                given = t.data(hints[0]) if hints else ()
-                return e.Theorem(t.name(name), t.term(statement), t.data(classes), given)
-            case "theorem", [name, statement]:
-                return e.Theorem(t.name(name), t.term(statement))
-            case "add-axiom", [name, *classes, statement] if len(classes) <= 1:
-                kinds = t.data(classes[0]) if classes else None
-                return e.AddAxiom(t.name(name), t.term(statement), kinds)
-            case _:
-                event = read_administration(word, args, t)
-        if event is None:
-            if word in EVENTS:
-                raise t.fault(f"{word} is not given what it takes", form, [_USES[word]])
-            raise t.fault(f"{word!r} is no event that is known", form, EVENTS)
-        return event
+    Raises
+    ------
+    ReadError
+        It is none, or a part of it is not what it must be.
+    """
+    match form:
+        case Listed((Symbol(name), *args), None):
+            word = name.lower()
+        case _:
+            what = f"{kind_of(form)} where an event must be"
+            raise t.fault(what, form, ["(defn ...)", "(disable ...)"])
+    event: e.Event | None
+    match word, args:
+        case "defn", [head, parameters, body, *hints] if len(hints) <= 1:
+            function, names = t.name(head), t.names(parameters)
+            given = t.data(hints[0]) if hints else ()
+            event = e.Definition(function, names, t.body(function, names, body), given)
+        case "prove-lemma", [label, classes, statement, *hints] if len(hints) <= 1:
+            given = t.data(hints[0]) if hints else ()
+            event = e.Theorem(t.name(label), t.term(statement), t.data(classes), given)
+        case "theorem", [label, statement]:
+            event = e.Theorem(t.name(label), t.term(statement))
+        case "add-axiom", [label, *classes, statement] if len(classes) <= 1:
+            kinds = t.data(classes[0]) if classes else None
+            event = e.AddAxiom(t.name(label), t.term(statement), kinds)
+        case _:
+            event = read_administration(word, args, t)
+    if event is None and word in EVENTS:
+        raise t.fault(f"{word} is not given what it takes", form, [_USES[word]])
+    if event is None:
+        raise t.fault(f"{word!r} is no event that is known", form, EVENTS)
+    return event
 
 
 _USES = {
@@ -122,7 +107,6 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
         A correction does not match the script.
     """
     account = account_of(file, lines, errata)
-    events = Events()
     for chunk in chunks(lines):
         if chunk.kind != "form":
             kind = syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE
@@ -130,7 +114,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
             continue
         passage = Passage(chunk.text, file, chunk.first, chunk.column)
         try:
-            event = events.event(read_lisp(passage), passage)
+            event = read_event(read_lisp(passage), Translator(passage, account.functions))
         except ReadError as error:
             account.fail(chunk, error)
         else:

@@ -39,7 +39,7 @@ _WORDS = frozenset(("if", "then", "elseif", "else", "endif", "let", "be", "in", 
 
 def print_term(term: Term) -> str:
     """Return the term in infix, in lines of at most 99 characters where it can be broken."""
-    return _text(abbreviate(term), 0, bracket=False)
+    return _text(abbreviate(term), 0)
 
 
 def _name(name: str) -> str:
@@ -79,34 +79,42 @@ def _prefix(form: Form) -> tuple[str, Form] | None:
             return None
 
 
-def _text(form: Form, indent: int, *, bracket: bool) -> str:
-    """Return a form in lines; the first begins at `indent`; `bracket` if it is an operand."""
+def _text(form: Form, indent: int, after: int = 0, *, bracket: bool = False) -> str:
+    """Return a form in lines.
+
+    The first line begins at `indent`; `after` characters follow behind the last. With `bracket` it
+    is an operand.
+    """
     line = _flat(form, bracket=bracket)
-    if indent + len(line) <= WIDTH:
+    if indent + len(line) + after <= WIDTH:
         return line
+    margin = indent + bracket
     if infix := _infix(form):
         sign, parts = infix
-        margin = indent + bracket
-        lines = [_text(parts[0], margin, bracket=True)]
+        ends = [*[0] * (len(parts) - 1), after + bracket]
+        lines = [_text(parts[0], margin, ends[0], bracket=True)]
         lines += [
-            f"{sign} {_text(part, margin + len(sign) + 1, bracket=True)}" for part in parts[1:]
+            f"{sign} {_text(part, margin + len(sign) + 1, end, bracket=True)}"
+            for part, end in zip(parts[1:], ends[1:], strict=True)
         ]
         text = _lines(lines, margin)
         return f"({text})" if bracket else text
     if prefix := _prefix(form):
-        text = f"{prefix[0]} {_text(prefix[1], indent + bracket + 2, bracket=True)}"
+        text = f"{prefix[0]} {_text(prefix[1], margin + 2, after + bracket, bracket=True)}"
         return f"({text})" if bracket else text
     match form:
         case Quoted(datum):
-            return "'" + _datum(datum, indent + 1)
+            return "'" + _datum(datum, indent + 1, after)
         case Listed((Symbol("if"), *_), None):
-            return _conditional(form, indent)
+            return _conditional(form, indent, after)
         case Listed((Symbol("let"), Listed(bindings), body), None):
-            return _let(bindings, body, indent)
+            return _let(bindings, body, indent, after)
         case Listed((Symbol(name), *args), None):
             head = f"{_name(name)} ("
             margin = indent + len(head)
-            return f"{head}{_lines([_text(a, margin, bracket=False) for a in args], margin, ',')})"
+            ends = [*[1] * (len(args) - 1), after + 1]
+            parts = [_text(arg, margin, end) for arg, end in zip(args, ends, strict=False)]
+            return f"{head}{_lines(parts, margin, ',')})"
         case _:
             return line
 
@@ -123,25 +131,25 @@ def _cases(form: Form) -> tuple[list[tuple[Form, Form]], Form]:
     return cases, form
 
 
-def _conditional(form: Form, indent: int) -> str:
+def _conditional(form: Form, indent: int, after: int) -> str:
     cases, last = _cases(form)
     lines = []
     for word, (test, value) in zip(["if", *["elseif"] * len(cases)], cases, strict=False):
-        lines.append(f"{word} {_text(test, indent + len(word) + 1, bracket=False)}")
-        lines.append(f"then {_text(value, indent + 5, bracket=False)}")
-    lines.append(f"else {_text(last, indent + 5, bracket=False)} endif")
+        lines.append(f"{word} {_text(test, indent + len(word) + 1)}")
+        lines.append(f"then {_text(value, indent + 5)}")
+    lines.append(f"else {_text(last, indent + 5, after + len(' endif'))} endif")
     return _lines(lines, indent)
 
 
-def _let(bindings: Sequence[Form], body: Form, indent: int) -> str:
+def _let(bindings: Sequence[Form], body: Form, indent: int, after: int) -> str:
     bound = []
     for binding in bindings:
         head = f"{_bound(binding)} be "
-        bound.append(head + _text(_value(binding), indent + 4 + len(head), bracket=False))
+        bound.append(head + _text(_value(binding), indent + 4 + len(head)))
     lines = [
         f"let {_lines(bound, indent + 4, ',')}",
         "in",
-        f"{_text(body, indent, bracket=False)} endlet",
+        f"{_text(body, indent, after + len(' endlet'))} endlet",
     ]
     return _lines(lines, indent)
 
@@ -203,12 +211,13 @@ def _flat_datum(form: Form) -> str:
             return flat(form)
 
 
-def _datum(form: Form, indent: int) -> str:
+def _datum(form: Form, indent: int, after: int) -> str:
     line = _flat_datum(form)
-    if indent + len(line) <= WIDTH or not isinstance(form, Listed):
+    if indent + len(line) + after <= WIDTH or not isinstance(form, Listed):
         return line
-    parts = [_datum(item, indent + 1) for item in form.items]
-    parts += [f". {_datum(form.tail, indent + 3)}"] if form.tail else []
+    ends = [*[0] * (len(form.items) - 1), 0 if form.tail else after + 1]
+    parts = [_datum(i, indent + 1, end) for i, end in zip(form.items, ends, strict=False)]
+    parts += [f". {_datum(form.tail, indent + 3, after + 1)}"] if form.tail else []
     return f"({_lines(parts, indent + 1)})"
 
 

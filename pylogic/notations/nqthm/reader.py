@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
@@ -40,7 +40,6 @@ class _Reader:
     file: str
     arrows: frozenset[str]
     account: Account
-    arities: dict[str, int] = field(default_factory=dict)
 
     def event(self, chunk: Chunk) -> Event:
         """Return the event that a chunk with a heading tells of."""
@@ -62,7 +61,7 @@ class _Reader:
                     raise ReadError(f"the {kind} has no name", passage.place(0), ["a name"])
                 name = chunk.label.lower()
                 form = read_form(passage, self.arrows)
-                statement = Translator(passage, self.arities).term(form)
+                statement = Translator(passage, self.account.functions).term(form)
                 classes = self.data(chunk, "CLASSES")
                 if kind == "axiom":
                     return AddAxiom(name, statement, classes)
@@ -78,14 +77,13 @@ class _Reader:
 
     def definition(self, chunk: Chunk, passage: Passage) -> Definition:
         form = read_form(passage, self.arrows, defining=True)
-        translator = Translator(passage, self.arities)
+        translator = Translator(passage, self.account.functions)
         match form:
             case Listed((Symbol("defn"), Listed((Symbol() as name, *parameters)), body)):
                 head = translator.name(name)
                 names = translator.names(Listed(tuple(parameters), None, form.offset))
-                self.arities.setdefault(head, len(names))
                 hints = self.data(chunk, "HINTS") or ()
-                return Definition(head, names, translator.term(body), hints)
+                return Definition(head, names, translator.body(head, names, body), hints)
             case _:
                 raise translator.fault(
                     "this defines no function", form, ["NAME (PARAMETERS) = BODY"]

@@ -13,14 +13,31 @@ from pylogic.nqthm import events as e
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    Reader = Callable[[re.Match[str]], e.Event]
+    Reader = Callable[[re.Match[str]], e.Event | None]
 
-_NAME: Final = r"(?P<name>[^\s;,.\"]+)"
+_NAME: Final = r"(?P<name>[^\s;,\"]+?)"
 _AND: Final = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 
 
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word for word in _AND.split(text.strip().lower()) if word)
+
+
+_ACCESSOR = re.compile(
+    r"(?P<name>[^\s,;]+), with type restriction \((?P<kind>one-of|none-of)(?P<of>[^)]*)\) "
+    r"and default value (?P<default>[^\s,;.]+)"
+)
+
+
+def _shell_of(m: re.Match[str]) -> e.AddShell | None:
+    accessors = []
+    for part in (m["all"] or "").split(";") if m["all"] else ():
+        found = _ACCESSOR.fullmatch(part.strip())
+        if found is None:
+            return None
+        of = tuple(found["of"].split())
+        accessors.append(e.Accessor(found["name"], found["kind"], of, found["default"]))
+    return e.AddShell(m["name"], m["bottom"] or "", m["test"], tuple(accessors))
 
 
 _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
@@ -29,8 +46,8 @@ _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
     (rf"Enable {_NAME}", lambda m: e.Enable(m["name"])),
     (
         (
-            r"(?P<verb>Disable|Enable) (?P<target>[^\s;,.]+); name this event [`‘'\"]?"
-            r"(?P<name>[^\s;,.'’\"]+)['’\"]?"
+            r"(?P<verb>Disable|Enable) (?P<target>[^\s;,]+); name this event [`‘'\"]?"
+            r"(?P<name>[^\s;,'’\"]+)['’\"]?"
         ),
         lambda m: e.Toggle(m["name"], m["target"], m["verb"] == "disable"),
     ),
@@ -63,25 +80,14 @@ _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
             r"(?P<bottom>[^\s,]+),)? with recognizer function symbol (?P<test>[^\s,]+),? and "
             r"(?:no accessors|\d+ accessors?: (?P<all>.+))"
         ),
-        lambda m: e.AddShell(m["name"], m["bottom"] or "", m["test"], _accessors(m["all"] or "")),
+        _shell_of,
     ),
 )
 _PATTERNS: Final = tuple(
     (re.compile(rf"{pattern.lower()}\s*\.?".replace("?p<", "?P<")), build)
     for pattern, build in _SENTENCES
 )
-_ACCESSOR = re.compile(
-    r"(?P<name>[^\s,;]+), with type restriction \((?P<kind>one-of|none-of)(?P<of>[^)]*)\) "
-    r"and default value (?P<default>[^\s,;.]+)"
-)
 _TYPOGRAPHY = re.compile(r"\*\*|\$|\\(?:text|textit|mathbf|textbf)\{|[{}]|`{3}")
-
-
-def _accessors(text: str) -> tuple[e.Accessor, ...]:
-    return tuple(
-        e.Accessor(m["name"], m["kind"], tuple(m["of"].split()), m["default"])
-        for m in _ACCESSOR.finditer(text)
-    )
 
 
 def read_sentence(text: str) -> e.Event | None:

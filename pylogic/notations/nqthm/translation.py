@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
 from pylogic.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
-from pylogic.nqthm.terms import ARITY, FALSE, NIL, TRUE, cons_list, data_list, quote
+from pylogic.notations.nqthm.functions import Functions
+from pylogic.nqthm.terms import FALSE, NIL, TRUE, cons_list, data_list, quote
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from pylogic.formulas import Term
     from pylogic.notations.passage import Passage
@@ -37,15 +38,18 @@ class Translator:
     ----------
     passage : Passage
         What the forms were read from, for the places of errors.
-    arities : mapping
-        The number of arguments of the functions that are known, beside the primitives.
+    functions : Functions
+        Those that may be applied; by default any.
     patterns : bool
         Whether `?x` is an open place.
+    scope : frozenset of str or None
+        The variables that may occur free; None where any may.
     """
 
     passage: Passage
-    arities: Mapping[str, int] = field(default_factory=dict)
+    functions: Functions = field(default_factory=lambda: Functions(complete=False))
     patterns: bool = False
+    scope: frozenset[str] | None = None
 
     def fault(self, what: str, form: Form, expected: Sequence[str] = ()) -> ReadError:
         """Return an error at a form."""
@@ -63,7 +67,7 @@ class Translator:
             raise self.fault(f"nested more than {DEPTH_LIMIT} levels deep", form)
         match form:
             case Symbol(name):
-                return self._symbol(name.lower())
+                return self._symbol(form, name.lower())
             case Numeral():
                 return self._number(form)
             case Quoted(datum):
@@ -77,10 +81,15 @@ class Translator:
                     ["a variable", "a number", "a quoted datum", "a function with its arguments"],
                 )
 
-    def _symbol(self, name: str) -> Term:
+    def _symbol(self, form: Form, name: str) -> Term:
         if self.patterns and name.startswith("?"):
             return Meta(name[1:])
-        return _NAMED.get(name) or Variable(name)
+        if name in _NAMED:
+            return _NAMED[name]
+        if self.scope is not None and name not in self.scope:
+            what = f"the variable {name!r} is no parameter, and nothing binds it"
+            raise self.fault(what, form, sorted(self.scope))
+        return Variable(name)
 
     def _number(self, form: Numeral) -> Term:
         if int(form.text) == 0 and form.text.startswith("-"):
@@ -123,9 +132,11 @@ class Translator:
         if name in _SERIES and len(args) > _PAIR:
             rest = Listed((form.items[0], *args[1:]), None, args[1].offset)
             return Apply(name, (self.term(args[0], depth + 1), self.term(rest, depth + 1)))
-        known = ARITY.get(name, self.arities.get(name))
+        known = self.functions.arity(name)
         if known is not None:
             self._count(form, name, args, known)
+        elif self.functions.complete:
+            raise self.fault(f"the function {name!r} is not defined before", form)
         return Apply(name, tuple(self.term(arg, depth + 1) for arg in args))
 
     def _count(self, form: Form, name: str, args: Sequence[Form], number: int) -> None:
@@ -159,7 +170,8 @@ class Translator:
                     parts += (Variable(name), self.term(value, depth + 1))
                 case _:
                     raise self.fault("this binds no variable", binding, ["(variable term)"])
-        body = self.term(args[1], depth + 1)
+        scope = None if self.scope is None else self.scope.union(names)
+        body = replace(self, scope=scope).term(args[1], depth + 1)
         return Apply("let", (*parts, body)) if parts else body
 
     def _cond(self, form: Listed, args: list[Form], depth: int) -> Term:
@@ -221,6 +233,15 @@ class Translator:
                 return data_list(data, self.datum(tail, depth + 1))
             case Text():
                 raise self.fault("a string is no datum of the logic", form)
+
+    def body(self, name: str, parameters: tuple[str, ...], form: Form) -> Term:
+        """Return the body of a definition, which may apply the function itself; raises as `term`.
+
+        Its free variables are parameters.
+        """
+        own = {**self.functions.arities, name: len(parameters)}
+        functions = Functions(own, self.functions.complete)
+        return replace(self, functions=functions, scope=frozenset(parameters)).term(form)
 
     def data(self, form: Form) -> tuple[Term, ...]:
         """Return the data in a list, such as rule classes or hints; raises as `datum` does."""
