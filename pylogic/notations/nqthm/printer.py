@@ -34,6 +34,7 @@ _TESTS: Final[dict[str, tuple[str, Form]]] = {
     "numberp": ("∈", Symbol("N")), "nlistp": ("≃", Symbol("nil")), "zerop": ("≃", Numeral("0")),
 }  # fmt: skip
 _NAME = re.compile(r"[A-Za-z_?][\w?!]*(?:(?:->|-|\*-)[\w?!]+)*\*?")
+_ENDIF, _ENDLET = " endif", " endlet"
 _WORDS = frozenset(("if", "then", "elseif", "else", "endif", "let", "be", "in", "endlet", "mod"))
 
 
@@ -113,8 +114,8 @@ def _text(form: Form, indent: int, after: int = 0, *, bracket: bool = False) -> 
             head = f"{_name(name)} ("
             margin = indent + len(head)
             ends = [*[1] * (len(args) - 1), after + 1]
-            parts = [_text(arg, margin, end) for arg, end in zip(args, ends, strict=False)]
-            return f"{head}{_lines(parts, margin, ',')})"
+            given = [_text(arg, margin, end) for arg, end in zip(args, ends, strict=False)]
+            return f"{head}{_lines(given, margin, ',')})"
         case _:
             return line
 
@@ -137,7 +138,7 @@ def _conditional(form: Form, indent: int, after: int) -> str:
     for word, (test, value) in zip(["if", *["elseif"] * len(cases)], cases, strict=False):
         lines.append(f"{word} {_text(test, indent + len(word) + 1)}")
         lines.append(f"then {_text(value, indent + 5)}")
-    lines.append(f"else {_text(last, indent + 5, after + len(' endif'))} endif")
+    lines.append(f"else {_text(last, indent + 5, after + len(_ENDIF))}{_ENDIF}")
     return _lines(lines, indent)
 
 
@@ -149,7 +150,7 @@ def _let(bindings: Sequence[Form], body: Form, indent: int, after: int) -> str:
     lines = [
         f"let {_lines(bound, indent + 4, ',')}",
         "in",
-        f"{_text(body, indent, after + len(' endlet'))} endlet",
+        f"{_text(body, indent, after + len(_ENDLET))}{_ENDLET}",
     ]
     return _lines(lines, indent)
 
