@@ -1,8 +1,8 @@
 """Telling comments from groups and arguments: all three stand in parentheses.
 
-What has two words side by side is a comment, since no formula has; so has what follows the
-variables of a block, or `<=>`, if nothing in it could be part of a formula. A comment may hold
-parentheses of its own.
+What has two words side by side is a comment, since no formula has; so is what follows the
+variables of a block, or `<=>`, if nothing in it could be a formula and no sign behind it joins it
+to one. A comment may hold parentheses of its own.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-_WORDS = re.compile(r"\b(?!(?:and|or|not)\b)[^\W\d]\w*\s+(?!(?:and|or|not)\b)\w")
-_FORMAL = re.compile(r"[=<>≠≤≥∃∀.]|\w\(")
+_WORDS = re.compile(r"\b(?!(?:and|or|not)\b)[^\W\d]\w*(?:\s*\(\))*\s+(?!(?:and|or|not)\b)\w")
+_FORMAL = re.compile(r"[=<>≠≤≥∃∀⇔≡↔⇒→∧∨¬.]|\w\(|\b(?:true|false)\b")
 _QUANTIFIER = re.compile(r"[∃∀](?:end\b)?")
 _BEFORE = re.compile(
     r"(?:(?P<end>[∃∀]end\b)|[∃∀])\s*\w+(?:\s*,\s*\w+)*\s*(?(end)|:)\s*$|(?:<=>|[⇔≡↔])\s*$"
 )
+_JOINED = re.compile(r"\s*(?:[-.+−=<>≠≤≥]|!=)")
 _REACH = 200
 """How many characters before a parenthesis are looked at; lists of variables are shorter."""
 
@@ -51,7 +52,8 @@ def _is_comment(text: str, start: int, end: int, pairs: dict[int, int]) -> bool:
     if _WORDS.search(_QUANTIFIER.sub(" ; ", own)):
         return True
     before = _BEFORE.search(text[max(0, start - _REACH) : start])
-    return bool(before and (before["end"] or not _FORMAL.search(own)))
+    group = _FORMAL.search(own) or _JOINED.match(text, end + 1)
+    return bool(before and (before["end"] or not group))
 
 
 def _own_content(text: str, start: int, end: int, pairs: dict[int, int]) -> str:

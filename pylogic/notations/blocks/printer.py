@@ -214,7 +214,7 @@ class _Printer:
         if name == CALL:
             return self.term(first, _POSTFIX) + listed
         word = self.name(name)
-        if name in self.functions or isinstance(first, f.Number):
+        if name in self.functions:
             return f"{word}({', '.join(self.term(arg, _SUM) for arg in args)})"
         return f"{self.term(first, _POSTFIX)}.{word}{listed}"
 
