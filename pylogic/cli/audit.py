@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -147,9 +148,10 @@ def _print(document: str, findings: Iterable[Finding]) -> None:
         else:
             _print_witness(one.witness, theme(document), console, page_of(console))
         console.print()
-    by_scan = sum(one.kind == "scan" for one in found)
+    kinds = Counter(one.kind for one in found)
+    settled = f", {kinds['convention']} settled by convention" if kinds["convention"] else ""
     shown = sum(one.witness is not None for one in found)
     console.print(
-        f"{document}: {len(found)} errata, {by_scan} of the scan and {len(found) - by_scan} of the"
-        f" authors; {shown} with a witness"
+        f"{document}: {len(found)} errata, {kinds['scan']} of the scan{settled} and"
+        f" {kinds['author']} of the authors; {shown} with a witness"
     )
