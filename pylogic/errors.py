@@ -229,14 +229,28 @@ class GoalError(PylogicError):
     goal : str
         The goal as Prolog text.
     message : str
-        What SWI-Prolog says of it.
+        What there is to say of it.
+    at : tuple of int or None
+        Line and column of the goal's text, from 1, where the text is at fault.
     """
 
-    def __init__(self, kind: str, goal: str, message: str) -> None:
+    def __init__(
+        self, kind: str, goal: str, message: str, at: tuple[int, int] | None = None
+    ) -> None:
         self.kind = kind
         self.goal = goal
         self.message = message
-        super().__init__(f"{message}\n    in the goal {goal}")
+        self.at = at
+        super().__init__(f"{message}\n{self._shown()}")
+
+    def _shown(self) -> str:
+        """Return the goal, with a caret below where its text is at fault."""
+        lines = self.goal.splitlines()
+        if self.at is None or self.at[0] > len(lines):
+            return f"    in the goal {self.goal}"
+        line, column = self.at
+        lines.insert(line, " " * min(column - 1, len(lines[line - 1])) + "^")
+        return "\n".join(f"    {text}" for text in lines)
 
 
 class NotAllowed(GoalError):

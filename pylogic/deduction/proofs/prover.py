@@ -1,0 +1,204 @@
+"""Proofs about the formulas of one document at one size of its board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.closure import close
+from pylogic.deduction.proofs.boards import Situation, Universe, observed_of, read_universe
+from pylogic.deduction.proofs.evaluation import Evaluator
+from pylogic.deduction.proofs.propositions import TRUE
+from pylogic.deduction.proofs.solver import Question, Solver
+from pylogic.deduction.proofs.theory import theory_of
+from pylogic.deduction.proofs.unrolling import Unroller
+from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Verdict, counterexample
+from pylogic.errors import ProofError
+from pylogic.notations.syntax import AXIOM
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from pylogic.deduction.proofs.verdicts import Counterexample
+    from pylogic.documents import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That two formulas are equivalent; `conditional` asks for side conditions where they are not.
+
+    `name` is what verdicts call it.
+    """
+
+    name: str
+    left: f.Formula
+    right: f.Formula
+    conditional: bool = False
+
+
+@dataclass
+class Prover:
+    """Decides claims about the boards of one size, under one reading of a document.
+
+    Attributes
+    ----------
+    reading : str
+        The reading.
+    universe : Universe
+        What boards there are.
+    unroller, solver, evaluator
+        What makes propositions of formulas, decides them, and checks what was found.
+    """
+
+    reading: str
+    universe: Universe
+    unroller: Unroller
+    solver: Solver
+    evaluator: Evaluator
+
+    def decide(self, claims: Sequence[Claim]) -> Iterator[Verdict]:
+        """Yield the verdict on each claim for each class of boards.
+
+        A variable that nothing binds may be any number: formulas with one are equivalent if they
+        are so for all of its values.
+
+        Raises
+        ------
+        CompileError
+            A formula cannot be unrolled.
+        ProofError
+            A counterexample is none when the formulas are evaluated on it.
+        """
+        self.unroller.open([side for claim in claims for side in (claim.left, claim.right)])
+        for claim in claims:
+            left, right = map(self.unroller.unroll, (claim.left, claim.right))
+            named = {*f.free_variables(claim.left), *f.free_variables(claim.right)}
+            question = self.solver.question(-self.unroller.propositions.iff(left, right))
+            for name, boards in self.universe.classes.items():
+                began = perf_counter()
+                within = self.unroller.unroll(boards)
+                found = self._situation(question, within, named)
+                refuted = found is not None
+                yield Verdict(
+                    claim.name,
+                    self.reading,
+                    name,
+                    self.universe.size,
+                    REFUTED if refuted else PROVED,
+                    self._confirmed(claim, found) if found is not None else None,
+                    tuple(self._conditions(claim, question, within) if refuted else ()),
+                    perf_counter() - began,
+                )
+
+    def _situation(
+        self, question: Question, within: int, named: Collection[str]
+    ) -> Situation | None:
+        """Return a board of a class on which a claim fails, with as few discs as there can be.
+
+        `named` are the variables of which the values are of interest.
+        """
+        store = self.unroller.propositions
+        discs: list[int] = []
+        others: list[int] = []
+        for number, what in enumerate(store.observations):
+            domain = store.domains[number]
+            if what.function == self.universe.cells:
+                discs.append(store.one_of(number, domain[1:]))
+            else:  # counts how far in its domain a value stands
+                others += [store.one_of(number, domain[i:]) for i in range(1, len(domain))]
+        model = question.model([within], [discs, others])
+        if model is None:
+            return None
+        observations, parameters = {}, {}
+        for number, what in enumerate(store.observations):
+            value = model.get(number, store.domains[number][0])
+            if what.args:
+                observations[observed_of(what)] = value
+            elif what.function in named:
+                parameters[what.function] = value
+        return Situation(observations, parameters)
+
+    def _confirmed(self, claim: Claim, situation: Situation) -> Counterexample:
+        """Return the account of a counterexample, after evaluating both formulas on it."""
+        left, right = (
+            self.evaluator.is_true(formula, situation) for formula in (claim.left, claim.right)
+        )
+        shown = counterexample(self.universe, situation, left=left, right=right)
+        if left == right:
+            raise ProofError(
+                "evaluation",
+                f"{claim.name}: the solver tells the formulas apart on {shown.state}, where"
+                f" evaluation finds both {str(left).lower()}",
+            )
+        return shown
+
+    def _conditions(
+        self, claim: Claim, question: Question, within: int
+    ) -> Iterator[tuple[str, ...]]:
+        """Yield the smallest sets of side conditions with which a claim is right.
+
+        Sets that hold of no board of the class are left out.
+        """
+        if not claim.conditional:
+            return
+        known = {*self.universe.objects, *self.universe.parameters}
+        known |= f.free_variables(claim.left).keys() | f.free_variables(claim.right).keys()
+        unrolled = {
+            name: self.unroller.unroll(condition)
+            for name, condition in self.universe.conditions.items()
+            if f.free_variables(condition).keys() <= known
+        }
+        anything = self.solver.question(TRUE)
+        found: list[frozenset[str]] = []
+        for count in range(1, len(unrolled) + 1):
+            for names in combinations(unrolled, count):
+                if any(smaller <= set(names) for smaller in found):
+                    continue
+                held = [within, *(unrolled[name] for name in names)]
+                if question.model(held) is None and anything.model(held) is not None:
+                    found.append(frozenset(names))
+                    yield names
+
+
+def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = None) -> Prover:
+    """Return what decides claims about a document's formulas.
+
+    Parameters
+    ----------
+    document : Document
+        Gives the definitions, and the reading.
+    path : Path
+        The file that says what boards there are.
+    sizes : mapping of str to int, optional
+        Values of constants that are to hold instead of those of the document.
+
+    Raises
+    ------
+    CompileError
+        The definitions or the file cannot be used.
+    SolverMissing
+        z3 is not installed.
+    """
+    axioms = [
+        _closed(declaration.formula)
+        for declaration in document.declarations
+        if declaration.kind == AXIOM and declaration.formula is not None
+    ]
+    theory = theory_of(axioms, sizes or {})
+    universe = read_universe(path, theory, axioms)
+    unroller = Unroller(theory, universe)
+    widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
+    evaluator = Evaluator(axioms, sizes or {}, universe.objects, widest)
+    return Prover(document.reading, universe, unroller, Solver(unroller.propositions), evaluator)
+
+
+def _closed(axiom: f.Formula) -> f.Formula:
+    """Return a definition with what is free on its right alone bound there."""
+    if isinstance(axiom, f.Iff):
+        for name in f.free_variables(axiom.right).keys() - f.free_variables(axiom.left).keys():
+            axiom = f.Iff(axiom.left, close(axiom.right, name)[0])
+    return axiom

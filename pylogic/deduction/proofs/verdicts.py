@@ -1,0 +1,95 @@
+"""What a proof finds: proved, or a board on which two formulas differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.deduction.proofs.boards import Situation, Universe
+
+PROVED, REFUTED = "proved", "refuted"
+
+_BLANK = "."
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A board on which two formulas differ, with as few discs as any has.
+
+    Attributes
+    ----------
+    situation : Situation
+        The board and the parameters.
+    state : str
+        The cells by rows from the top, and the values of observers without arguments.
+    others : mapping of str to tuple of int
+        The values of the observers that `state` does not show, by name.
+    left, right : bool
+        Whether each formula is true.
+    """
+
+    situation: Situation
+    state: str
+    others: Mapping[str, tuple[int, ...]]
+    left: bool
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether two formulas are equivalent on all boards of a class.
+
+    Attributes
+    ----------
+    step : str
+        Which two, such as `3<=>4`.
+    reading : str
+        Of the document.
+    boards : str
+        The class.
+    size : str
+        Such as `7x6/4`.
+    verdict : str
+        `proved` or `refuted`: no verdict is a sample.
+    counterexample : Counterexample or None
+        Where it is refuted.
+    conditions : tuple of tuple of str
+        Of a deduced pattern that is refuted: each smallest set of side conditions with which it
+        is proved.
+    seconds : float
+        How long it took.
+    """
+
+    step: str
+    reading: str
+    boards: str
+    size: str
+    verdict: str
+    counterexample: Counterexample | None = None
+    conditions: tuple[tuple[str, ...], ...] = ()
+    seconds: float = 0.0
+
+
+def counterexample(
+    universe: Universe, situation: Situation, *, left: bool, right: bool
+) -> Counterexample:
+    """Return the account of a board on which two formulas differ."""
+    cells: dict[tuple[int, ...], int] = {}
+    plain: list[str] = []
+    others: dict[str, tuple[int, ...]] = {}
+    for observed, value in sorted(situation.observations.items()):
+        if observed.function == universe.cells:
+            cells[observed.arguments] = value
+        elif observed.arguments:
+            others[observed.function] = (*others.get(observed.function, ()), value)
+        else:
+            plain.append(str(value))
+    columns, rows = (range(max(places) + 1) for places in zip(*cells, strict=True))
+    drawn = "/".join(
+        "".join(str(cells[x, y]) if cells[x, y] else _BLANK for x in columns)
+        for y in reversed(rows)
+    )
+    return Counterexample(situation, " ".join([drawn, *plain]), others, left, right)
