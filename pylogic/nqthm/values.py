@@ -10,6 +10,7 @@ any two values.
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -69,8 +70,12 @@ _ATOMS: Final[dict[str, Atom]] = {}
 
 def atom(name: str) -> Atom:
     """Return the literal atom of a name; small letters and capitals are the same."""
-    key = name.lower()
+    key = name.lower() if name.isascii() else "".join(map(_small, name))
     return _ATOMS.get(key) or _ATOMS.setdefault(key, Atom(key))
+
+
+def _small(letter: str) -> str:
+    return letter.lower() if letter.isascii() else letter
 
 
 NIL: Final = atom("nil")
@@ -126,20 +131,26 @@ def codes(name: str) -> Value:
 
 
 def packed(guts: Value) -> Value:
-    """Return the literal atom that is packed from a value."""
+    """Return the literal atom that is packed from a value.
+
+    It has a name if the value is a list of the codes of characters, without small letters, that
+    ends in 0.
+    """
     items, tail = taken_apart(guts)
-    name = ""
-    if tail == 0 and isinstance(tail, int):
-        for item in items:
-            if not isinstance(item, int) or not 0 < item < 0x110000:  # noqa: PLR2004  # Unicode
-                break
-            letter = chr(item)
-            if not letter.isprintable() or ("a" <= letter <= "z"):
-                break
-            name += letter.lower() if letter.isascii() else letter
-        else:
-            return atom(name) if name else Shell("pack", (guts,))
-    return Shell("pack", (guts,))
+    if not items or not isinstance(tail, int) or tail != 0:
+        return Shell("pack", (guts,))
+    letters = []
+    for item in items:
+        if not isinstance(item, int) or not _is_code(item):
+            return Shell("pack", (guts,))
+        letters.append(_small(chr(item)))
+    return atom("".join(letters))
+
+
+def _is_code(number: int) -> bool:
+    surrogate = 0xD800 <= number < 0xE000  # noqa: PLR2004  # halves of characters in UTF-16
+    small = ord("a") <= number <= ord("z")
+    return 0 < number <= sys.maxunicode and not surrogate and not small
 
 
 def value_of(datum: Term) -> Value:

@@ -1,0 +1,85 @@
+"""The Prolog module under construction: names, kinds, tables, and what it needs at run time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.goals import written
+from pylogic.compiler.nqthm.kinds import Kinds
+from pylogic.compiler.nqthm.terms import predicate_name, value_text
+from pylogic.formulas import Apply, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.nqthm.events import Definition
+
+
+@dataclass(slots=True)
+class Module:
+    """What the definitions of a script are compiled into.
+
+    Attributes
+    ----------
+    definitions : mapping
+        By function, in order.
+    taken : frozenset of str
+        As `name/arity`: predicates that are there already.
+    kinds : Kinds
+        What kinds of values the functions have.
+    runtime : set of str
+        The predicates of `prolog/nqthm/primitives.pl` that are called.
+    tables : dict
+        By the predicate of an association list of the script: the functions that search it, and
+        its facts.
+    """
+
+    definitions: Mapping[str, Definition]
+    taken: frozenset[str]
+    kinds: Kinds = field(init=False)
+    runtime: set[str] = field(default_factory=set)
+    tables: dict[str, list[str]] = field(default_factory=dict)
+    _known: dict[Term, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.kinds = Kinds(self.definitions.values())
+
+    def defines(self, function: str) -> bool:
+        """Return whether a function is defined here."""
+        return function in self.definitions
+
+    def arity(self, function: str) -> int:
+        """Return the number of a function's arguments."""
+        return len(self.definitions[function].parameters)
+
+    def predicate(self, function: str) -> str:
+        """Return the name of the predicate of a function."""
+        return predicate_name(function, self.arity(function), self.taken)
+
+    def table(self, function: str, pairs: Term) -> str:
+        """Return the predicate whose facts are an association list, empty if it is none.
+
+        The first pair with a key counts, as in `assoc`, and others with the key are left out.
+        """
+        if pairs in self._known:
+            return self._known[pairs]
+        found: dict[str, str] = {}
+        for item in pairs.args if isinstance(pairs, Apply) and pairs.function == "list" else ():
+            match item:
+                case Apply("list", (key, *rest)):
+                    value = Apply("list", tuple(rest)) if rest else None
+                    found.setdefault(value_text(key), value_text(value) if value else "[]")
+                case Apply("list*", (key, value)):
+                    found.setdefault(value_text(key), value_text(value))
+                case Apply("list*", (key, *rest, tail)):
+                    found.setdefault(value_text(key), value_text(Apply("list*", (*rest, tail))))
+                case _:
+                    return ""
+        if not found:
+            return ""
+        number = f" {len(self.tables) + 1}" if f"{function} table" in self.tables else ""
+        name = f"{function} table{number}"
+        self._known[pairs] = name
+        self.tables[name] = [f"{written(name, pair)}." for pair in found.items()]
+        return name

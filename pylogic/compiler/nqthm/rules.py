@@ -1,0 +1,163 @@
+"""From a definition to the rules of its predicate.
+
+As far as a definition distinguishes cases by what its arguments are, each case is a rule with that
+in its head or guard: SWI-Prolog finds the rule by its index and forgets the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from pylogic.compiler.goals import Call, Goals, body, without_singletons, written
+from pylogic.compiler.nqthm.arithmetic import Sum
+from pylogic.compiler.nqthm.kinds import Kind
+from pylogic.compiler.nqthm.knowledge import Knowledge
+from pylogic.compiler.nqthm.terms import value_text
+from pylogic.compiler.nqthm.translator import Translator
+from pylogic.formulas import Apply, Constant, Number, Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.nqthm.module import Module
+    from pylogic.errors import Place
+    from pylogic.formulas import Term
+    from pylogic.nqthm.events import Definition
+
+_PRODUCT: Final = "times"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case of a definition: heads and guards say when, `term` is the value then."""
+
+    heads: tuple[str, ...]
+    guards: Goals
+    known: Knowledge
+    term: Term
+
+
+def rules(module: Module, definition: Definition, place: Place) -> list[tuple[str, str]]:
+    """Return the rules of a definition, each with its predicate as `name/arity`.
+
+    Raises
+    ------
+    CompileError
+        A term of the definition cannot be translated.
+    """
+    translator = Translator(module, definition.name, place)
+    parameters = tuple(map(translator.fresh, definition.parameters))
+    result = translator.fresh("Result")
+    scope = dict(zip(definition.parameters, parameters, strict=True))
+    start = Case(parameters, (), Knowledge(scope), definition.body)
+    name = module.predicate(definition.name)
+    folded = _folded(translator, definition)
+    found = []
+    acc = None
+    if folded:
+        first = ["0", "1"] if _PRODUCT in folded else ["0"]
+        variables = [translator.fresh("Sum"), translator.fresh("Scale")][: len(first)]
+        acc = Sum(f"{name} sum", *variables)
+        text = written(acc.predicate, (*parameters, *first, result))
+        found.append((name, f"{written(name, (*parameters, result))} =>\n    {text}."))
+        name = acc.predicate
+    for case in _cases(translator, start):
+        arguments = (*case.heads, *(acc.arguments if acc else ()), result)
+        goals = translator.into(case.term, result, case.known, acc)
+        guards = f",\n{body(case.guards)}" if case.guards else ""
+        text = f"{written(name, arguments)}{guards} =>\n{body(goals)}."
+        found.append((name, without_singletons(text)))
+    extra = len(acc.arguments) if acc else 0
+    arity = len(parameters) + 1
+    return [
+        (f"{predicate}/{arity + (extra if acc and predicate == acc.predicate else 0)}", text)
+        for predicate, text in found
+    ]
+
+
+def _cases(translator: Translator, case: Case) -> Iterator[Case]:
+    """Yield the cases of a definition; each is for what those before it leave."""
+    match case.term:
+        case Apply("if", (Apply("nlistp" | "listp" as name, (Variable(v),)), yes, no)):
+            if name == "nlistp":
+                yes, no = no, yes
+            text = case.known.scope.get(v, "")
+            if text in case.heads:
+                car, cdr = translator.fresh("First"), translator.fresh("Rest")
+                pair = f"[{car}|{cdr}]"
+                known = case.known.bound({v: pair}).pair(pair, car, cdr)
+                yield from _cases(translator, replace(_put(case, text, pair, yes), known=known))
+                known = case.known.no_pair(text)
+                yield from _cases(translator, replace(case, term=no, known=known))
+                return
+        case Apply("if", (Apply("zerop", (Variable(v),)), yes, no)):
+            text = case.known.scope.get(v, "")
+            if text in case.heads:
+                guards = (Call("integer", (text,)), Call(">", (text, "0")))
+                known = case.known.more(text)
+                positive = Case(case.heads, (*case.guards, *guards), known, no)
+                yield from _cases(translator, positive)
+                yield from _cases(translator, replace(case, term=yes))
+                return
+        case Apply("if", (Apply("equal", (Variable(v), value)), yes, no)):
+            text, constant = case.known.scope.get(v, ""), _atomic(value)
+            if text in case.heads and constant:
+                known = case.known.bound({v: constant})
+                yield from _cases(
+                    translator, replace(_put(case, text, constant, yes), known=known)
+                )
+                yield from _cases(translator, replace(case, term=no))
+                return
+        case _:
+            pass
+    yield case
+
+
+def _put(case: Case, text: str, pattern: str, term: Term) -> Case:
+    heads = tuple(pattern if head == text else head for head in case.heads)
+    return replace(case, heads=heads, term=term)
+
+
+def _atomic(term: Term) -> str:
+    """Return the text of a term that is a constant and no list; empty for others."""
+    match term:
+        case Apply("true" | "false", ()):
+            return term.function[0]
+        case Number(n) if n >= 0:
+            return str(n)
+        case Apply("quote", (Constant() as datum,)):
+            return value_text(datum)
+        case _:
+            return ""
+
+
+def _folded(translator: Translator, definition: Definition) -> set[str]:
+    """Return which of `plus` and `times` a function applies to its own value, last of all.
+
+    Such a function counts up instead, so that it calls itself last. Empty if it has other uses of
+    its value besides, or may have a value that is no number.
+    """
+    used: set[str] = set()
+
+    def fits(term: Term) -> bool:
+        match term:
+            case Apply("if", (_, positive, negative)):
+                return fits(positive) and fits(negative)
+            case Apply("let", (*_, inner)):
+                return fits(inner)
+            case Apply(name) if name == definition.name:
+                return True
+            case Apply("add1", (x,)) if translator.mentions(x):
+                used.add("plus")
+                return fits(x)
+            case Apply("plus" | "times" as name, (x, y)) if translator.mentions(term):
+                used.add(name)
+                if translator.mentions(x):
+                    x, y = y, x
+                return not translator.mentions(x) and fits(y)
+            case _:
+                is_number = translator.module.kinds.of(term) is Kind.NUMBER
+                return is_number and not translator.mentions(term)
+
+    return used if fits(definition.body) else set()
