@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, assert_never
 from pylogic import formulas as f
 from pylogic.errors import CompileError
 from pylogic.notations import syntax
-from pylogic.notations.blocks.expressions import CALL
+from pylogic.notations.blocks.elaboration import CALL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

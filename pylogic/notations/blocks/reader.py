@@ -33,8 +33,8 @@ from pylogic import formulas as f
 from pylogic.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.blocks.comments import without_comments
+from pylogic.notations.blocks.elaboration import Names
 from pylogic.notations.blocks.expressions import (
-    Names,
     Reading,
     read_passage,
     read_patterns,
