@@ -62,6 +62,8 @@ class Collect:
 
 Goal: TypeAlias = Call | Fails | Once | Branch | Either | Collect
 Goals: TypeAlias = tuple[Goal, ...]
+COMPARISONS = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
+"""By relation between known values, the operator that tests it."""
 _INFIX = {"=", "\\==", "==", "is", "<", ">", "=<", ">=", "=:="}
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
-from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once
+from pylogic.compiler.goals import COMPARISONS, Branch, Call, Goal, Goals, Once
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
     from pylogic.compiler.sorts import Sort
 
-_COMPARE = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
 _RANGE_COST = 4.0
 _BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
 
@@ -215,7 +214,7 @@ class Plan:
             case Equation(left, right):
                 self._equate(left, right)
             case Test(relation, left, right):
-                self.goals.append(Call(_COMPARE[relation], (text(left), text(right))))
+                self.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
             case Sum(result, left, right):
                 self._take_sum(result, left, right)
             case Choice(result, term):

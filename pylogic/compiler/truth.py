@@ -5,15 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.goals import Branch, Call, Collect, Either, Fails, Goals, Once
+from pylogic.compiler.goals import (
+    COMPARISONS,
+    Branch,
+    Call,
+    Collect,
+    Either,
+    Fails,
+    Goals,
+    Once,
+    written,
+)
+from pylogic.compiler.items import slot_variable
+from pylogic.compiler.unrolling import unrolled
 
 if TYPE_CHECKING:
     from pylogic.compiler.planner import Plan
+    from pylogic.compiler.unrolling import Unrolled
 
 
 def test(plan: Plan, formula: f.Formula) -> Goals:
     """Return goals that hold once exactly when a formula with known variables is true."""
     recursive = plan.scope.model.mentions_recursion(formula)
+    if (cases := unrolled(plan.scope, formula, plan.bound)) is not None:
+        return _unrolled(plan, cases)
     match formula:
         case f.Truth(value):
             return () if value else (Call("fail"),)
@@ -50,6 +65,48 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
             ):
                 return (Once(goals),)
             return goals
+
+
+def _unrolled(plan: Plan, cases: Unrolled) -> Goals:
+    """Return goals that take states apart and test what is left of a formula."""
+    scope, inner = plan.scope, plan.inner()
+    used = f.free_variables(cases.formula).keys()
+    inner.bound |= used
+    goals = []
+    for state in cases.states:
+        sort = scope.sorts[state].name
+        slots = [slot_variable(state, slot).name for slot in scope.model.layouts[sort].slots]
+        if set(slots) & used:
+            args = [scope.prolog_name(slot) if slot in used else "_" for slot in slots]
+            term = written(scope.model.name(sort), args)
+            goals.append(Call("=", (scope.prolog_name(state), term)))
+    return (*goals, *_tested(inner, cases.formula))
+
+
+def _tested(plan: Plan, formula: f.Formula) -> Goals:
+    """Return goals for a formula without quantifiers."""
+    text = plan.scope.text
+    match formula:
+        case f.And(parts):
+            first = sorted(parts, key=lambda part: not _is_plain(part))
+            return tuple(goal for part in first for goal in _tested(plan, part))
+        case f.Or(parts):
+            return (Either(tuple(_tested(plan, part) for part in parts), commit=True),)
+        case f.Not(body):
+            return (Fails(_tested(plan, body)),)
+        case f.Compare((relation,), (left, right)) if _is_plain(formula):
+            return (Call(COMPARISONS.get(relation, "="), (text(left), text(right))),)  # type: ignore[arg-type]  # both are simple
+        case _:
+            return test(plan, formula)
+
+
+def _is_plain(formula: f.Formula) -> bool:
+    """Whether a formula compares two values, with nothing to work out."""
+    return (
+        isinstance(formula, f.Compare)
+        and len(formula.relations) == 1
+        and all(isinstance(term, f.Variable | f.Number | f.Constant) for term in formula.terms)
+    )
 
 
 def _verdicts(relation: str, variable: str) -> tuple[Goals, Goals]:

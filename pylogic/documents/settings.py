@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.objects.constants import named_number
 from pylogic.errors import CompileError, Place
-from pylogic.notations.syntax import AXIOM, Declaration
+from pylogic.notations.syntax import AXIOM, STEP, Declaration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,6 +60,12 @@ def with_values(document: Document, ranges: Mapping[str, tuple[int | str, int | 
     added = tuple(_range(document, name, low, high) for name, (low, high) in ranges.items())
     declarations = (*document.declarations, *added)
     return replace(document, syntax=replace(document.syntax, declarations=declarations))
+
+
+def without_steps(document: Document) -> Document:
+    """Return a document without the steps of its derivation, which no definition needs."""
+    kept = tuple(d for d in document.declarations if d.kind != STEP)
+    return replace(document, syntax=replace(document.syntax, declarations=kept))
 
 
 def _range(document: Document, name: str, low: int | str, high: int | str) -> Declaration:

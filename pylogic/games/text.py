@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
-from pylogic.documents.settings import with_numbers, with_values
+from pylogic.documents.settings import with_numbers, with_values, without_steps
 from pylogic.games.base import no_options
 from pylogic.games.prolog_game import PrologGame, prolog_game
 from pylogic.games.rule_module import rule_module
@@ -91,4 +91,4 @@ def adjusted(
     if unknown:
         raise specification.fail(f"there is no option {unknown[0]!r}")
     numbers = {specification.options[key]: int(value) for key, value in options.items()}
-    return with_values(with_numbers(document, numbers), specification.values)
+    return with_values(with_numbers(without_steps(document), numbers), specification.values)

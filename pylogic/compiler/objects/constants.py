@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.arithmetic import folded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,33 +42,3 @@ def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
         replace(axiom, formula=folded(axiom.formula or f.Truth(value=True), known))
         for axiom in found
     ]
-
-
-def folded(node: f.Formula, known: dict[str, f.Term]) -> f.Formula:
-    """Return the node with constants replaced, and with at most one number in each sum."""
-
-    def step(part: f.Node) -> f.Node:
-        match part:
-            case f.Constant(name):
-                return known.get(name, part)
-            case f.Apply(("+" | "-") as sign, (left, f.Number(number))):
-                return _plus(left, number if sign == "+" else -number)
-            case f.Apply("+", (f.Number(number), right)):
-                return _plus(right, number)
-            case _:
-                return part
-
-    return f.transform(node, step)  # type: ignore[return-value]  # of a formula comes a formula
-
-
-def _plus(term: f.Term, number: int) -> f.Term:
-    """Return a term plus a number, joined with the number that the term ends in."""
-    match term:
-        case f.Number(value):
-            return f.Number(value + number)
-        case f.Apply(("+" | "-") as sign, (rest, f.Number(value))):
-            return _plus(rest, number + (value if sign == "+" else -value))
-        case _ if number == 0:
-            return term
-        case _:
-            return f.Apply("+" if number > 0 else "-", (term, f.Number(abs(number))))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.objects.signatures import interval_of
+from pylogic.compiler.arithmetic import interval_of
 
 if TYPE_CHECKING:
     from pylogic.compiler.objects.partial import Description

@@ -6,18 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.arithmetic import interval_of
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.compiler.arithmetic import Interval
     from pylogic.notations.syntax import Declaration
-
-Interval = tuple[int, int]
-"""The least and the greatest of some whole numbers."""
-_LOWER = {">": 1, "≥": 0}
-_UPPER = {"<": -1, "≤": 0}
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
 
 
 @dataclass(slots=True)
@@ -184,28 +180,8 @@ def _bounded(
         conditions = body.premise if isinstance(body, f.Implies) else body
         env = {name: value for name, value in env.items() if name not in node.variables}
         for name in node.variables:
-            if (interval := interval_of(name, conditions)) is not None:
+            interval = interval_of(name, conditions)
+            if interval is not None and interval[0] <= interval[1]:
                 env[name] = interval
     for part in f.children(node):
         yield from _bounded(part, env)
-
-
-def interval_of(name: str, conditions: f.Formula) -> Interval | None:
-    """Return the numbers that a conjunction allows for a variable, where it bounds it twice."""
-    low: int | None = None
-    high: int | None = None
-    for part in f.conjuncts(conditions):
-        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
-            for sign, one, other in (
-                (relation, left, right),
-                (_MIRROR.get(relation, ""), right, left),
-            ):
-                if one != f.Variable(name) or not isinstance(other, f.Number):
-                    continue
-                if sign in _LOWER:
-                    bound = other.value + _LOWER[sign]
-                    low = bound if low is None else max(low, bound)
-                elif sign in _UPPER:
-                    bound = other.value + _UPPER[sign]
-                    high = bound if high is None else min(high, bound)
-    return (low, high) if low is not None and high is not None and low <= high else None

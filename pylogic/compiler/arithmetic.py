@@ -1,0 +1,85 @@
+"""Sums of numbers worked out, and the numbers that bounds allow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Interval = tuple[int, int]
+"""The least and the greatest of some whole numbers."""
+_LOWER = {">": 1, "≥": 0}
+_UPPER = {"<": -1, "≤": 0}
+_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+
+
+def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
+    """Return the node with constants replaced, and with at most one number in each sum."""
+
+    def step(part: f.Node) -> f.Node:
+        match part:
+            case f.Constant(name):
+                return known.get(name, part)
+            case f.Apply(("+" | "-") as sign, (left, right)):
+                return added(sign, left, right)
+            case _:
+                return part
+
+    return f.transform(node, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def added(sign: str, left: f.Term, right: f.Term) -> f.Term:
+    """Return the sum or difference of two terms, with at most one number in it."""
+    if isinstance(right, f.Number):
+        return _plus(left, right.value if sign == "+" else -right.value)
+    if isinstance(left, f.Number) and sign == "+":
+        return _plus(right, left.value)
+    return f.Apply(sign, (left, right))
+
+
+def _plus(term: f.Term, number: int) -> f.Term:
+    """Return a term plus a number, joined with the number that the term ends in."""
+    match term:
+        case f.Number(value):
+            return f.Number(value + number)
+        case f.Apply(("+" | "-") as sign, (rest, f.Number(value))):
+            return _plus(rest, number + (value if sign == "+" else -value))
+        case _ if number == 0:
+            return term
+        case _:
+            return f.Apply("+" if number > 0 else "-", (term, f.Number(abs(number))))
+
+
+def interval_of(name: str, conditions: f.Formula) -> Interval | None:
+    """Return the numbers that a conjunction allows for a variable, where it bounds it twice.
+
+    The first is greater than the second where it allows none.
+    """
+    low: int | None = None
+    high: int | None = None
+    for part in f.conjuncts(conditions):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            for sign, one, other in (
+                (relation, left, right),
+                (_MIRROR.get(relation, ""), right, left),
+            ):
+                if one != f.Variable(name) or not isinstance(other, f.Number):
+                    continue
+                if sign in _LOWER:
+                    bound = other.value + _LOWER[sign]
+                    low = bound if low is None else max(low, bound)
+                elif sign in _UPPER:
+                    bound = other.value + _UPPER[sign]
+                    high = bound if high is None else min(high, bound)
+    return (low, high) if low is not None and high is not None else None
+
+
+def compared(relation: str, left: f.Term, right: f.Term) -> bool | None:
+    """Return the truth of a comparison of two numbers; None of other terms."""
+    if not (isinstance(left, f.Number) and isinstance(right, f.Number)):
+        return None
+    x, y = left.value, right.value
+    return {"=": x == y, "≠": x != y, "<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
