@@ -1,10 +1,10 @@
 :- module(pylogic_errors,
           [ explain/2,                  % +Exception, -Text
             kind_message/3,             % +Exception, -Kind, -Message
-            lines_text/2,               % +Lines, -Text
             canonical_text/2            % +Term, -Text
           ]).
 :- use_module(guard, [stop_reason/1, clear_stop/0]).
+:- use_module(wording, [said/2]).
 
 /** <module> What Python is told of errors, and of terms
 
@@ -22,7 +22,8 @@ explain(Exception, Text) :-
 
 %!  kind_message(+Exception, -Kind, -Message) is det.
 %
-%   Kind is the kind of error that Python tells apart, and Message a string for people.
+%   Kind is the kind of error that Python tells apart, and Message a string for people. It is
+%   syntax(Line, Column) where the text of a goal is at fault there; both count from 1.
 
 kind_message(pylogic_undefined, undefined,
              "an answer is neither true nor false in the well-founded semantics") :-
@@ -34,7 +35,10 @@ kind_message(pylogic_constrained(Goals), constrained, Message) :-
     format(string(Message), 'an answer has variables with constraints left: ~p', [Goals]).
 kind_message(pylogic_not_allowed(Error), sandbox, Message) :-
     !,
-    message_text(Error, Message).
+    said(Error, Message).
+kind_message(pylogic_no_goal(What, Line, Column), syntax(Line, Column), Message) :-
+    !,
+    said(error(syntax_error(What), _), Message).
 kind_message(Error, aborted, "the goal aborted") :-
     stop_reason(none),
     Error == '$aborted',
@@ -46,7 +50,7 @@ kind_message(Error, Kind, Message) :-
         Kind = Reason,
         stop_message(Reason, Message)
     ;   error_kind(Error, Kind),
-        message_text(Error, Message)
+        said(Error, Message)
     ).
 
 stop_message(time, "the goal took longer than its time limit").
@@ -64,30 +68,23 @@ error_kind(Error, Kind) :-
     Kind = stack.
 error_kind(_, exception).
 
-message_text(Error, Text) :-
-    catch(( '$messages':translate_message(Error, Lines, []),
-            lines_text(Lines, Text)
-          ), _, fail),
-    !.
-message_text(Error, Text) :-
-    format(string(Text), '~p', [Error]).
-
-%!  lines_text(+Lines, -Text) is det.
-%
-%   Text is the string that print_message/2 would show for the lines of a message.
-
-lines_text(Lines, Text) :-
-    with_output_to(string(Text0), print_message_lines(current_output, '', Lines)),
-    split_string(Text0, "", " \n\t", [Text]).
-
 %!  canonical_text(+Term, -Text) is det.
 %
-%   Text is Term quoted and without operators.
+%   Text is Term quoted and without operators. Its variables are _1, _2 and so on, the same in
+%   every run.
 
 canonical_text(Term, Text) :-
+    term_variables(Term, Variables),
+    named(Variables, 1, Names),
     format(string(Text), '~W',
            [ Term,
              [ quoted(true), quote_non_ascii(true), ignore_ops(true), numbervars(false), character_escapes(true),
-               spacing(standard), portray(false), max_depth(0)
+               spacing(standard), portray(false), max_depth(0), variable_names(Names)
              ]
            ]).
+
+named([], _, []).
+named([Variable|Variables], N, [Name=Variable|Names]) :-
+    atom_concat('_', N, Name),
+    Next is N+1,
+    named(Variables, Next, Names).

@@ -25,7 +25,7 @@ value; Row is the value of the only variable answered, or v(Value, ...).
 %   that each call will give a value, separated by blanks. Reply is the goal's id and the names
 %   of the variables that are answered, separated by blanks.
 %
-%   @error syntax_error(_) if Text is not one term
+%   @error pylogic_no_goal(What, Line, Column) if Text is not one term
 
 prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
     atom_string(Module, ModuleText),
@@ -46,8 +46,10 @@ read_goal(Syntax, Text, Goal, Bindings) :-
     string_concat(Text, "\n.", Closed),  % the full stop may be left out
     setup_call_cleanup(
         open_string(Closed, In),
-        (   read_term(In, Goal,
-                      [ module(Syntax), variable_names(Bindings), syntax_errors(error) ]),
+        (   catch(read_term(In, Goal,
+                            [ module(Syntax), variable_names(Bindings), syntax_errors(error) ]),
+                  error(syntax_error(What), stream(_, Line, Before, _)),
+                  no_goal(What, Line, Before)),
             read_string(In, _, Rest)
         ),
         close(In)),
@@ -60,6 +62,10 @@ read_goal(Syntax, Text, Goal, Bindings) :-
     ->  throw(error(syntax_error(nested_too_deeply), _))
     ;   true
     ).
+
+no_goal(What, Line, Before) :-
+    Column is Before+1,
+    throw(pylogic_no_goal(What, Line, Column)).
 
 given_variable(_, "", _) :-             % the only "name" where none is given
     !.

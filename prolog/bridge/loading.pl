@@ -6,7 +6,8 @@
 :- autoload(library(lists), [append/3, reverse/2, member/2]).
 :- autoload(library(prolog_code), [pi_head/2]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
-:- use_module(errors, [canonical_text/2, lines_text/2]).
+:- use_module(errors, [canonical_text/2]).
+:- use_module(wording, [lines_text/2]).
 :- use_module(goals, [forget_goals/1]).
 
 /** <module> Loading modules, with every message, and dropping them

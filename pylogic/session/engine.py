@@ -317,9 +317,11 @@ class Engine:
         library.put_term(terms, ball)
         library.clear_exception()
         explain = self._prolog.predicate("explain", 2)
-        while not library.call(None, _CALL, explain, terms):
+        for _ in range(_TRIES):
+            if library.call(None, _CALL, explain, terms):
+                return library.text_of(terms + 1)
             library.clear_exception()  # the limit that was passed may strike once more here
-        return library.text_of(terms + 1)
+        return 'error(exception,"an exception that cannot be told")'
 
     def _raise(self, text: str) -> NoReturn:
         self.spoilt = self.spoilt or text.startswith(_SPOILING)

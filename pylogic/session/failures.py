@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from pylogic.errors import GoalError, NotAllowed
 from pylogic.term_reading import read_canonical
-from pylogic.terms import Atom, Compound, String
+from pylogic.terms import Atom, Compound, Integer, String
 
 
 class Failure(Exception):
@@ -28,4 +28,9 @@ def failed(goal: str, failure: Failure) -> NoReturn:
     match read_canonical(str(failure)):
         case Compound("error", (Atom(kind), String(message))):
             raise_failure(goal, kind, message)
+        case Compound(
+            "error",
+            (Compound("syntax", (Integer(line), Integer(column))), String(message)),
+        ):
+            raise GoalError("syntax", goal, message, (line, column))
     raise GoalError("exception", goal, str(failure))
