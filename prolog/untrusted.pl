@@ -95,7 +95,9 @@ message(error(Formal, _), Text) :-
     split_string(Text0, "", " \n\t", [Text]).
 
 %   store(+Term, +Module, -Libraries0, +Libraries): a clause, a grammar rule
-%   or a declaration; the libraries it asks for are in front of Libraries.
+%   or a declaration; the libraries it asks for are in front of Libraries. What
+%   stands for facts in a module that pylogic compiled is found when it is asked
+%   for; what must not be, was checked when that module was made.
 
 store(Term, _, _, _) :-
     var(Term),
@@ -111,6 +113,14 @@ store((:- Directive), Module, Libraries0, Libraries) :-
 store((?- Goal), _, _, _) :-
     !,
     throw(not_run(Goal)).
+store('$facts'(Head, Goal), Module, Libraries, Libraries) :-
+    !,
+    own(Head),
+    functor(Head, Name, Arity),
+    table(Module:Name/Arity),
+    assertz(Module:(Head :- Goal)).
+store('$never'(_, _, _), _, Libraries, Libraries) :-
+    !.
 store((Head --> Body), Module, Libraries, Libraries) :-
     !,
     dcg_translate_rule((Head --> Body), (Head1 :- Body1)),

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
+from pylogic.documents.loading import SHIPPED
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -192,3 +193,14 @@ def test_options_that_do_not_go_with_a_file(family: Path) -> None:
     """Sources are for games, and readings for documents."""
     assert "--source is for games" in query(family, "true", "--source", "rules").stderr
     assert "--reading is for documents" in query(family, "true", "--reading", "printed").stderr
+
+
+def test_what_load_emits_can_be_asked(tmp_path: Path) -> None:
+    """The module that `load --emit prolog` prints answers as the document does."""
+    axioms = SHIPPED / "pangke" / "axioms.txt"
+    emitted = CliRunner().invoke(commands, ["load", str(axioms), "--emit", "prolog"])
+    (tmp_path / "emitted.pl").write_text(emitted.stdout)
+    goal = "neighbor(S1, S2)"
+    found, expected = query(tmp_path / "emitted.pl", goal), query(axioms, goal)
+    assert found.exit_code == 0
+    assert sorted(found.stdout.splitlines()) == sorted(expected.stdout.splitlines())
