@@ -106,18 +106,20 @@ def _formulas(document: Document) -> list[f.Formula]:
 class _Derivations:
     document: Document
     plans: Mapping[int, Plan]
-    results: dict[int, f.Formula] = field(default_factory=dict)
+    results: dict[int, tuple[Step, ...]] = field(default_factory=dict)
 
     def definitions(self, plan: Plan) -> Definitions:
         """Return the document's definitions, and the results that the plan uses."""
         axioms = [d.formula for d in self.document.declarations if d.kind == AXIOM]
         found = Definitions.of(axiom for axiom in axioms if axiom is not None)
-        for other in plan.uses:
+        for other, number in plan.uses.items():
             if other not in self.plans:
                 raise DeductionError("derivation", f"there is no derivation {other} to use")
             if other not in self.results:
-                self.results[other] = self.steps(other, "derived")[-1].derived
-            found = found.also(self.plans[other].start, self.results[other])
+                self.results[other] = self.steps(other, "derived")
+            if number >= len(self.results[other]):
+                raise DeductionError("derivation", f"derivation {other} has no step {number}")
+            found = found.also(self.plans[other].start, self.results[other][number].derived)
         return found
 
     def printed(self) -> dict[int, tuple[str, f.Formula]]:

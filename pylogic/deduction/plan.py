@@ -60,15 +60,15 @@ class Plan:
         In order; the start is step 0.
     by_name : bool
         Whether names alone count in it.
-    uses : tuple of int
-        Results of other derivations that it takes for definitions.
+    uses : mapping of int to int
+        Other derivations whose starts it takes to be defined by one of their steps: which.
     """
 
     moves: int
     start: f.Predicate
     steps: tuple[PlannedStep, ...]
     by_name: bool = False
-    uses: tuple[int, ...] = field(default=())
+    uses: Mapping[int, int] = field(default_factory=dict)
 
 
 def names_in(formulas: Iterable[f.Formula]) -> Names:
@@ -121,7 +121,7 @@ def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[
             for entry in data["derivation"]
             if _is_meant(entry, reading)
         ]
-    except (KeyError, AttributeError, TypeError) as error:
+    except (KeyError, AttributeError, TypeError, ValueError) as error:
         raise DeductionError(str(path), f"a derivation lacks or misuses {error}") from None
     return {plan.moves: plan for plan in plans}
 
@@ -155,5 +155,5 @@ def _plan(entry: Mapping[str, Any], names: Names, reading: str, *, by_name: bool
         read_argument("atom", entry["start"], names),
         tuple(steps),
         by_name,
-        tuple(entry.get("uses", ())),
+        {int(moves): step for moves, step in entry.get("uses", {}).items()},
     )

@@ -12,6 +12,7 @@ from pylogic.deduction.tactics import (
     forgetting,
     frames,
     observers,
+    quantifiers,
     rewriting,
     solving,
     unfolding,
@@ -74,11 +75,13 @@ TACTICS: Mapping[str, Tactic] = {
     ),
     "normalise": Tactic(bounds.normalise, {"variable": "name"}),
     "forget": Tactic(forgetting.forget, {"function": "name"}, frozenset({_DEFINITIONS})),
+    "part": Tactic(quantifiers.part, {"variables": "names"}),
+    "eliminate": Tactic(quantifiers.eliminate, {"variable": "name"}),
     "trim": Tactic(forgetting.trim, {"variable": "name"}),
     "fold": Tactic(folding.fold, {"name": "atom"}, frozenset({_DEFINITIONS, _BY_NAME})),
     "rewrite": Tactic(rewriting.rewrite, {"rule": "formula"}),
     "regress": Tactic(rewriting.regress, {"value": "value"}, frozenset({_DEFINITIONS})),
-    "split": Tactic(rewriting.split, {"call": "atom", "condition": "formula"}),
+    "split": Tactic(rewriting.split, {"call": "formula", "condition": "formula"}),
 }
 
 
