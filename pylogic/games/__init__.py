@@ -134,7 +134,7 @@ _GAMES: Final = {
         Entry(
             "tictactoe",
             "Tic-tac-toe",
-            {"rules": _RULES, "native": "pylogic.games.tictactoe:native_game"},
+            {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.tictactoe:native_game"},
             evaluation="pylogic.games.tictactoe:open_lines",
         ),
     )

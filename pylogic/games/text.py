@@ -11,7 +11,10 @@ from pylogic.documents.settings import with_numbers, with_values, without_steps
 from pylogic.games.base import no_options
 from pylogic.games.prolog_game import PrologGame, prolog_game
 from pylogic.games.rule_module import rule_module
+from pylogic.games.script import read_script_game
+from pylogic.games.script_module import script_module
 from pylogic.games.specification import read_specification
+from pylogic.nqthm.events import Script
 from pylogic.session import session
 
 if TYPE_CHECKING:
@@ -69,9 +72,13 @@ def document_game(
         One of them is missing, does not fit the others, or does not compile.
     """
     errata = folder / "errata.toml"
-    document = load(
-        folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else ""
+    document = without_steps(
+        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
     )
+    if isinstance(document.syntax, Script):
+        no_options(name, options or {})
+        script = script_module(document, read_script_game(folder / "game.toml", document.syntax))
+        return prolog_game(session().add(script), name, "text", options)
     specification = read_specification(folder / "game.toml")
     module = rule_module(adjusted(document, specification, options or {}), specification)
     return prolog_game(session().add(module), name, "text", options)
@@ -91,4 +98,4 @@ def adjusted(
     if unknown:
         raise specification.fail(f"there is no option {unknown[0]!r}")
     numbers = {specification.options[key]: int(value) for key, value in options.items()}
-    return with_values(with_numbers(without_steps(document), numbers), specification.values)
+    return with_values(with_numbers(document, numbers), specification.values)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.goals import written
 from pylogic.compiler.nqthm.kinds import Kinds
 from pylogic.compiler.nqthm.terms import predicate_name, value_text
-from pylogic.formulas import Apply, Term
+from pylogic.formulas import Apply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pylogic.formulas import Term
     from pylogic.nqthm.events import Definition
 
 
@@ -31,8 +32,7 @@ class Module:
     runtime : set of str
         The predicates of `prolog/nqthm/primitives.pl` that are called.
     tables : dict
-        By the predicate of an association list of the script: the functions that search it, and
-        its facts.
+        By the predicate of an association list of the script: its facts.
     """
 
     definitions: Mapping[str, Definition]
@@ -41,6 +41,7 @@ class Module:
     runtime: set[str] = field(default_factory=set)
     tables: dict[str, list[str]] = field(default_factory=dict)
     _known: dict[Term, str] = field(default_factory=dict)
+    _told: int = 0
 
     def __post_init__(self) -> None:
         self.kinds = Kinds(self.definitions.values())
@@ -83,3 +84,9 @@ class Module:
         self._known[pairs] = name
         self.tables[name] = [f"{written(name, pair)}." for pair in found.items()]
         return name
+
+    def new_tables(self) -> list[tuple[str, list[str]]]:
+        """Return the tables that were added since this was last asked."""
+        found = list(self.tables.items())[self._told :]
+        self._told = len(self.tables)
+        return found

@@ -20,13 +20,12 @@ from pylogic.nqthm.events import Definition, Script
 from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.formulas import Term
     from pylogic.notations.syntax import Syntax
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
-_NO_LINES: Final = (0, 0)
 _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -42,6 +41,8 @@ class ScriptProgram:
         `name/arity` of the predicate of each function.
     names : dict of str to str
         From functions to predicates.
+    origins : dict of str to str
+        By function, where its definition stands.
     runtime : str
         The clauses of the primitive functions that are called.
     notes : dict of str to str
@@ -51,6 +52,7 @@ class ScriptProgram:
     clauses: tuple[Clause, ...]
     exports: tuple[str, ...]
     names: dict[str, str]
+    origins: dict[str, str]
     runtime: str
     notes: dict[str, str] = field(default_factory=dict)
 
@@ -69,17 +71,25 @@ class ScriptProgram:
         head += ["% A function of the script is a predicate with its value as last argument."]
         head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
         parts = []
-        for (label, lines), same in groupby(self.clauses, key=lambda c: (c.label, c.lines)):
-            first, last = lines
-            where = f"lines {first}-{last}" if lines != _NO_LINES else "an axiom of the logic"
-            where = f"line {first}" if first == last and lines != _NO_LINES else where
+        for label, same in groupby(self.clauses, key=lambda clause: clause.label):
             texts = "\n".join(clause.text for clause in same)
-            parts.append(f"% {label}, {where}\n{texts}\n")
+            parts.append(f"% {label}, {self.origins[label]}\n{texts}\n")
         return "\n".join([*head, *parts, self.runtime, extra])
 
 
-def compile_script(syntax: Syntax) -> ScriptProgram:
+def compile_script(
+    syntax: Syntax, further: Iterable[Definition] = (), origin: str = ""
+) -> ScriptProgram:
     """Return the module of a script's definitions.
+
+    Parameters
+    ----------
+    syntax : Syntax
+        The script.
+    further : iterable of Definition
+        What is defined beside the script, by its functions.
+    origin : str
+        Where that stands.
 
     Raises
     ------
@@ -90,31 +100,55 @@ def compile_script(syntax: Syntax) -> ScriptProgram:
     """
     if not isinstance(syntax, Script):
         raise TypeError(syntax)
-    own = {
-        step.event.name: (step.event, step.place, step.lines)
-        for step in syntax.placed
-        if isinstance(step.event, Definition)
-    }
-    axioms = _axioms()
+    own = [
+        _Source(found.event, found.place, found.lines, _where(found.lines))
+        for found in syntax.placed
+        if isinstance(found.event, Definition)
+    ]
+    own += [_Source(added, Place(origin, 1), (0, 0), origin) for added in further]
+    exported = {source.definition.name: source for source in own}
+    sources = {**_axioms_for(exported), **exported}
+    taken = frozenset(f"{name}/{arity}" for name, (_, arity) in _sections().items())
+    module = Module({name: source.definition for name, source in sources.items()}, taken)
+    clauses: list[Clause] = []
+    for name, source in sources.items():
+        made = rules(module, source.definition, source.place)
+        facts = [(f"{table}/2", fact) for table, found in module.new_tables() for fact in found]
+        clauses += [Clause(key, text, name, source.lines) for key, text in (*facts, *made)]
+    names = {name: module.predicate(name) for name in exported}
+    return ScriptProgram(
+        tuple(clauses),
+        tuple(f"{predicate}/{module.arity(name) + 1}" for name, predicate in names.items()),
+        names,
+        {name: source.origin for name, source in sources.items()},
+        _runtime(module.runtime),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A definition with where it stands; `lines` are (0, 0) outside of the document."""
+
+    definition: Definition
+    place: Place
+    lines: tuple[int, int]
+    origin: str
+
+
+def _where(lines: tuple[int, int]) -> str:
+    first, last = lines
+    return f"line {first}" if first == last else f"lines {first}-{last}"
+
+
+def _axioms_for(own: Mapping[str, _Source]) -> dict[str, _Source]:
+    """Return the axioms of the logic that a script needs, in their order."""
+    needed = _needed((source.definition.body for source in own.values()), own)
     place = Place(_AXIOMS.name, 1)
-    needed = _needed((definition.body for definition, *_ in own.values()), own.keys())
-    added = {name: (axioms[name], place, _NO_LINES) for name in axioms if name in needed}
-    every = {**added, **own}
-    sections = _sections()
-    taken = frozenset(f"{name}/{arity}" for name, (_, arity) in sections.items())
-    module = Module({name: definition for name, (definition, *_) in every.items()}, taken)
-    clauses = []
-    for name, (definition, where, lines) in every.items():
-        for predicate, text in rules(module, definition, where):
-            clauses.append(Clause(predicate, text, name, lines))
-    for table, facts in module.tables.items():
-        name = table.partition(" table")[0]
-        lines = every[name][2]
-        at = next(i for i, clause in enumerate(clauses) if clause.label == name)
-        clauses[at:at] = [Clause(f"{table}/2", fact, name, lines) for fact in facts]
-    exports = tuple(f"{module.predicate(name)}/{module.arity(name) + 1}" for name in own)
-    names = {name: module.predicate(name) for name in own}
-    return ScriptProgram(tuple(clauses), exports, names, _runtime(module.runtime))
+    return {
+        name: _Source(definition, place, (0, 0), "as the logic defines it")
+        for name, definition in _axioms().items()
+        if name in needed
+    }
 
 
 def _needed(terms: Iterable[Term], own: Iterable[str]) -> set[str]:

@@ -1,0 +1,117 @@
+"""The script's own definitions play tic-tac-toe, as the other sources do."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pylogic import games
+from pylogic.check import Contender, cross_check
+from pylogic.documents import load
+from pylogic.documents.loading import SHIPPED
+from pylogic.errors import BadMove, GameError, IllegalMove, StateError
+from pylogic.games.script import read_script_game
+from pylogic.nqthm.events import Script
+from pylogic.solve.retrograde import closure
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.games import Game
+
+FOLDER = SHIPPED / "tictactoe"
+
+
+@pytest.fixture(scope="module")
+def game() -> Game[Any, Any]:
+    """Return the game that the script tells."""
+    return games.game("tictactoe", "text")
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("reading", games.READINGS)
+def test_every_position_agrees(reading: str) -> None:
+    """All three sources say the same of all 5,478 positions, in each reading of the script."""
+    contenders = [
+        Contender(source, games.game("tictactoe", source, reading))
+        for source in ("text", "rules", "native")
+    ]
+    result = cross_check(contenders, depth=9)
+    assert result.disagreements == ()
+    assert result.positions == 5_478
+
+
+@pytest.mark.needs_swipl
+def test_a_text_is_a_state_exactly_where_a_game_comes_to_it(game: Game[Any, Any]) -> None:
+    """Of the fillings of the board, those that games come to are read, and no others."""
+    native = games.game("tictactoe", "native")
+    reached = {str(state) for state in closure(native, [native.initial_state()])}
+    read = set()
+    for squares in product("xo.", repeat=9):
+        cells = "".join(squares)
+        if abs(cells.count("x") - cells.count("o")) > 1:
+            continue  # refused as in the tests below; these are a third of all
+        for mover in "xo":
+            text = f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {mover}"
+            try:
+                read.add(str(game.parse_state(text)))
+            except StateError as error:
+                assert "expected" in str(error)  # noqa: PT017 - of thousands
+    assert read == reached
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("text", ["", ".../.../...", ".../.../... X", "..X/.../... o", "'/\" x"])
+def test_what_is_no_state(game: Game[Any, Any], text: str) -> None:
+    """The message says how positions are written."""
+    with pytest.raises(StateError, match=r"expected 3 rows of 3 of the letters \. x o between /"):
+        game.parse_state(text)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("text", ["", "9", "-1", "04", "4 ", "x", "four"])
+def test_what_is_no_move(game: Game[Any, Any], text: str) -> None:
+    """Squares are numbered from 0 to 8."""
+    with pytest.raises(BadMove, match="expected a cell from 0 to 8"):
+        game.parse_move(text)
+
+
+@pytest.mark.needs_swipl
+def test_a_taken_square_is_refused(game: Game[Any, Any]) -> None:
+    """The script's legal-movep does not hold of it."""
+    state = game.parse_state("x../.../... o")
+    with pytest.raises(IllegalMove):
+        game.next_state(state, game.parse_move("0"))
+
+
+@pytest.mark.parametrize(
+    ("printed", "instead", "said"),
+    [
+        ('start = "(list f f f f f f f f f)"', "start = 9", r"\[script\] must have 'start'"),
+        ("(winp player board)", "(winp player)", "winp takes 2 arguments"),
+        ("(winp player board)", "(wins player board)", "wins"),
+        ("(endp board)", "(endp bord)", "bord"),
+        ("(endp board)", "(endp board", "line|1:"),
+        ("row = 3", "row = 4", "'row', a number that divides"),
+        ('f = "."', 'f = ".."', "a table of single letters"),
+        ('f = ".", ', "", "lack one for F"),
+        ('"pick-move", variable', '"pick", variable', "does not define 'pick'"),
+        ('variable = "book-move"', 'variable = "move"', "binds no variable 'move'"),
+        ("[text]", "[texts]", r"a table \[text\]"),
+    ],
+)
+def test_a_specification_that_does_not_fit(
+    tmp_path: Path, printed: str, instead: str, said: str
+) -> None:
+    """It is refused with its path and what is wrong."""
+    script = load(FOLDER / "axioms.txt").syntax
+    assert isinstance(script, Script)
+    text = (FOLDER / "game.toml").read_text(encoding="utf-8")
+    assert printed in text
+    file = tmp_path / "game.toml"
+    file.write_text(text.replace(printed, instead, 1), encoding="utf-8")
+    with pytest.raises(GameError, match=said) as caught:
+        read_script_game(file, script)
+    assert str(file) in str(caught.value)
