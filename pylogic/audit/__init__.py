@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pylogic.errata import Errata, Erratum
 
 _TRIALS: Final = {
+    "connect4": "pylogic.audit.connect4:trial",
     "moai": "pylogic.audit.moai:trial",
     "pangke": "pylogic.audit.axioms:trial",
 }

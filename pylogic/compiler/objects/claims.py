@@ -41,7 +41,7 @@ def as_predicates(axioms: Sequence[Declaration]) -> tuple[list[Declaration], dic
             found.append(axiom)
             continue
         names = tuple(f.free_variables(formula.left))
-        body, free = closed(formula.right, names)
+        body, free = closed(with_bounds(formula.right), names)
         if free:
             notes[axiom.label] = f"{', '.join(free)} free: read as `there is`"
         if axiom.kind == CLAIM:
@@ -64,6 +64,42 @@ def closed(formula: f.Formula, known: Iterable[str]) -> tuple[f.Formula, list[st
     for name in free:
         formula = _quantified(formula, name)
     return formula, free
+
+
+def with_bounds(formula: f.Formula) -> f.Formula:
+    """Return a formula in which a variable that is only told apart from others has bounds.
+
+    `∃x. ... i ≠ x ... ∃x. 0 ≤ x < n ∧ ...` bounds the first `x` as well, as the second one is.
+    """
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.Exists):
+            return node
+        bounds = [
+            bound
+            for name in node.variables
+            if _is_only_told_apart(node.body, name)
+            for bound in _bounds(node.body, name)
+        ]
+        return f.Exists(node.variables, f.conjunction(*bounds, node.body))
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _is_only_told_apart(formula: f.Formula, name: str) -> bool:
+    """Whether a variable stands nowhere but as one side of `≠`, outside of its other blocks."""
+    variable = f.Variable(name)
+    stack: list[f.Node] = [formula]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, f.Exists | f.ForAll) and name in node.variables:
+            continue
+        if isinstance(node, f.Compare) and variable in node.terms and node.relations != ("≠",):
+            return False
+        if isinstance(node, f.Apply | f.Predicate) and variable in node.args:
+            return False
+        stack.extend(f.children(node))
+    return True
 
 
 def _quantified(formula: f.Formula, name: str) -> f.Formula:
