@@ -90,6 +90,36 @@ class Universe:
     largest: int
 
 
+def sizes_of(path: Path, chosen: Mapping[str, int]) -> dict[str, int]:
+    """Return the constants that give a board its size, by the names of the options for them.
+
+    Parameters
+    ----------
+    path : Path
+        The file that says what boards there are.
+    chosen : mapping of str to int
+        By option, such as `columns`.
+
+    Raises
+    ------
+    CompileError
+        The file is not there or is no TOML, or has no such option.
+    """
+    names = _read(path).get("options", {})
+    if unknown := [option for option in chosen if option not in names]:
+        raise CompileError(f"{path}: the boards have no option {unknown[0]}")
+    return {names[option]: value for option, value in chosen.items()}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise CompileError(f"{path}: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CompileError(f"{path}: {error}") from None
+
+
 def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> Universe:
     """Return what a file says of boards, at the size that a theory's constants give.
 
@@ -109,13 +139,9 @@ def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> 
     ReadError
         The formula of a class cannot be read.
     """
+    data = _read(path)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
         return _universe(data, theory, names_in(formulas))
-    except OSError as error:
-        raise CompileError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CompileError(f"{path}: {error}") from None
     except KeyError as error:
         raise CompileError(f"{path}: there is no {error}") from None
 

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.closure import close
-from pylogic.deduction.proofs.boards import Situation, Universe, observed_of, read_universe
+from pylogic.deduction.proofs.boards import (
+    Situation,
+    Universe,
+    observed_of,
+    read_universe,
+    sizes_of,
+)
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.solver import Question, Solver
@@ -23,21 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.verdicts import Counterexample
     from pylogic.documents import Document
-
-
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """That two formulas are equivalent; `conditional` asks for side conditions where they are not.
-
-    `name` is what verdicts call it.
-    """
-
-    name: str
-    left: f.Formula
-    right: f.Formula
-    conditional: bool = False
 
 
 @dataclass
@@ -76,12 +70,11 @@ class Prover:
         self.unroller.open([side for claim in claims for side in (claim.left, claim.right)])
         for claim in claims:
             left, right = map(self.unroller.unroll, (claim.left, claim.right))
-            named = {*f.free_variables(claim.left), *f.free_variables(claim.right)}
             question = self.solver.question(-self.unroller.propositions.iff(left, right))
             for name, boards in self.universe.classes.items():
                 began = perf_counter()
                 within = self.unroller.unroll(boards)
-                found = self._situation(question, within, named)
+                found = self._situation(question, within, claim.variables)
                 refuted = found is not None
                 yield Verdict(
                     claim.name,
@@ -103,14 +96,17 @@ class Prover:
         """
         store = self.unroller.propositions
         discs: list[int] = []
+        numbers: list[int] = []
         others: list[int] = []
         for number, what in enumerate(store.observations):
             domain = store.domains[number]
             if what.function == self.universe.cells:
                 discs.append(store.one_of(number, domain[1:]))
-            else:  # counts how far in its domain a value stands
-                others += [store.one_of(number, domain[i:]) for i in range(1, len(domain))]
-        model = question.model([within], [discs, others])
+            elif not what.args:  # a parameter: counts how far in its domain its value stands
+                numbers += [store.one_of(number, domain[i:]) for i in range(1, len(domain))]
+            else:
+                others.append(store.one_of(number, domain[1:]))
+        model = question.model([within], [discs, numbers, others])
         if model is None:
             return None
         observations, parameters = {}, {}
@@ -143,15 +139,15 @@ class Prover:
 
         Sets that hold of no board of the class are left out.
         """
-        if not claim.conditional:
-            return
-        known = {*self.universe.objects, *self.universe.parameters}
-        known |= f.free_variables(claim.left).keys() | f.free_variables(claim.right).keys()
-        unrolled = {
-            name: self.unroller.unroll(condition)
-            for name, condition in self.universe.conditions.items()
-            if f.free_variables(condition).keys() <= known
-        }
+        conditions = dict(claim.provided)
+        if claim.conditional:
+            known = {*self.universe.objects, *self.universe.parameters, *claim.variables}
+            conditions |= {
+                name: condition
+                for name, condition in self.universe.conditions.items()
+                if f.free_variables(condition).keys() <= known
+            }
+        unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
         anything = self.solver.question(TRUE)
         found: list[frozenset[str]] = []
         for count in range(1, len(unrolled) + 1):
@@ -174,7 +170,7 @@ def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = 
     path : Path
         The file that says what boards there are.
     sizes : mapping of str to int, optional
-        Values of constants that are to hold instead of those of the document.
+        By option of the boards, such as `columns`, what is to hold instead of the document's.
 
     Raises
     ------
@@ -183,16 +179,17 @@ def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = 
     SolverMissing
         z3 is not installed.
     """
+    named = sizes_of(path, sizes or {})
     axioms = [
         _closed(declaration.formula)
         for declaration in document.declarations
         if declaration.kind == AXIOM and declaration.formula is not None
     ]
-    theory = theory_of(axioms, sizes or {})
+    theory = theory_of(axioms, named)
     universe = read_universe(path, theory, axioms)
     unroller = Unroller(theory, universe)
     widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
-    evaluator = Evaluator(axioms, sizes or {}, universe.objects, widest)
+    evaluator = Evaluator(axioms, named, universe.objects, widest)
     return Prover(document.reading, universe, unroller, Solver(unroller.propositions), evaluator)
 
 

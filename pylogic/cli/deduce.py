@@ -1,0 +1,192 @@
+"""`pylogic deduce`: a document's derivation, carried out again and decided step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic import games
+from pylogic.cli import deduce_text, options
+from pylogic.cli.output import emit, progress
+from pylogic.errors import DocumentMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.cli.deduce_text import Deduction
+    from pylogic.deduction.proofs import Verdict
+    from pylogic.documents import Document
+
+_SHIPPED = "connect4"
+
+
+@click.command(
+    "deduce",
+    epilog=options.examples(
+        "pylogic deduce",
+        "pylogic deduce --moves 3 --reading corrected",
+        "pylogic deduce --columns 5 --rows 4 --conn 3 --json",
+    ),
+)
+@click.argument("document", default=_SHIPPED)
+@click.option(
+    "--moves",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    help="Which derivation: the win with the N-th ply.",
+)
+@click.option("--conn", metavar="K", type=click.IntRange(min=1), help="How many make a line.")
+@click.option("--columns", metavar="X", type=click.IntRange(min=1), help="Columns of the board.")
+@click.option("--rows", metavar="Y", type=click.IntRange(min=1), help="Rows of the board.")
+@click.option(
+    "--reading",
+    "readings",
+    type=click.Choice(games.READINGS),
+    multiple=True,
+    help="Which corrections of the document apply; may be given several times."
+    "  [default: all for which there is the derivation]",
+)
+@click.option(
+    "--derived",
+    is_flag=True,
+    help="Decide the steps as the tactics derive them, not as the document prints them.",
+)
+@click.option("--no-proofs", is_flag=True, help="Derive and compare the steps; decide nothing.")
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    document: str,
+    moves: int,
+    conn: int | None,
+    columns: int | None,
+    rows: int | None,
+    readings: tuple[str, ...],
+    derived: bool,
+    no_proofs: bool,
+    as_json: bool,
+) -> None:
+    """Derive the pattern for a win in Connect Four by tactics, and decide each step.
+
+    Each step is derived from the one before by the transformation that its heading names, and
+    compared with the one that DOCUMENT prints. Whether two steps are equivalent is then decided
+    for all boards of the size: arbitrary ones, those with gravity, and those with gravity on which
+    nobody has a line. What is refuted is refuted by a board with as few discs as there can be.
+
+    DOCUMENT is the name of a document, or a file with the text of one. Exits with 1 when a step
+    or a deduced pattern is refuted.
+    """
+    given = {"columns": columns, "rows": rows, "conn": conn}
+    sizes = {name: value for name, value in given.items() if value is not None}
+    began = perf_counter()
+    found: list[Deduction] = []
+    for loaded in _documents(document, readings):
+        deduction = _deduced(loaded, moves, explicit=bool(readings))
+        if deduction is None:
+            continue
+        found.append(deduction)
+        if not no_proofs:
+            _decide(deduction, sizes, derived=derived)
+        if as_json:
+            _emit(deduction)
+    if not found:
+        raise click.UsageError(f"{document} has no derivation for {moves} moves")
+    if not as_json:
+        deduce_text.show(found, perf_counter() - began)
+    if any(v.verdict == "refuted" for one in found for v in one.verdicts):
+        click.get_current_context().exit(1)
+
+
+def _documents(name: str, readings: tuple[str, ...]) -> list[Document]:
+    """Return a document under each reading that is asked for."""
+    from pylogic.documents import load  # noqa: PLC0415 - `pylogic --help` needs no documents
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+
+    shipped = SHIPPED / name / "axioms.txt"
+    path = shipped if shipped.is_file() else Path(name)
+    if not path.is_file():
+        raise DocumentMissing(f"{name!r} is neither a document that is shipped nor a file")
+    return [load(path, reading=reading) for reading in readings or games.READINGS]
+
+
+def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | None:
+    """Return a derivation; None where there is none for a reading that was not asked for."""
+    from pylogic.deduction import derive  # noqa: PLC0415 - imports the tactics
+    from pylogic.deduction.plan import read_plans  # noqa: PLC0415
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+
+    formulas = [d.formula for d in document.declarations if d.formula is not None]
+    plans = read_plans(SHIPPED / document.name / "derivation.toml", formulas, document.reading)
+    if not explicit and moves not in plans:
+        return None
+    began = perf_counter()
+    steps = derive(document, moves)
+    return deduce_text.Deduction(document, moves, steps, perf_counter() - began)
+
+
+def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) -> None:
+    """Add the verdicts on a derivation, and on the patterns that it deduces."""
+    from pylogic.deduction.proofs import (  # noqa: PLC0415 - not needed with --no-proofs
+        claims_of,
+        deduced_patterns,
+        prover_of,
+    )
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+
+    document = deduction.document
+    claims = claims_of(document, deduction.steps, derived=derived)
+    if deduction.is_printed and not derived:
+        claims += deduced_patterns(document)
+    prover = prover_of(document, SHIPPED / document.name / "boards.toml", sizes)
+    total = len(claims) * len(prover.universe.classes)
+    with progress(f"verdicts, {document.reading}", total) as advance:
+        for verdict in prover.decide(claims):
+            deduction.verdicts.append(verdict)
+            advance(len(deduction.verdicts))
+
+
+def _emit(deduction: Deduction) -> None:
+    """Print each verdict as JSON, with the step that it is about; without verdicts, each step."""
+    made = {f"{s.number - 1}<=>{s.number}": s for s in deduction.steps if s.number}
+    if not deduction.verdicts:
+        for name, step in made.items():
+            emit(
+                step=name,
+                moves=deduction.moves,
+                reading=deduction.document.reading,
+                tactics=step.tactics,
+                derived=step.sameness,
+                difference=step.difference,
+            )
+    for verdict in deduction.verdicts:
+        about = made.get(verdict.step)
+        emit(
+            step=verdict.step,
+            moves=deduction.moves,
+            reading=verdict.reading,
+            boards=verdict.boards,
+            size=verdict.size,
+            verdict=verdict.verdict,
+            counterexample=_counterexample(verdict),
+            right_if=[list(names) for names in verdict.conditions],
+            tactics=about.tactics if about is not None else None,
+            derived=about.sameness if about is not None else None,
+            seconds=round(verdict.seconds, 3),
+        )
+
+
+def _counterexample(verdict: Verdict) -> dict[str, object] | None:
+    found = verdict.counterexample
+    if found is None:
+        return None
+    return {
+        "state": found.state,
+        **found.others,
+        **found.situation.parameters,
+        "left": found.left,
+        "right": found.right,
+    }

@@ -1,0 +1,121 @@
+"""How a derivation and the verdicts on its steps are printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.deduction import Step
+    from pylogic.deduction.proofs import Verdict
+    from pylogic.documents import Document
+
+_MOST_LINES = 8
+"""How much of a difference is shown, in lines."""
+
+_LONGEST = 96
+"""How much of a line is shown, in characters."""
+
+
+@dataclass
+class Deduction:
+    """A derivation under one reading, how many seconds it took, and the verdicts on it."""
+
+    document: Document
+    moves: int
+    steps: tuple[Step, ...]
+    seconds: float
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the document has this derivation."""
+        return all(step.printed is not None for step in self.steps)
+
+
+def show(found: Sequence[Deduction], seconds: float) -> None:
+    """Print derivations, the table of all verdicts, and each counterexample."""
+    for deduction in found:
+        _show_steps(deduction)
+    verdicts = [verdict for deduction in found for verdict in deduction.verdicts]
+    if not verdicts:
+        click.echo(f"{len(found)} derivations in {seconds:.1f} s")
+        return
+    _show_table(verdicts)
+    refuted = [verdict for verdict in verdicts if verdict.counterexample]
+    for verdict in refuted:
+        _show_counterexample(verdict)
+    click.echo(
+        f"boards of {verdicts[0].size}: {len(verdicts)} verdicts in {seconds:.1f} s, "
+        f"{len(verdicts) - len(refuted)} proved, {len(refuted)} refuted, none sampled"
+    )
+
+
+def _show_steps(deduction: Deduction) -> None:
+    document = deduction.document
+    click.echo(
+        f"{document.name}, {deduction.moves} move{'s' if deduction.moves > 1 else ''},"
+        f" reading {document.reading}: derived in {deduction.seconds:.1f} s"
+    )
+    for step in deduction.steps:
+        click.echo(f"  Step {step.number}. {_short(step.heading)}")
+        if step.tactics:
+            click.echo(f"    by {', '.join(step.tactics)}")
+        if step.sameness is not None and step.number:
+            click.echo(f"    derived and printed: {step.sameness}")
+        if step.provided is not None:
+            click.echo(f"    provided that {_short(document.written(step.provided))}")
+        lines = (step.difference or "").splitlines()
+        for line in lines[:_MOST_LINES]:
+            click.echo(f"      {_short(line)}")
+        if (more := len(lines) - _MOST_LINES) > 0:
+            click.echo(f"      and {more} lines more")
+    click.echo()
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split()) if "\n" in text else text.rstrip()
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
+
+
+def _show_table(verdicts: Sequence[Verdict]) -> None:
+    """Print a row for each step, and a column for each reading and class of boards."""
+    found = {(v.step, v.reading, v.boards): v.verdict for v in verdicts}
+    columns = list(dict.fromkeys((v.reading, v.boards) for v in verdicts))
+    rows = list(dict.fromkeys(v.step for v in verdicts))
+    width = max(len("reading"), *(len(_short_name(row)) for row in rows))
+    widths = [max(map(len, (reading, boards, "refuted"))) for reading, boards in columns]
+    readings = [reading for reading, _ in columns]
+    shown = ["" if i and readings[i - 1] == r else r for i, r in enumerate(readings)]
+    for label, cells in (
+        ("reading", shown),
+        ("boards", [boards for _, boards in columns]),
+        *((_short_name(row), [found.get((row, *c), "") for c in columns]) for row in rows),
+    ):
+        line = "  ".join(f"{c:<{w}}" for c, w in zip(cells, widths, strict=True))
+        click.echo(f"{label:<{width}}  {line}".rstrip())
+    click.echo()
+
+
+def _short_name(step: str) -> str:
+    """Return a claim as its row of the table names it."""
+    return step.removesuffix(" = true").replace("game.", "").replace("matrix.", "")
+
+
+def _show_counterexample(verdict: Verdict) -> None:
+    found = verdict.counterexample
+    if found is None:
+        return
+    values = [f"{name} = {value}" for name, value in found.situation.parameters.items()]
+    if verdict.boards == "any":
+        values += [f"{name} = {' '.join(map(str, v))}" for name, v in found.others.items()]
+    sides = "left false, right true" if found.right else "left true, right false"
+    name = _short_name(verdict.step)
+    click.echo(f"{name}, {verdict.reading}, {verdict.boards}: {found.state}")
+    click.echo(f"    {', '.join(values)}: {sides}")
+    for names in verdict.conditions:
+        click.echo(f"    right if {' and '.join(names)}")

@@ -1,0 +1,77 @@
+"""What is to be decided: that the steps of a derivation are equivalent, and deduced patterns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.notations.syntax import CLAIM
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.deduction.derivation import Step
+    from pylogic.documents import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That two formulas are equivalent.
+
+    Attributes
+    ----------
+    name : str
+        What verdicts call it.
+    left, right : Formula
+        The two.
+    provided : mapping of str to Formula
+        Side conditions that are to be tried where it does not hold, by what they are called.
+    conditional : bool
+        Whether those of the boards are to be tried too.
+    """
+
+    name: str
+    left: f.Formula
+    right: f.Formula
+    provided: Mapping[str, f.Formula] = field(default_factory=dict)
+    conditional: bool = False
+
+    @property
+    def variables(self) -> frozenset[str]:
+        """The free variables of the two formulas."""
+        return frozenset({**f.free_variables(self.left), **f.free_variables(self.right)})
+
+
+def claims_of(document: Document, steps: Sequence[Step], *, derived: bool = False) -> list[Claim]:
+    """Return that each step of a derivation is equivalent to the step before.
+
+    Parameters
+    ----------
+    document : Document
+        Whose steps they are.
+    steps : sequence of Step
+        Step 0 first.
+    derived : bool
+        Whether the formulas are those that tactics derived, also where the document prints one.
+    """
+    found = []
+    for one, other in pairwise(steps):
+        left, right = (
+            step.derived if derived or step.printed is None else step.printed
+            for step in (one, other)
+        )
+        provided = other.provided
+        conditions = {} if provided is None else {document.written(provided): provided}
+        found.append(Claim(f"{one.number}<=>{other.number}", left, right, conditions))
+    return found
+
+
+def deduced_patterns(document: Document) -> list[Claim]:
+    """Return what a document states without defining anything by it."""
+    return [
+        Claim(one.label, one.formula.left, one.formula.right, conditional=True)
+        for one in document.declarations
+        if one.kind == CLAIM and isinstance(one.formula, f.Iff)
+    ]
