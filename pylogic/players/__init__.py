@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import UnknownGame
@@ -9,22 +10,44 @@ from pylogic.players.base import Choice, Player
 from pylogic.players.chance import RandomPlayer
 from pylogic.players.minimax import LEVELS, MinimaxPlayer
 from pylogic.players.report import CreateAMove
+from pylogic.players.script import ScriptPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 DEFAULT_LEVEL: Final = 3
 
-_OWN: Final[Mapping[str, Mapping[str, Callable[[int, int], Player]]]] = {
-    "moai": {"create_a_move": CreateAMove},
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """Players that differ in what stands behind the colon; each is made of that and a seed."""
+
+    make: Callable[[str, int], Player]
+    variants: tuple[str, ...]
+    default: str
+    shown: str
+
+    def names(self, kind: str) -> list[str]:
+        return [f"{kind}:{variant}" if variant else kind for variant in self.variants]
+
+
+def _levelled(make: Callable[[int, int], Player]) -> _Kind:
+    levels = tuple(map(str, LEVELS))
+    return _Kind(lambda level, seed: make(int(level), seed), levels, str(DEFAULT_LEVEL), ":LEVEL")
+
+
+_MINIMAX: Final = _levelled(MinimaxPlayer)
+_OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
+    "moai": {"create_a_move": _levelled(CreateAMove)},
+    "tictactoe": {"book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d")},
 }
-"""By game, the players that play no other; each is made of a level and a seed."""
+"""By game, the players that play no other."""
 
 
 def names(game: str) -> tuple[str, ...]:
     """Return what `player` can be asked for in the game called `game`."""
-    kinds = ("minimax", *_OWN.get(game, {}))
-    return ("random", *(f"{kind}:{level}" for kind in kinds for level in LEVELS))
+    own = (name for kind, known in _OWN.get(game, {}).items() for name in known.names(kind))
+    return ("random", *_MINIMAX.names("minimax"), *own)
 
 
 def player(name: str, seed: int = 0) -> Player:
@@ -42,14 +65,16 @@ def player(name: str, seed: int = 0) -> Player:
     UnknownGame
         There is no such player; the message lists those there are.
     """
-    kind, _, level = name.partition(":")
+    kind, _, variant = name.partition(":")
     if name == "random":
         return RandomPlayer(seed)
-    own = {kind: maker for makers in _OWN.values() for kind, maker in makers.items()}
-    maker = {"minimax": MinimaxPlayer, **own}.get(kind)
-    if maker is not None and level in {"", *map(str, LEVELS)}:
-        return maker(int(level or DEFAULT_LEVEL), seed)
-    others = "".join(f"; in {game}, {kind}:LEVEL" for game in _OWN for kind in _OWN[game])
+    own = {kind: known for kinds in _OWN.values() for kind, known in kinds.items()}
+    known = {"minimax": _MINIMAX, **own}.get(kind)
+    if known is not None and (variant or known.default) in known.variants:
+        return known.make(variant or known.default, seed)
+    others = "".join(
+        f"; in {game}, {kind}{_OWN[game][kind].shown}" for game in _OWN for kind in _OWN[game]
+    )
     raise UnknownGame(
         f"no player is called {name!r}; there are random and minimax:LEVEL,"
         f" LEVEL from {min(LEVELS)} to {max(LEVELS)}{others}"
@@ -64,6 +89,7 @@ __all__ = [
     "MinimaxPlayer",
     "Player",
     "RandomPlayer",
+    "ScriptPlayer",
     "names",
     "player",
 ]
