@@ -65,6 +65,7 @@ class Account:
     steps: list[e.Placed] = field(default_factory=list)
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
+    labels: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     functions: Functions = field(default_factory=Functions)
 
@@ -94,13 +95,15 @@ class Account:
         label = label_of(event)
         kind = KINDS.get(type(event), "event")
         taken = isinstance(event, e.Definition) and label in ARITY
-        if kind != "event" and (taken or label in self.names()):
+        if kind != "event" and (taken or label in self.labels):
             what = (
                 f"{label!r} is a function of the logic" if taken else f"{label!r} is taken already"
             )
             self.fail(chunk, ReadError(what, self.place(chunk)))
             return
         self.functions.learn(event)
+        if kind != "event":
+            self.labels.add(label)
         lines = (chunk.first, chunk.last)
         self.steps.append(
             e.Placed(kind, label, chunk.text.strip(), self.place(chunk), lines,

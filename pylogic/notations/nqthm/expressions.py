@@ -97,6 +97,8 @@ class _Builder(Transformer[Token, Form]):
     def quoted(self, children: list[Any]) -> Quoted:
         return Quoted(_datum(children[1]), _at(children[0]))
 
+    inner = quoted
+
     def data(self, children: list[Any]) -> Listed:
         parts = [child for child in children[1:-1] if child is not None]
         dots = [
@@ -165,7 +167,8 @@ def read_form(passage: Passage, known: Collection[str] = (), *, defining: bool =
         end = passage.place(len(passage.text.rstrip()))
         place = end if ended else passage.place_of(error.token)
         what = "the term ends too early" if ended else f"unexpected {str(error.token)!r}"
-        raise ReadError(what, place, WORDING.expected(parser.accepts())) from None
+        accepted = parser.accepts() - (set() if defining else {"DEFINED"})
+        raise ReadError(what, place, WORDING.expected(accepted)) from None
     return form
 
 

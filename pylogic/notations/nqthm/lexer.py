@@ -52,7 +52,7 @@ WORDING = Wording(
 )
 _ARROWS = frozenset({"IMPLIES", "MORE"})
 _SPLIT_ARROW = 3  # tokens: `-` and `>` apart, and a name
-_ARROW_NAME = re.compile(r"[A-Za-z][\w-]*(?:->[\w*-]+)+")
+_ARROW_NAME = re.compile(r"(?<![\w-])[A-Za-z][\w-]*(?:->[\w*-]+)+")
 
 
 def arrow_names(text: str) -> frozenset[str]:

@@ -84,15 +84,14 @@ _SENTENCES: Final[tuple[tuple[str, Reader], ...]] = (
     ),
 )
 _PATTERNS: Final = tuple(
-    (re.compile(rf"{pattern.lower()}\s*\.?".replace("?p<", "?P<")), build)
-    for pattern, build in _SENTENCES
+    (re.compile(pattern, re.IGNORECASE), build) for pattern, build in _SENTENCES
 )
 _TYPOGRAPHY = re.compile(r"\*\*|\$|\\(?:text|textit|mathbf|textbf)\{|[{}]|`{3}")
 
 
 def read_sentence(text: str) -> e.Event | None:
     """Return the event that a sentence tells of; None if there is none that reads so."""
-    plain = " ".join(_TYPOGRAPHY.sub("", text).split()).lower()
+    plain = " ".join(_TYPOGRAPHY.sub("", text).split()).lower().removesuffix(".")
     for pattern, build in _PATTERNS:
         if found := pattern.fullmatch(plain):
             return build(found)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 DEPTH_LIMIT = 150
 """How deep terms may nest once abbreviations are written out."""
 
+DIGITS_LIMIT = 4_000
+"""How many digits a number may have; Python reads no more than some 4,300 by itself."""
+
 NEGATED = {"≠": "=", "≮": "<", "≰": "≤", "≱": "≥", "≯": ">", "∉": "∈", "≄": "≃"}
 RELATIONS = {"=": "equal", "<": "lessp", "≤": "leq", "≥": "geq", ">": "greaterp", "∈": "member"}
 _SERIES = frozenset({"and", "or", "plus", "times"})
@@ -92,6 +95,8 @@ class Translator:
         return Variable(name)
 
     def _number(self, form: Numeral) -> Term:
+        if len(form.text) > DIGITS_LIMIT:
+            raise self.fault(f"a number of more than {DIGITS_LIMIT:,} digits", form)
         if int(form.text) == 0 and form.text.startswith("-"):
             return Apply("minus", (Number(0),))
         return Number(int(form.text))
