@@ -45,6 +45,13 @@ _STDIN = "-"
     help="What to print: what became of every line, the axioms as they were understood, or a"
     " module that `swipl` loads by itself.",
 )
+@click.option(
+    "--to",
+    "target",
+    metavar="N",
+    help="The notation to write formulas in; the document's own when left out. A script of nqthm"
+    " can be written in `nqthm` (infix) and in `nqthm-lisp`.",
+)
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -53,6 +60,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     reading: str,
     errata: str | None,
     emitted: str,
+    target: str | None,
     as_json: bool,
 ) -> None:
     """Read the document in FILE (`-` for what is typed or piped in).
@@ -67,7 +75,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if emitted == "report":
         _print_report(document, as_json=as_json)
     elif emitted == "formulas":
-        _print_formulas(document, as_json=as_json)
+        _print_formulas(document, target, as_json=as_json)
     elif not document.problems:
         _print_clauses(document, as_json=as_json)
     if document.problems:
@@ -93,14 +101,14 @@ def _print_report(document: Document, *, as_json: bool) -> None:
         emit(lines=at, kind="problem", text=str(problem), became="")
 
 
-def _print_formulas(document: Document, *, as_json: bool) -> None:
-    """Print the axioms that could be read."""
+def _print_formulas(document: Document, target: str | None, *, as_json: bool) -> None:
+    """Print the axioms that could be read, in the notation `target`."""
     if not as_json or document.notation.write is None:
-        click.echo(document.formulas())
+        click.echo(document.formulas(target))
         return
     for axiom in document.syntax.stated():
         if axiom.formula is not None:
-            formula = document.written(axiom.formula)
+            formula = document.written(axiom.formula, target)
             emit(label=axiom.label, lines=axiom.lines, formula=formula)
 
 

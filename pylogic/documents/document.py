@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.documents.report import Report, report_on
 from pylogic.errors import CompileError, PylogicError
+from pylogic.notations import NOTATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -119,23 +120,39 @@ class Document:
         """
         return self.program.placed
 
-    def written(self, formula: Formula) -> str:
-        """Return a formula in the document's own notation; raises as `formulas` does."""
-        if self.notation.write is None:
+    def written(self, formula: Formula, notation: str | None = None) -> str:
+        """Return a formula in its own notation, or in another; raises as `formulas` does."""
+        write = self._notation_of(notation).write
+        if write is None:
             raise self._without_formulas
-        return self.notation.write(formula, self.syntax)
+        return write(formula, self.syntax)
 
-    def formulas(self) -> str:
-        """Return all that is stated, in the document's own notation.
+    def formulas(self, notation: str | None = None) -> str:
+        """Return all that is stated, as text.
+
+        Parameters
+        ----------
+        notation : str, optional
+            One that the document can be written in; its own when left out.
 
         Raises
         ------
         CompileError
-            The notation has no formulas.
+            The notation has no formulas, or is none of those.
         """
-        if self.notation.write_all is None:
+        write_all = self._notation_of(notation).write_all
+        if write_all is None:
             raise self._without_formulas
-        return self.notation.write_all(self.syntax)
+        return write_all(self.syntax)
+
+    def _notation_of(self, name: str | None) -> Notation:
+        own = self.notation
+        if name is None or name == own.name:
+            return own
+        if name not in own.also:
+            others = f"; it can be written in {', '.join((own.name, *own.also))}"
+            raise CompileError(f"this document cannot be written in the notation {name!r}{others}")
+        return NOTATIONS[name]
 
     @property
     def _without_formulas(self) -> CompileError:

@@ -47,6 +47,8 @@ class Notation:
         formulas.
     write_all : callable or None
         From a document to the text of all that it states; None where there are no formulas.
+    also : tuple of str
+        Other notations that its documents can be written in.
     """
 
     name: str
@@ -55,6 +57,7 @@ class Notation:
     compiler: str | None
     write: Callable[[Formula, Syntax], str] | None = None
     write_all: Callable[[Syntax], str] | None = None
+    also: tuple[str, ...] = ()
 
 
 NOTATIONS = {
@@ -83,6 +86,7 @@ NOTATIONS = {
             "pylogic.compiler.nqthm:compile_script",
             nqthm_printer.print_formula,
             nqthm_printer.print_script,
+            also=("nqthm-lisp",),
         ),
         Notation(
             "nqthm-lisp",
@@ -91,6 +95,7 @@ NOTATIONS = {
             "pylogic.compiler.nqthm:compile_script",
             nqthm_lisp_printer.print_formula,
             nqthm_lisp_printer.print_script,
+            also=("nqthm",),
         ),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )
