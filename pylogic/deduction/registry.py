@@ -80,6 +80,7 @@ TACTICS: Mapping[str, Tactic] = {
     "trim": Tactic(forgetting.trim, {"variable": "name"}),
     "fold": Tactic(folding.fold, {"name": "atom"}, frozenset({_DEFINITIONS, _BY_NAME})),
     "rewrite": Tactic(rewriting.rewrite, {"rule": "formula"}),
+    "resolve": Tactic(rewriting.resolve),
     "regress": Tactic(rewriting.regress, {"value": "value"}, frozenset({_DEFINITIONS})),
     "split": Tactic(rewriting.split, {"call": "formula", "condition": "formula"}),
 }

@@ -104,6 +104,32 @@ def split(formula: f.Formula, call: f.Formula, condition: f.Formula) -> f.Formul
     return f.transform(formula, lambda n: cases if n == call else n)  # type: ignore[return-value]  # a formula stays one
 
 
+def resolve(formula: f.Formula) -> f.Formula:
+    """Return the formula without the parts of disjunctions that are known to be false.
+
+    Equivalent.
+
+    Raises
+    ------
+    DeductionError
+        There is none.
+    """
+    count = 0
+
+    def step(node: f.Formula, known: Facts) -> f.Formula:
+        nonlocal count
+        if not isinstance(node, f.Or):
+            return node
+        kept = [part for part in node.parts if not known.show(negation(part))]
+        count += len(node.parts) - len(kept)
+        return f.disjunction(*kept)
+
+    result = visit(formula, step)
+    if not count:
+        raise DeductionError("resolve", "no part of a disjunction is known to be false")
+    return result
+
+
 def regress(formula: f.Formula, definitions: Definitions, value: f.Apply) -> f.Formula:
     """Return the formula with what is observed of a function's value put as what was before.
 

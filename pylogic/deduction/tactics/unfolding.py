@@ -86,7 +86,7 @@ def conjoin(
     body = definition.at(values)
 
     def change(block: f.Exists, _: Facts) -> f.Formula:
-        if not presupposes(block, function):
+        if not presupposes(block.body, function):
             raise DeductionError(
                 "conjoin", f"a block of {', '.join(at)} may hold without {function.function}"
             )
