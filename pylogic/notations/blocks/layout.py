@@ -76,8 +76,13 @@ def score(text: str) -> int:
     nothing counts.
     """
     lines = text.splitlines()
-    own = any(_BLOCK_END.search(line) or (_HEAD.match(line) and "." in line) for line in lines)
+    own = any(_BLOCK_END.search(line) or _defines_method(line) for line in lines)
     return sum(map(is_formal, lines)) if own else 0
+
+
+def _defines_method(line: str) -> bool:
+    head = _HEAD.match(line)
+    return head is not None and "." in head["head"]
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
