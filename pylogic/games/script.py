@@ -10,13 +10,16 @@ import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pylogic.errors import GameError, ReadError
+from pylogic.documents import load
+from pylogic.documents.loading import SHIPPED
+from pylogic.errors import GameError, ReadError, UnknownGame
 from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.passage import Passage
 from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.events import Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.formulas import Term
-    from pylogic.nqthm.events import Definition, Script
+    from pylogic.nqthm.events import Definition
 
 _VARIABLES = {
     "start": (),
@@ -97,6 +100,31 @@ class ScriptGame:
     def fail(self, reason: str) -> GameError:
         """Return the error that this specification gives rise to."""
         return GameError(f"{self.path}: {reason}")
+
+    def cells(self, text: str) -> list[Value]:
+        """Return the cells of the board of a position, from the text of the position."""
+        values = {letter: value for value, letter in self.letters.items()}
+        return [values[letter] for letter in text.rpartition(" ")[0].replace("/", "")]
+
+
+def script_game(name: str, reading: str = "corrected") -> ScriptGame:
+    """Return what is specified of the shipped script that the game `name` is played by.
+
+    Raises
+    ------
+    UnknownGame
+        There is no script for that game.
+    PylogicError
+        The script cannot be read in that reading.
+    """
+    folder = SHIPPED / name
+    if (folder / "game.toml").is_file() and (folder / "axioms.txt").is_file():
+        script = load(folder / "axioms.txt", reading=reading).syntax
+        if isinstance(script, Script):
+            if script.problems:
+                raise script.problems[0]
+            return read_script_game(folder / "game.toml", script)
+    raise UnknownGame(f"{name} is no game that a script plays")
 
 
 def read_script_game(path: Path, script: Script) -> ScriptGame:

@@ -36,10 +36,13 @@ class ScriptPlayer:
         Which of the specification's: empty for the script's first.
     seed : int
         Not used: nothing is left to chance.
+    reading : str
+        Of the script.
     """
 
     implementation: str = ""
     seed: int = 0
+    reading: str = "corrected"
 
     @property
     def name(self) -> str:
@@ -60,13 +63,13 @@ class ScriptPlayer:
         """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)
-        seat = _seat(game.name, self.implementation)
+        seat = _seat(game.name, self.implementation, self.reading)
         if game.to_move(state) != seat.game.moves:
             raise GameError(
                 f"{self.name} answers as {seat.game.moves}, and {str(state)!r} is"
                 f" {game.to_move(state)}'s turn: the script says nothing of it"
             )
-        square, known = seat.answer(seat.board(str(state)))
+        square, known = seat.answer(seat.game.cells(str(state)))
         reason = "from the book" if known else "not in the book"
         data = {"book": known, "implementation": self.implementation}
         return Choice(game.parse_move(str(square)), reason, data)
@@ -79,12 +82,6 @@ class _Seat:
     game: ScriptGame
     after: Function
     book: Function
-
-    def board(self, text: str) -> list[Value]:
-        """Return the cells of a position that is written as the specification says."""
-        values = {letter: value for value, letter in self.game.letters.items()}
-        cells = text.rpartition(" ")[0].replace("/", "")
-        return [values[letter] for letter in cells]
 
     def answer(self, cells: list[Value]) -> tuple[int, bool]:
         """Return the square that is taken, and whether the book has it."""
@@ -105,20 +102,11 @@ class _Seat:
 
 
 @cache
-def _seat(name: str, implementation: str) -> _Seat:
+def _seat(name: str, implementation: str, reading: str) -> _Seat:
     # `pylogic --help` and the other players need no reader of scripts
-    from pylogic.documents import load  # noqa: PLC0415
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
-    from pylogic.games.script import read_script_game  # noqa: PLC0415
-    from pylogic.nqthm.events import Script  # noqa: PLC0415
+    from pylogic.games.script import script_game  # noqa: PLC0415
 
-    folder = SHIPPED / name
-    if not (folder / "game.toml").is_file():
-        raise UnknownGame(f"the player book is a script's, and there is none for {name}")
-    script = load(folder / "axioms.txt").syntax
-    if not isinstance(script, Script):
-        raise UnknownGame(f"the player book is a script's, and there is none for {name}")
-    game = read_script_game(folder / "game.toml", script)
+    game = script_game(name, reading)
     if implementation not in game.implementations:
         raise UnknownGame(f"the script of {name} has no implementation {implementation!r}")
     chosen = game.implementations[implementation]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 GAME = Tictactoe()
 BOOKS = [name for name in players.names("tictactoe") if name.startswith("book")]
-LETTERS = {".": F, "x": atom("x"), "o": atom("o")}
+LETTERS: dict[str, Value] = {".": F, "x": atom("x"), "o": atom("o")}
 XMOVES: Term = Variable("xmoves")
 WHOLE_GAMES: dict[str, Term] = {
     "book": Apply("tic-tac-toe", (XMOVES,)),
@@ -70,7 +70,8 @@ def games_of(name: str) -> list[tuple[list[str], list[int]]]:
 
 def board(text: str) -> Value:
     """Return the board of a position."""
-    return chain([LETTERS[letter] for letter in text[:-2].replace("/", "")])
+    cells: list[Value] = [LETTERS[letter] for letter in text[:-2].replace("/", "")]
+    return chain(cells)
 
 
 @pytest.mark.parametrize("name", BOOKS)
@@ -122,12 +123,12 @@ def test_it_says_whether_the_book_has_it() -> None:
 
 def test_what_it_says_nothing_of() -> None:
     """It answers as o, in tic-tac-toe, while a game goes on."""
-    with pytest.raises(GameError, match="book answers as o, and .* is x's turn"):
+    with pytest.raises(GameError, match=r"book answers as o, and .* is x's turn"):
         player("book").choose(GAME, GAME.initial_state())
     with pytest.raises(IllegalMove, match="the game is over"):
         player("book").choose(GAME, GAME.parse_state("xxx/oo./... o"))
     pangke = Pangke()
-    with pytest.raises(UnknownGame, match="there is none for pangke"):
+    with pytest.raises(UnknownGame, match="pangke is no game that a script plays"):
         player("book").choose(pangke, pangke.initial_state())
     with pytest.raises(UnknownGame, match="in tictactoe, book or book:a to d"):
         player("book:e")
