@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.construction import constructed_states
-from pylogic.compiler.items import Item, Relation, Simple, Sum
+from pylogic.compiler.items import Item, Relation, Simple, Sum, variables
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 
@@ -97,13 +97,18 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
 def _computed(items: list[Item], given: set[str]) -> set[str]:
     """Return the numbers that sums of others determine, so that callers need not know them."""
     found: set[str] = set()
+    seen: set[str] = set()
     for item in items:
+        own = {name for name in variables(item) if "\0" in name and name not in seen}
+        seen |= own
         if not isinstance(item, Sum):
             continue
         for part in (item.result, item.left, item.right):
             others = [other for other in (item.result, item.left, item.right) if other is not part]
             needed = {v for other in others for v in f.free_variables(other)}
-            if isinstance(part, f.Variable) and part.name in given - needed and not needed & found:
+            if needed & (found | own):
+                continue  # the value of a sum is known by it, and not before
+            if isinstance(part, f.Variable) and part.name in given - needed:
                 found.add(part.name)
                 break
     return found

@@ -1,0 +1,127 @@
+"""Definitions over objects: parts, partial functions, cases of a literal, numbers with names."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic import load, session
+from pylogic.documents.settings import with_numbers, with_values
+from pylogic.errors import CompileError
+
+LAMPS = """\
+size = 3
+
+other(1) = 2
+other(2) = 1
+
+room.lamps.dark(i) <=>
+    i >= 0 and i < size and room.lamps(i) = 0
+
+lamps.chain(n) <=>
+    Ǝ i: i >= 0 and i <= size - n:
+        ∀ k: k >= 0 and k < n:
+            lamps(i + k) = 1
+        ∀end k
+    Ǝend i
+
+room.press(x) <=>
+    x >= 0 and x < size and
+    room.lamps(x) = 0 and
+    room.press(x).lamps(x) = 1 and
+    room.press(x).turn = other(room.turn)
+
+room.done(0) <=>
+    ∀ i: i >= 0 and i < size:
+        room.lamps(i) = 1
+    ∀end i
+
+room.done(1) <=>
+    Ǝ x: x >= 0 and x < size:
+        room.press(x).done(0) = true
+    Ǝend x and
+    room.done(0) = false
+"""
+DARK = "room(1, 0, 0, 0)"
+
+
+def ask(text: str, goal: str, **numbers: int) -> list[dict[str, str]]:
+    """Return the answers to a goal about a document whose lamps are 0 or 1."""
+    document = with_values(with_numbers(load(text, notation="blocks"), numbers), {"lamps": (0, 1)})
+    with session() as prolog:
+        module = prolog.add(document)
+        return [{k: str(v) for k, v in answer.items()} for answer in module.all(goal)]
+
+
+GOALS = [
+    ("size(N)", [{"N": "3"}]),
+    ("dark(room(1, 1, 0, 1), I)", [{"I": "1"}]),
+    ("press(room(1, 1, 0, 1), X, R)", [{"X": "1", "R": "room(2,1,1,1)"}]),
+    ("press(room(1, 1, 1, 1), X, R)", []),
+    (f"press({DARK}, 3, R)", []),
+    ("done(room(1, 1, 1, 1), N)", [{"N": "0"}]),
+    ("done(room(1, 1, 0, 1), N)", [{"N": "1"}]),
+    (f"done({DARK}, N)", []),
+    ("chain(room(1, 0, 1, 1), 2)", [{}]),
+    ("chain(room(1, 1, 0, 1), 2)", []),
+]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(("goal", "answers"), GOALS, ids=[goal for goal, _ in GOALS])
+def test_a_document_of_objects_is_compiled(goal: str, answers: list[dict[str, str]]) -> None:
+    """What is said of a part holds of the whole, and a move where it is defined gives a state."""
+    assert ask(LAMPS, goal) == answers
+
+
+@pytest.mark.needs_swipl
+def test_numbers_of_a_document_can_be_others() -> None:
+    """All that follows from a size follows from another one."""
+    assert ask(LAMPS, "size(N)", size=5) == [{"N": "5"}]
+    assert ask(LAMPS, "press(room(2, 1, 1, 0, 1, 1), X, R)", size=5) == [
+        {"X": "2", "R": "room(1,1,1,1,1,1)"}
+    ]
+
+
+@pytest.mark.needs_swipl
+def test_an_atom_about_a_state_that_is_not_there_is_false() -> None:
+    """Both it and its opposite where the opposite is said of that state, too."""
+    text = LAMPS + "\nroom.wasted(x) <=>\n    room.press(x).turn != room.turn\n"
+    assert ask(text, "wasted(room(1, 0, 1, 1), 1)") == []
+    assert ask(text, "wasted(room(1, 0, 1, 1), 0)") == [{}]
+
+
+@pytest.mark.needs_swipl
+def test_what_a_description_does_not_mention_stays() -> None:
+    """Also where it speaks of some places of an observer, or of none."""
+    turn = " and\n    room.press(x).turn = other(room.turn)\n"
+    assert turn in LAMPS
+    text = LAMPS.replace(turn, "\n") + "\nroom.first <=>\n    room.turn = 1\n"
+    assert ask(text, "press(room(2, 0, 1, 1), X, R)") == [{"X": "0", "R": "room(2,1,1,1)"}]
+
+
+def test_a_case_that_nothing_defines_is_refused() -> None:
+    """The error names the case and where it is asked for."""
+    text = LAMPS.replace("room.press(x).done(0) = true", "room.press(x).done(7) = true")
+    with pytest.raises(CompileError, match="no axiom says what done 7 is"):
+        _ = load(text, notation="blocks").clauses
+
+
+def test_a_function_described_twice_is_refused() -> None:
+    """There would be two states after one move."""
+    text = LAMPS + "\nroom.press(x) <=>\n    room.press(x).turn = room.turn\n"
+    with pytest.raises(CompileError, match="press is described a second time"):
+        _ = load(text, notation="blocks").clauses
+
+
+def test_an_object_is_not_compared_as_a_whole() -> None:
+    """Its parts have values; it has none."""
+    text = LAMPS.replace("room.press(x).lamps(x) = 1", "room.press(x).lamps = room.lamps")
+    with pytest.raises(CompileError, match="lamps is an object"):
+        _ = load(text, notation="blocks").clauses
+
+
+def test_an_argument_without_bounds_is_refused() -> None:
+    """Nothing says how many lamps there are."""
+    text = "room.on <=>\n    Ǝ i: room.lamps(i) = 1 Ǝend i\n"
+    with pytest.raises(CompileError, match="argument 2 of lamps has no finite sort"):
+        _ = load(text, notation="blocks").clauses
