@@ -28,6 +28,13 @@ INSTALL_SOLVER = (
     "Without it, `pylogic deduce --no-proofs` still derives the steps."
 )
 
+INSTALL_PROVER = (
+    "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
+    "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
+    "  mkdir -p /usr/share/acl2-VERSION/books          (it starts only where that folder is)\n"
+    "Without it, theorems are tested and exhausted, but not proved."
+)
+
 
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
@@ -150,6 +157,15 @@ class ProofError(PylogicError):
         super().__init__(message)
 
 
+class PlanError(PylogicError, ValueError):
+    """A file with the plan of proofs is malformed; `file` names it."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        self.file = file
+        self.reason = reason
+        super().__init__(f"{file}: {reason}")
+
+
 class ErrataError(PylogicError, ValueError):
     """An errata file is malformed, or one of its errata does not match the document.
 
@@ -202,6 +218,10 @@ class AmbiguousMove(MoveError):
     """The text fits several legal moves."""
 
 
+class MemoryFault(PylogicError, ValueError):
+    """The file in which a player keeps what it learns cannot be used."""
+
+
 class PrologMissing(PylogicError):
     """SWI-Prolog, which the Prolog sources need, is not installed."""
 
@@ -214,6 +234,25 @@ class SolverMissing(PylogicError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
+
+
+class ProverMissing(PylogicError):
+    """ACL2, which proves theorems, is not installed or does not start."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_PROVER + (f"\n({detail})" if detail else ""))
+
+
+class ProverStopped(PylogicError):
+    """ACL2 ended or was stopped before it had answered.
+
+    `why` says which, and `output` is what it had printed.
+    """
+
+    def __init__(self, why: str, output: str) -> None:
+        self.why = why
+        self.output = output
+        super().__init__(f"ACL2 {why}")
 
 
 class GoalError(PylogicError):

@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import UnknownGame
-from pylogic.players.base import Choice, Player
+from pylogic.players.base import Choice, Learner, Player, choice_after
 from pylogic.players.chance import RandomPlayer
+from pylogic.players.four import FourPlayer
+from pylogic.players.four_choices import FourChoices
 from pylogic.players.minimax import LEVELS, MinimaxPlayer
 from pylogic.players.report import CreateAMove
 from pylogic.players.script import ScriptPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+    from pylogic.players.four_memory import FourMemory
 
 DEFAULT_LEVEL: Final = 3
 
@@ -38,6 +42,9 @@ def _levelled(make: Callable[[int, int], Player]) -> _Kind:
 
 _MINIMAX: Final = _levelled(MinimaxPlayer)
 _OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
+    "connect4": {
+        "four": _Kind(lambda _, seed: FourPlayer(seed), ("",), "", " or four:CHOICE=VALUE"),
+    },
     "moai": {"create_a_move": _levelled(CreateAMove)},
     "tictactoe": {"book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d")},
 }
@@ -50,24 +57,29 @@ def names(game: str) -> tuple[str, ...]:
     return ("random", *_MINIMAX.names("minimax"), *own)
 
 
-def player(name: str, seed: int = 0) -> Player:
+def player(name: str, seed: int = 0, memory: FourMemory | None = None) -> Player:
     """Return the player called `name`: `random`, `minimax:1` to `minimax:5`, or a game's own.
 
     Parameters
     ----------
     name : str
-        `minimax` alone is of the middle level, and so are the others that have levels.
+        `minimax` alone is of the middle level, and so are the others that have levels. `four` may
+        have choices behind it, as in `four:disable=full`.
     seed : int
         Decides what the player leaves to chance; the same seed gives the same choices.
+    memory : FourMemory, optional
+        What players that learn remember.
 
     Raises
     ------
     UnknownGame
-        There is no such player; the message lists those there are.
+        There is no such player, or it has no such choice; the message lists those there are.
     """
     kind, _, variant = name.partition(":")
     if name == "random":
         return RandomPlayer(seed)
+    if kind == "four":
+        return FourPlayer(seed, FourChoices.from_text(variant), memory)
     own = {kind: known for kinds in _OWN.values() for kind, known in kinds.items()}
     known = {"minimax": _MINIMAX, **own}.get(kind)
     if known is not None and (variant or known.default) in known.variants:
@@ -86,10 +98,14 @@ __all__ = [
     "LEVELS",
     "Choice",
     "CreateAMove",
+    "FourChoices",
+    "FourPlayer",
+    "Learner",
     "MinimaxPlayer",
     "Player",
     "RandomPlayer",
     "ScriptPlayer",
+    "choice_after",
     "names",
     "player",
 ]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
 from pylogic.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pylogic.games.base import Game, S
 
@@ -54,6 +54,34 @@ class Player(Protocol):
             The game is over, so that there is none.
         """
         ...
+
+
+@runtime_checkable
+class Learner(Player, Protocol):
+    """A player that asks how a position came about, and may remember how games went.
+
+    Its choices depend on what it remembers too.
+    """
+
+    def choose_after(self, game: Game[S, M], moves: Sequence[M], state: S) -> Choice[M]:
+        """Return a legal move of `state`, to which `moves` led from the initial one, and why."""
+        ...
+
+    def learn(self, game: Game[S, M], moves: Sequence[M]) -> bool:
+        """Take note of a whole game; return whether it was worth remembering."""
+        ...
+
+
+def choice_after(
+    player: Player, game: Game[S, M], moves: Sequence[M] | None, state: S
+) -> Choice[M]:
+    """Return what a player chooses who may want to know how a position came about.
+
+    `moves` led to `state` from the initial one; None where that is not known.
+    """
+    if moves is not None and isinstance(player, Learner):
+        return player.choose_after(game, moves, state)
+    return player.choose(game, state)
 
 
 def generator(seed: int, state: object) -> Random:
