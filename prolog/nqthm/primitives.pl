@@ -92,6 +92,7 @@ negative_guts_of(_, Number) => Number = 0.
 %
 %   Value is a literal atom.
 
+is_litatom([]) => true.
 is_litatom(pack(_)) => true.
 is_litatom(Value) => atom(Value), Value \== t, Value \== f.
 

@@ -245,6 +245,16 @@ def union(x: Value, y: Value) -> Value:
     return chain((item for item in _items(x) if not member(item, y)), y)
 
 
+def add_to_set(x: Value, y: Value) -> Value:
+    """Return a list with an item in front, unless it is there already."""
+    return y if member(x, y) else (x, y)
+
+
+def identity(x: Value) -> Value:
+    """Return a value as it is."""
+    return x
+
+
 def strip_cars(x: Value) -> Value:
     """Return the cars of the items of a list."""
     return chain(map(car, _items(x)))
@@ -276,7 +286,8 @@ FUNCTIONS: Final[Mapping[str, Callable[..., Value]]] = {
     "times": times, "difference": difference, "quotient": quotient, "remainder": remainder,
     "max": maximum, "minus": minus, "negative-guts": negative_guts, "pack": pack,
     "unpack": unpack, "count": count, "append": append, "assoc": assoc, "pairlist": pairlist,
-    "union": union, "strip-cars": strip_cars, "sum-cdrs": sum_cdrs,
+    "union": union, "add-to-set": add_to_set, "identity": identity,
+    "strip-cars": strip_cars, "sum-cdrs": sum_cdrs,
 }  # fmt: skip
 """The other primitive functions. The connectives and `if` are known to the compiler."""
 

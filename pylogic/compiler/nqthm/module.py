@@ -24,11 +24,15 @@ class Module:
     Attributes
     ----------
     definitions : mapping
-        By function, in order.
+        By function, in order: the script's own, and those of the logic that it may use.
+    own : frozenset of str
+        The functions of the script.
     taken : frozenset of str
         As `name/arity`: predicates that are there already.
     kinds : Kinds
         What kinds of values the functions have.
+    called : set of str
+        The functions that were called.
     runtime : set of str
         The predicates of `prolog/nqthm/primitives.pl` that are called.
     tables : dict
@@ -36,8 +40,10 @@ class Module:
     """
 
     definitions: Mapping[str, Definition]
+    own: frozenset[str]
     taken: frozenset[str]
     kinds: Kinds = field(init=False)
+    called: set[str] = field(default_factory=set)
     runtime: set[str] = field(default_factory=set)
     tables: dict[str, list[str]] = field(default_factory=dict)
     _known: dict[Term, str] = field(default_factory=dict)
@@ -55,14 +61,18 @@ class Module:
         return len(self.definitions[function].parameters)
 
     def predicate(self, function: str) -> str:
-        """Return the name of the predicate of a function."""
+        """Return the name of the predicate of a function, which is then part of the module."""
+        self.called.add(function)
         return predicate_name(function, self.arity(function), self.taken)
 
     def table(self, function: str, pairs: Term) -> str:
         """Return the predicate whose facts are an association list, empty if it is none.
 
-        The first pair with a key counts, as in `assoc`, and others with the key are left out.
+        The first pair with a key counts, as in `assoc`, and others with the key are left out. A
+        script with an `assoc` of its own has no tables.
         """
+        if "assoc" in self.own:
+            return ""
         if pairs in self._known:
             return self._known[pairs]
         found: dict[str, str] = {}

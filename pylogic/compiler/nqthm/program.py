@@ -14,15 +14,14 @@ from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
 from pylogic.errors import Place
-from pylogic.formulas import Apply
+from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm import lisp_reader
-from pylogic.nqthm.events import Definition, Script
+from pylogic.nqthm.events import AddAxiom, Definition, Script
 from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
-    from pylogic.formulas import Term
     from pylogic.notations.syntax import Syntax
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
@@ -107,22 +106,32 @@ def compile_script(
     ]
     own += [_Source(added, Place(origin, 1), (0, 0), origin) for added in further]
     exported = {source.definition.name: source for source in own}
-    sources = {**_axioms_for(exported), **exported}
+    axioms = {name: axiom for name, axiom in _axioms().items() if name not in exported}
     taken = frozenset(f"{name}/{arity}" for name, (_, arity) in _sections().items())
-    module = Module({name: source.definition for name, source in sources.items()}, taken)
-    clauses: list[Clause] = []
-    for name, source in sources.items():
-        made = rules(module, source.definition, source.place)
-        facts = [(f"{table}/2", fact) for table, found in module.new_tables() for fact in found]
-        clauses += [Clause(key, text, name, source.lines) for key, text in (*facts, *made)]
+    sources = {**axioms, **exported}
+    definitions = {name: source.definition for name, source in sources.items()}
+    module = Module(definitions, frozenset(exported), taken)
+    clauses = {name: _clauses(module, source) for name, source in exported.items()}
+    while needed := [name for name in axioms if name in module.called and name not in clauses]:
+        clauses |= {name: _clauses(module, axioms[name]) for name in needed}
+    order = [name for name in (*axioms, *exported) if name in clauses]
     names = {name: module.predicate(name) for name in exported}
     return ScriptProgram(
-        tuple(clauses),
+        tuple(clause for name in order for clause in clauses[name]),
         tuple(f"{predicate}/{module.arity(name) + 1}" for name, predicate in names.items()),
         names,
-        {name: source.origin for name, source in sources.items()},
+        {name: sources[name].origin for name in order},
         _runtime(module.runtime),
     )
+
+
+def _clauses(module: Module, source: _Source) -> list[Clause]:
+    """Return the clauses of a definition, those of its tables first."""
+    made = rules(module, source.definition, source.place)
+    facts = [(f"{table}/2", fact) for table, found in module.new_tables() for fact in found]
+    return [
+        Clause(key, text, source.definition.name, source.lines) for key, text in (*facts, *made)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,40 +149,28 @@ def _where(lines: tuple[int, int]) -> str:
     return f"line {first}" if first == last else f"lines {first}-{last}"
 
 
-def _axioms_for(own: Mapping[str, _Source]) -> dict[str, _Source]:
-    """Return the axioms of the logic that a script needs, in their order."""
-    needed = _needed((source.definition.body for source in own.values()), own)
-    place = Place(_AXIOMS.name, 1)
-    return {
-        name: _Source(definition, place, (0, 0), "as the logic defines it")
-        for name, definition in _axioms().items()
-        if name in needed
-    }
-
-
-def _needed(terms: Iterable[Term], own: Iterable[str]) -> set[str]:
-    """Return the functions that the terms call and that the script does not define itself."""
-    axioms, defined = _axioms(), set(own)
-    found: set[str] = set()
-    todo = list(terms)
-    while todo:
-        match todo.pop():
-            case Apply("quote"):
-                pass
-            case Apply(name, args):
-                todo += args
-                if name in axioms and name not in defined | found:
-                    found.add(name)
-                    todo.append(axioms[name].body)
-            case _:
-                pass
-    return found
-
-
 @cache
-def _axioms() -> dict[str, Definition]:
+def _axioms() -> dict[str, _Source]:
+    """Return the functions that axioms of the logic define.
+
+    Raises
+    ------
+    ReadError
+        One cannot be read.
+    """
     lines = _AXIOMS.read_text(encoding="utf-8").splitlines()
-    return lisp_reader.read(lines, _AXIOMS.name).definitions
+    script = lisp_reader.read(lines, _AXIOMS.name)
+    if script.problems:
+        raise script.problems[0]
+    found = {}
+    for placed in script.placed:
+        match placed.event:
+            case AddAxiom(name, Apply("equal", (Apply(_, args), body))):
+                parameters = tuple(arg.name for arg in args if isinstance(arg, Variable))
+                definition = Definition(name, parameters, body)
+                origin = "as the logic defines it"
+                found[name] = _Source(definition, placed.place, (0, 0), origin)
+    return found
 
 
 @cache

@@ -129,6 +129,13 @@ class Translator:
             The variable becomes the value, multiplied and added to these.
         """
         match term:
+            case Apply("assoc", (key, Apply("quote", (pairs,)))) if acc is None and (
+                table := self.module.table(self.itself, pairs)
+            ):
+                goals, text = self.value(key, k)
+                found = self.fresh("Found")
+                there = (same(result, f"[{text}|{found}]"),)
+                return (*goals, Branch((Call(table, (text, found)),), there, (same(result, "f"),)))
             case Apply(name, args) if self.module.defines(name):
                 if len(args) != self.module.arity(name):
                     raise self.fail("a wrong number of arguments", term)
@@ -238,13 +245,6 @@ class Translator:
 
     def _primitive(self, term: Term, result: str, k: Knowledge) -> Goals:
         match term:
-            case Apply("assoc", (key, Apply("quote", (pairs,)))) if table := self.module.table(
-                self.itself, pairs
-            ):
-                goals, text = self.value(key, k)
-                found = self.fresh("Found")
-                there = (same(result, f"[{text}|{found}]"),)
-                return (*goals, Branch((Call(table, (text, found)),), there, (same(result, "f"),)))
             case Apply(name, args) if name in _RUNTIME:
                 goals, texts = self.values(args, k)
                 return (*goals, self.runtime(_RUNTIME[name], *texts, result))
