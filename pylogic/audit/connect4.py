@@ -11,6 +11,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from pylogic import formulas as f
 from pylogic.audit.axioms import ELSEWHERE, REMARK, SAME
 from pylogic.audit.finding import Witness
 from pylogic.audit.readings import (
@@ -147,9 +148,22 @@ def questions(engine: Connect4, document: Document) -> Iterator[Question]:
     for player, column in product(players, range(engine.board.columns)):
         goal = f"reppp(State, {player}, 0, {column})"
         yield Question(goal, _completes(engine, player, column))
+    places: dict[str, tuple[str, ...]] = {
+        "player": players,
+        "xMove": tuple(map(str, range(engine.board.columns))),
+    }
+    for number, claim in enumerate(document.syntax.claims(), 1):
+        left = claim.formula.left if isinstance(claim.formula, f.Iff) else f.Truth(value=True)
+        _, *names = f.free_variables(left)
+        for values in product(*(places[name] for name in names)):
+            yield Question(f"claim_{number}(State, {', '.join(values)})", _always)
     for step, player in product(document.syntax.steps(), players):
         goal = f"{step.label.lower().replace(' ', '_')}(State, {player})"
         yield Question(goal, _wins_in(engine, player, 1))
+
+
+def _always(_: Connect4State) -> bool:
+    return True
 
 
 def _is_open(engine: Connect4, column: int) -> Callable[[Connect4State], bool]:
