@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.games import Game
+    from pylogic.players.four_memory import FourMemory
+
+_MOST_DAMAGED = 5
+"""Lines of a memory file that are shown."""
 
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
@@ -60,6 +65,14 @@ from_state = click.option(
     "--from", "from_state", metavar="T", help="The text of a state; without it, the initial state."
 )
 
+memory = click.option(
+    "--memory",
+    "memory_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where players that learn, such as four, keep what they remember.",
+)
+
 seed = click.option("--seed", type=int, default=0, show_default=True, help="For random choices.")
 
 
@@ -93,6 +106,18 @@ def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:
             )
         values[key] = int(value) if value.isascii() and value.isdecimal() else value
     return values
+
+
+def memory_in(path: Path) -> FourMemory:
+    """Return what a file remembers; each line that cannot be used is told on stderr."""
+    from pylogic.players.four_memory import FourMemory  # noqa: PLC0415 - only where it is needed
+
+    memory = FourMemory(path)
+    for line in memory.damaged[:_MOST_DAMAGED]:
+        click.echo(f"Warning: {line}", err=True)
+    if (others := len(memory.damaged) - _MOST_DAMAGED) > 0:
+        click.echo(f"Warning: {path}: {others} more lines are damaged", err=True)
+    return memory
 
 
 def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - any game's state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ _ADVISER = "minimax:3"
         "pylogic play moai --option width=6 --option height=5",
         "pylogic play moai --ask",
         "pylogic play pangke --players minimax:2,random --seed 7 --record games.jsonl",
+        "pylogic play connect4 --players human,four",
     ),
 )
 @click.argument("game_name", metavar="[GAME]", required=False)
@@ -46,6 +48,10 @@ _ADVISER = "minimax:3"
 @options.game_options
 @click.option("--ask", is_flag=True, help="Ask for the options of the game, and for who plays.")
 @options.seed
+@options.memory
+@click.option(
+    "--no-memory", is_flag=True, help="Let players that learn remember nothing, and learn nothing."
+)
 @click.option(
     "--record",
     "record_file",
@@ -69,6 +75,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     ask: bool,
     seed: int,
+    memory_file: Path | None,
+    no_memory: bool,
     record_file: Path | None,
     from_state: str | None,
     resume: Path | None,
@@ -77,6 +85,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Needs no terminal: moves can come from a file, and the output is then a plain transcript.
     """
+    if memory_file is not None and no_memory:
+        raise click.UsageError("--memory and --no-memory exclude each other: give one of them")
     if resume is not None and from_state is not None:
         raise click.UsageError("--from and --resume both say where to begin: give one of them")
     if resume is not None:
@@ -98,6 +108,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     if ask and players is None:
         players = ask_players(screen, rules.players)
     seats = _seats(rules, players or f"{HUMAN},{_ADVISER}", seed)
+    if not no_memory:
+        seats = _remembering(seats, memory_file)
     match = (
         replay(resume, rules)
         if resume is not None
@@ -140,4 +152,24 @@ def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:
     return {
         side: Seat(HUMAN if who is None else who.name, who)
         for side, who in zip(rules.players, chosen, strict=True)
+    }
+
+
+def _remembering(seats: dict[str, Seat], file: Path | None) -> dict[str, Seat]:
+    """Return the seats with the players that learn given what a file remembers."""
+    from pylogic.players import FourPlayer  # noqa: PLC0415 - `pylogic --help` needs no players
+
+    learners = [seat.player for seat in seats.values() if isinstance(seat.player, FourPlayer)]
+    if not learners:
+        if file is not None:
+            raise click.UsageError("--memory is for players that learn: nobody here is four")
+        return seats
+    from pylogic.players.four_memory import default_path  # noqa: PLC0415
+
+    memory = options.memory_in(file or default_path())
+    return {
+        side: replace(seat, player=replace(seat.player, memory=memory))
+        if isinstance(seat.player, FourPlayer)
+        else seat
+        for side, seat in seats.items()
     }

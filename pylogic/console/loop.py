@@ -14,6 +14,7 @@ from pylogic.console.records import Opening, Record, save
 from pylogic.console.sight import sight
 from pylogic.console.themes import theme
 from pylogic.errors import BadMove, GameError, MoveError
+from pylogic.players.base import Learner, choice_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -121,7 +122,7 @@ class ConsoleGame(Generic[S, M]):
                     return
                 continue
             with self._screen.waiting(f"{side} thinks"):
-                choice = seat.player.choose(match.game, match.state)
+                choice = choice_after(seat.player, match.game, match.moves, match.state)
             self._played(match.play(choice.move, seat.name, str(choice.reason)))
         self._over()
 
@@ -259,6 +260,18 @@ class ConsoleGame(Generic[S, M]):
         winner = outcome.winner if outcome else None
         verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else "A draw"
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
+        if winner:
+            self._taught()
+
+    def _taught(self) -> None:
+        """Let those who learn take note of a game that somebody has won."""
+        moves = self._match.moves
+        if moves is None:
+            return
+        for seat in self._seats.values():
+            learner = seat.player
+            if isinstance(learner, Learner) and learner.learn(self._match.game, moves):
+                self._screen.say(f"{learner.name} remembers this game.")
 
     def _left(self, why: str) -> None:
         """Say where a game stands that is left before its end."""

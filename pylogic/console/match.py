@@ -68,6 +68,13 @@ class Match(Generic[S, M]):
         """How it ended, or None while it goes on."""
         return self.game.outcome(self.state)
 
+    @property
+    def moves(self) -> tuple[M, ...] | None:
+        """The moves from the initial state on; None for a match that began elsewhere."""
+        if self.start != self.game.initial_state():
+            return None
+        return tuple(turn.move for turn in self.turns)
+
     def play(self, move: M, by: str, reason: str = "") -> Turn[S, M]:
         """Play a move; `IllegalMove` when the rules refuse it."""
         before = self.state

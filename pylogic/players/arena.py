@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
 from pylogic.errors import UnknownGame
+from pylogic.players.base import Learner, choice_after
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.games.base import Game
-    from pylogic.players.base import Player
+    from pylogic.players.base import Choice, Player
 
     Seat = Callable[[int], Player]
     """Makes a player of a seed."""
@@ -72,6 +73,44 @@ class Standing:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move that a player chose.
+
+    Attributes
+    ----------
+    state : state of the game
+        What the player was asked about.
+    chooser : int
+        Whose choice it was: 0 for the arena's first player, 1 for the second.
+    choice : Choice
+        The move, and why.
+    """
+
+    state: Any
+    chooser: int
+    choice: Choice[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game of an arena.
+
+    Attributes
+    ----------
+    side : int
+        The first player's place among the game's players: 0 moves first.
+    points : float
+        The first player's: 1, 1/2 or 0.
+    turns : tuple of Turn
+        What was chosen, after the opening.
+    """
+
+    side: int
+    points: float
+    turns: tuple[Turn, ...]
+
+
 def opening_plies(game: Game[Any, Any]) -> int:
     """Return how many moves of a game are made by chance before computers may choose."""
     return games.entry(game.name).opening if game.name in games.names() else 0
@@ -87,11 +126,12 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     opening: int | None = None,
     plies: int = PLIES,
     progress: Callable[[int], None] | None = None,
+    watch: Callable[[Played], None] | None = None,
 ) -> Standing:
     """Return how `count` games end for the player of `first` against that of `second`.
 
     Games go in pairs: both begin with the same moves by chance, and in the second one the players
-    have changed sides.
+    have changed sides. Players that learn are told of each game that somebody won.
 
     Parameters
     ----------
@@ -110,6 +150,8 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
         A game of so many moves counts as drawn.
     progress : callable, optional
         Called with the number of games played.
+    watch : callable, optional
+        Called with each game.
 
     Raises
     ------
@@ -122,45 +164,61 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     standing = Standing()
     for number in range(count):
         chance = Random(f"{seed} {number // 2}")  # noqa: S311 - games, not secrets
-        start = _opening(game, moves, chance)
+        start, begun = _opening(game, moves, chance)
         players = [seat(chance.getrandbits(32)) for seat in (first, second)]
         side = number % 2
-        winner = _play(game, start, players[::-1] if side else players, plies)
+        winner, turns = _play(game, start, begun, players, side, plies)
         points = 1 / 2 if winner in {None, ""} else float(winner == game.players[side])
         standing = standing.after(points, finished=winner is not None)
+        if winner:
+            played = [*begun, *(turn.choice.move for turn in turns)]
+            for player in players:
+                if isinstance(player, Learner):
+                    player.learn(game, played)
         if progress is not None:
             progress(number + 1)
+        if watch is not None:
+            watch(Played(side, points, turns))
     return standing
 
 
-def _opening(game: Game[Any, Any], moves: int, chance: Random) -> Any:  # noqa: ANN401 - any state
-    """Return a state after moves by chance, in which the game goes on."""
-    state = game.initial_state()
+def _opening(game: Game[Any, Any], moves: int, chance: Random) -> tuple[Any, list[Any]]:
+    """Return a state after moves by chance, in which the game goes on, and the moves."""
+    state, begun = game.initial_state(), []
     for _ in range(moves):
         (here,) = game.expand([state])
-        after = chance.choice(here.successors)[1]
+        move, after = chance.choice(here.successors)
         if game.outcome(after) is not None:
             break
         state = after
-    return state
+        begun.append(move)
+    return state, begun
 
 
-def _play(
+def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     game: Game[Any, Any],
     state: Any,  # noqa: ANN401 - any state
+    begun: Sequence[Any],
     players: Sequence[Player],
+    side: int,
     plies: int,
-) -> str | None:
-    """Return who wins from a state, `""` for a draw, or None when `plies` were not enough.
+) -> tuple[str | None, tuple[Turn, ...]]:
+    """Return who wins from a state, and what was chosen.
 
-    `players` are in the order of the game's own.
+    The winner is `""` for a draw, and None when `plies` were not enough. The first of `players`
+    has the place `side` among the game's own.
     """
-    seats = dict(zip(game.players, players, strict=True))
+    seats = dict(zip(game.players, (1, 0) if side else (0, 1), strict=True))
+    moves = list(begun)
+    turns: list[Turn] = []
     for _ in range(plies):
         (here,) = game.expand([state])
         if here.outcome is not None:
-            return here.outcome.winner or ""
-        move = seats[here.to_move].choose(game, state).move
-        state = dict(here.successors)[move]
+            return here.outcome.winner or "", tuple(turns)
+        chooser = seats[here.to_move]
+        choice = choice_after(players[chooser], game, moves, state)
+        turns.append(Turn(state, chooser, choice))
+        moves.append(choice.move)
+        state = dict(here.successors)[choice.move]
     outcome = game.outcome(state)
-    return None if outcome is None else outcome.winner or ""
+    return None if outcome is None else outcome.winner or "", tuple(turns)

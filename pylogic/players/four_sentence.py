@@ -29,7 +29,7 @@ def _decided(reason: FourReason, man: str) -> str:
     """Return what the phase that decided did."""
     if reason.phase == RECALL:
         winner = "first" if len(reason.game) % 2 else "second"
-        return f"plays on as in the game {reason.game}, which who moved {winner} won"
+        return f"plays on as in the game {reason.game}, won by who moved {winner}"
     if reason.phase == PHSE1:
         return f"makes four {_line(reason.four)}"
     if reason.phase == PHSE2:
