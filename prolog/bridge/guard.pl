@@ -115,11 +115,6 @@ stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),
     abort.
 
-:- multifile sandbox:safe_primitive/1.
-
-sandbox:safe_primitive(system:halt(_)).         % it only stops the goal
-sandbox:safe_primitive(system:halt).
-
 %!  hold_system is det.
 %
 %   From now on no goal ends the process, which is Python's, or sleeps where it can't be stopped:

@@ -45,6 +45,10 @@ own_words(error(existence_error(procedure, Called), _), Text) :-
     indicator(Called, Indicator),
     !,
     format(string(Text), 'there is no predicate ~q', [Indicator]).
+own_words(error(permission_error(call, sandboxed, _), sandbox(_, Callers)), Text) :-
+    member(system:halt(_), Callers),    % pylogic's own, which stops the goal
+    !,
+    Text = "the sandbox does not allow halt".
 own_words(error(permission_error(call, sandboxed, Goal), sandbox(_, Callers)), Text) :-
     !,
     indicator(Goal, Indicator),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.errors import ReadError
 from pylogic.notations.blocks import printer as blocks_printer
@@ -24,7 +24,28 @@ if TYPE_CHECKING:
     from pylogic.formulas import Formula
     from pylogic.notations.syntax import Syntax
 
-    Reader = Callable[[Sequence[str], str, Sequence[Erratum]], Syntax]
+
+class Reader(Protocol):
+    """What reads the documents of a notation."""
+
+    def __call__(self, lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Syntax:
+        """Return the document.
+
+        Parameters
+        ----------
+        lines : sequence of str
+            The text, a line each, without line ends.
+        file : str
+            Its name, for errors.
+        errata : sequence of Erratum
+            The corrections to make; those of level `text` have been made in `lines` already.
+
+        Raises
+        ------
+        ErrataError
+            A correction does not match the document.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def test_rules_of_a_game() -> None:
         ("shell(true)", "sandbox"),
         ("open('/etc/passwd', read, _)", "sandbox"),
         ("consult('/etc/passwd')", "sandbox"),
-        ("halt", "asked to halt"),
+        ("halt", "sandbox does not allow halt"),
         ("assertz(system:x)", "does not allow assertz/1"),
         ("atom_length(X, Y)", "instantiated"),
         ("parent(X, Y), Y > 1", "not a function"),

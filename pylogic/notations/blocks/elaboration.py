@@ -6,15 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.errors import Place, ReadError
-from pylogic.notations.parsing import RELATIONS, Raw
+from pylogic.notations.elaboration import Elaborator
+from pylogic.notations.parsing import RELATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from lark import Token
-
-    from pylogic.notations.passage import Passage
+    from pylogic.errors import Place
+    from pylogic.notations.parsing import Raw
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
@@ -38,54 +35,30 @@ class Names:
 
 
 @dataclass(slots=True)
-class Elaboration:
+class Elaboration(Elaborator):
     """The passage being read and what its names mean, for one expression of it.
 
     Attributes
     ----------
-    passage : Passage
-        Where the expression stands.
     names : Names
         What the document says of its names.
-    patterns : bool
-        Whether `?name` may stand for anything.
     free : dict of str to list of Place
         Where the names stand that no block binds, as far as they have been met.
     functions : set of str
         The names that are applied without a receiver, likewise.
     """
 
-    passage: Passage
     names: Names
-    patterns: bool
     free: dict[str, list[Place]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
 
-    def _fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
-        return ReadError(what, self.passage.place_of(token), expected)
-
-    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        """Return the expression as a formula; `bound` are variables of enclosing blocks."""
-        parts = raw.parts
+    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+        """Return a block, a chain of comparisons, or what is said to be true."""
         match raw.kind:
-            case "iff":
-                return f.Iff(self.formula(parts[0], bound), self.formula(parts[2], bound))
-            case "implies":
-                return f.Implies(self.formula(parts[0], bound), self.formula(parts[2], bound))
-            case "either":
-                return f.disjunction(*(self.formula(part, bound) for part in parts))
-            case "both":
-                return f.conjunction(*(self.formula(part, bound) for part in parts))
-            case "negation":
-                return f.Not(self.formula(parts[1], bound))
             case "block":
                 return self._block(raw, bound)
             case "chain":
                 return self._chain(raw, bound)
-            case "truth":
-                return f.Truth(raw.token.type == "TRUE")
-            case "meta":
-                return self._meta(raw.token)
             case "name" if str(raw.token) not in bound | self.names.constants:
                 return f.Predicate(str(raw.token))
             case "component" | "call":
@@ -93,11 +66,10 @@ class Elaboration:
                 assert isinstance(term, f.Apply)  # noqa: S101  # what these two kinds become
                 return f.Predicate(term.function, term.args)
             case _:
-                what = "a term stands where a formula is expected"
-                raise self._fail(what, raw.token, ["a formula"])
+                return None
 
-    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
-        """Return the expression as a term."""
+    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+        """Return a name, a component or a call."""
         parts = raw.parts
         match raw.kind:
             case "name":
@@ -107,25 +79,12 @@ class Elaboration:
                         return f.Constant(name)
                     self.free.setdefault(name, []).append(self.passage.place_of(raw.token))
                 return f.Variable(name)
-            case "number":
-                return f.Number(int(raw.token))
-            case "meta":
-                return self._meta(raw.token)
             case "component":
                 return f.Apply(str(parts[1]), (self.term(parts[0], bound),))
             case "call":
                 return self._call(parts[0], tuple(self.term(p, bound) for p in parts[1:]), bound)
-            case "infix":
-                operator = "+" if parts[1].type == "PLUS" else "-"
-                return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
-            case "minus":
-                body = self.term(parts[1], bound)
-                if isinstance(body, f.Number):
-                    return f.Number(-body.value)
-                return f.Apply("-", (f.Number(0), body))
             case _:
-                what = "a formula stands where a term is expected"
-                raise self._fail(what, raw.token, ["a term"])
+                return None
 
     def _call(self, callee: Raw, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
         objects = self.names.objects
@@ -139,23 +98,15 @@ class Elaboration:
             case "name" | "component" | "call" | "meta":
                 return f.Apply(CALL, (self.term(callee, bound), *args))
             case _:
-                raise self._fail("only what has a name takes arguments", callee.token, ["a name"])
-
-    def _meta(self, token: Token) -> f.Meta:
-        if not self.patterns:
-            raise self._fail(f"unknown symbol {str(token)!r}", token)
-        return f.Meta(str(token)[1:])
+                raise self.fail("only what has a name takes arguments", callee.token, ["a name"])
 
     def _block(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         opener, variables, sections, closer, repeated = raw.parts
-        names = tuple(map(str, variables))
-        for i, token in enumerate(variables):
-            if names[i] in names[:i]:
-                raise self._fail(f"the variable {names[i]!r} is quantified twice", token)
+        names = self.quantified(variables)
         if tuple(map(str, repeated)) != names:
             at = self.passage.place_of(opener)
             what = f"this ends the block of line {at.line}, which is over {', '.join(names)}"
-            raise self._fail(what, closer, [f"{closer} {', '.join(names)}"])
+            raise self.fail(what, closer, [f"{closer} {', '.join(names)}"])
         inner = [self.formula(part, bound | set(names)) for part in sections.parts]
         body, bounds = inner[-1], inner[:-1]
         if opener.type == "EXISTS":

@@ -164,7 +164,7 @@ def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -
     """
     stream = _tokens(passage)
     raw = _parsed(repair(stream) if repair else stream, passage)
-    context = Elaboration(passage, names, patterns=False)
+    context = Elaboration(passage, names=names, patterns=False)
     formula = context.formula(raw, frozenset())
     return Reading(formula, context.free, context.functions)
 
@@ -187,7 +187,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
     """
     passage = Passage(text, "pattern")
     raw = _parsed(_tokens(passage), passage)
-    context = Elaboration(passage, names, patterns=True)
+    context = Elaboration(passage, names=names, patterns=True)
     match raw.kind:
         case "name" | "component" | "call" | "meta":
             return [context.formula(raw, frozenset()), context.term(raw, frozenset())]

@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lark import Lark
 
     from pylogic.notations.parsing import Repair
@@ -82,83 +80,44 @@ def _parser() -> Lark:
 
 
 @dataclass(slots=True)
-class _Context:
+class _Context(Elaborator):
     """The passage being read and what its names mean, for the elaboration of one expression."""
 
-    passage: Passage
     vocabulary: Vocabulary
-    patterns: bool
 
-    def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
-        return ReadError(what, self.passage.place_of(token), expected)
-
-    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        """Return the expression as a formula; `bound` are variables of enclosing quantifiers."""
-        parts = raw.parts
+    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+        """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
         match raw.kind:
-            case "iff":
-                return f.Iff(self.formula(parts[0], bound), self.formula(parts[2], bound))
-            case "implies":
-                return f.Implies(self.formula(parts[0], bound), self.formula(parts[2], bound))
-            case "either":
-                return f.disjunction(*(self.formula(part, bound) for part in parts))
-            case "both":
-                return f.conjunction(*(self.formula(part, bound) for part in parts))
-            case "negation":
-                return f.Not(self.formula(parts[1], bound))
             case "quantified":
                 return self._quantified(raw, bound)
             case "conditional":
                 return self._conditional(raw, bound, formula=True)
             case "chain":
                 return self._chain(raw, bound)
-            case "truth":
-                return f.Truth(raw.token.type == "TRUE")
             case "application":
-                args = tuple(self.term(part, bound) for part in parts[1:])
+                args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
-            case "meta":
-                return self._meta(raw.token)
             case "name" if str(raw.token) not in bound:
                 return f.Predicate(str(raw.token))
             case _:
-                raise self.fail(
-                    "a term stands where a formula is expected", raw.token, ["a formula"]
-                )
+                return None
 
-    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
-        """Return the expression as a term."""
-        parts = raw.parts
+    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+        """Return a name, a function with its arguments, a successor or a conditional."""
         match raw.kind:
             case "name":
                 return self._name(str(raw.token), bound)
-            case "number":
-                return f.Number(int(raw.token))
-            case "meta":
-                return self._meta(raw.token)
             case "application":
-                return f.Apply(str(raw.token), tuple(self.term(part, bound) for part in parts[1:]))
-            case "infix":
-                operator = "+" if parts[1].type == "PLUS" else "-"
-                return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
+                args = tuple(self.term(part, bound) for part in raw.parts[1:])
+                return f.Apply(str(raw.token), args)
             case "primed":
-                return f.Apply("'", (self.term(parts[0], bound),))
-            case "minus":
-                body = self.term(parts[1], bound)
-                if isinstance(body, f.Number):
-                    return f.Number(-body.value)
-                return f.Apply("-", (f.Number(0), body))
+                return f.Apply("'", (self.term(raw.parts[0], bound),))
             case "conditional":
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
             case _:
-                raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
-
-    def _meta(self, token: Token) -> f.Meta:
-        if not self.patterns:
-            raise self.fail(f"unknown symbol {str(token)!r}", token)
-        return f.Meta(str(token)[1:])
+                return None
 
     def _name(self, name: str, bound: frozenset[str]) -> f.Term:
         known = self.vocabulary
@@ -172,16 +131,14 @@ class _Context:
 
     def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         quantifier, variables, body = raw.parts
-        names = tuple(str(token) for token in variables)
-        for i, token in enumerate(variables):
-            if names[i] == "in":
+        for token in variables:
+            if str(token) == "in":
                 raise self.fail(
                     "'in' bounds no variable here",
                     token,
                     ["the bound in the formula, as in 'all x. p(x) -> ...'"],
                 )
-            if names[i] in names[:i]:
-                raise self.fail(f"the variable {names[i]!r} is quantified twice", token)
+        names = self.quantified(variables)
         kind = f.Exists if quantifier.type == "EXISTS" else f.ForAll
         return kind(names, self.formula(body, bound | set(names)))
 
@@ -247,7 +204,7 @@ def read_formula(
     passage = Passage(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
     raw = _parse(passage, vocabulary, repair)
-    return _Context(passage, vocabulary, patterns=False).formula(raw, frozenset())
+    return _Context(passage, patterns=False, vocabulary=vocabulary).formula(raw, frozenset())
 
 
 def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
@@ -263,7 +220,7 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     """
     passage = Passage(text, "pattern")
     raw = _parse(passage, vocabulary)
-    context = _Context(passage, vocabulary, patterns=True)
+    context = _Context(passage, patterns=True, vocabulary=vocabulary)
     if _surely_formula(raw):
         return [context.formula(raw, frozenset())]
     if raw.kind in {"application", "name", "meta"}:

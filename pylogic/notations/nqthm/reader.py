@@ -91,16 +91,7 @@ class _Reader:
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Script:
-    """Return the script.
-
-    Parameters
-    ----------
-    lines : sequence of str
-        The text, a line each, without line ends.
-    file : str
-        Its name, for errors.
-    errata : sequence of Erratum
-        The corrections to make; those of level `text` have been made in `lines` already.
+    """Return the script; the parameters are those of `pylogic.notations.Reader`.
 
     Raises
     ------

@@ -76,16 +76,7 @@ def score(text: str) -> int:
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
-    """Return the document.
-
-    Parameters
-    ----------
-    lines : sequence of str
-        The text, a line each, without line ends.
-    file : str
-        Its name, for errors.
-    errata : sequence of Erratum
-        The corrections to make; those of level `text` have been made in `lines` already.
+    """Return the document; the parameters are those of `pylogic.notations.Reader`.
 
     Raises
     ------

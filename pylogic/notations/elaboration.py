@@ -1,0 +1,122 @@
+"""From parsed expressions to formulas and terms: what the notations of formulas have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+    from pylogic.notations.parsing import Raw
+    from pylogic.notations.passage import Passage
+
+
+@dataclass(slots=True)
+class Elaborator(ABC):
+    """Turns one expression of a passage into a formula or a term, from the outside in.
+
+    Connectives and arithmetic are the same in every notation; names, blocks and chains of
+    comparisons are each notation's own.
+
+    Attributes
+    ----------
+    passage : Passage
+        Where the expression stands.
+    patterns : bool
+        Whether `?name` may stand for anything.
+    """
+
+    passage: Passage
+    patterns: bool
+
+    @abstractmethod
+    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+        """Return the formula that an expression is in this notation alone, if it is one."""
+
+    @abstractmethod
+    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+        """Return the term that an expression is in this notation alone, if it is one."""
+
+    def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
+        """Return the error at a token."""
+        return ReadError(what, self.passage.place_of(token), expected)
+
+    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return the expression as a formula; `bound` are variables of enclosing quantifiers.
+
+        Raises
+        ------
+        ReadError
+            It is a term, or something in it is out of place.
+        """
+        parts = raw.parts
+        match raw.kind:
+            case "iff":
+                return f.Iff(self.formula(parts[0], bound), self.formula(parts[2], bound))
+            case "implies":
+                return f.Implies(self.formula(parts[0], bound), self.formula(parts[2], bound))
+            case "either":
+                return f.disjunction(*(self.formula(part, bound) for part in parts))
+            case "both":
+                return f.conjunction(*(self.formula(part, bound) for part in parts))
+            case "negation":
+                return f.Not(self.formula(parts[1], bound))
+            case "truth":
+                return f.Truth(raw.token.type == "TRUE")
+            case "meta":
+                return self._meta(raw.token)
+        if (own := self.own_formula(raw, bound)) is not None:
+            return own
+        raise self.fail("a term stands where a formula is expected", raw.token, ["a formula"])
+
+    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return the expression as a term.
+
+        Raises
+        ------
+        ReadError
+            It is a formula, or something in it is out of place.
+        """
+        parts = raw.parts
+        match raw.kind:
+            case "number":
+                return f.Number(int(raw.token))
+            case "meta":
+                return self._meta(raw.token)
+            case "infix":
+                operator = "+" if parts[1].type == "PLUS" else "-"
+                return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
+            case "minus":
+                body = self.term(parts[1], bound)
+                if isinstance(body, f.Number):
+                    return f.Number(-body.value)
+                return f.Apply("-", (f.Number(0), body))
+        if (own := self.own_term(raw, bound)) is not None:
+            return own
+        raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
+
+    def quantified(self, variables: Sequence[Token]) -> tuple[str, ...]:
+        """Return the names that a quantifier binds.
+
+        Raises
+        ------
+        ReadError
+            It binds one twice.
+        """
+        names = tuple(map(str, variables))
+        for i, token in enumerate(variables):
+            if names[i] in names[:i]:
+                raise self.fail(f"the variable {names[i]!r} is quantified twice", token)
+        return names
+
+    def _meta(self, token: Token) -> f.Meta:
+        if not self.patterns:
+            raise self.fail(f"unknown symbol {str(token)!r}", token)
+        return f.Meta(str(token)[1:])
