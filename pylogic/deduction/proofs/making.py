@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic import formulas as f
@@ -9,7 +10,7 @@ from pylogic.deduction.proofs.propositions import FALSE, Propositions
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from pylogic.deduction.proofs.entities import Cases, Entity, Value
     from pylogic.deduction.proofs.theory import Constructor, Equation
@@ -57,33 +58,33 @@ def observed(
     """
     store = unrolling.propositions
     inner = dict(zip(constructor.parameters, made.args, strict=True))
-    found: list[tuple[Value, int]] = []
-    for equation in constructor.equations:
-        if equation.function == what.function:
-            found += _told(unrolling, equation, what, inner)
-    for i, (value, guard) in enumerate(found):
-        for other, guard_of_other in found[:i]:
-            if value != other and store.conjunction([guard, guard_of_other]) != FALSE:
-                raise CompileError(f"two equations may give {what} different values")
+    told = [
+        _told(unrolling, equation, what, inner)
+        for equation in constructor.equations
+        if equation.function == what.function
+    ]
+    for (guard, cases), (other_guard, other_cases) in combinations(told, 2):
+        if cases != other_cases and store.conjunction([guard, other_guard]) != FALSE:
+            raise CompileError(f"two equations may give {what} different values")
     exists = unrolling.applied(made.function, made.args).get(made, FALSE)
-    untold = store.conjunction([exists, *(-guard for _, guard in found)])
+    untold = store.conjunction([exists, *(-guard for guard, _ in told)])
     if untold != FALSE:
         before = what.with_owner(made, made.args[0])
-        found += [
-            (value, store.conjunction([untold, guard]))
-            for value, guard in unrolling.applied(before.function, before.args).items()
-        ]
-    return found
+        told.append((untold, unrolling.applied(before.function, before.args)))
+    return [
+        (value, store.conjunction([guard, holds]))
+        for guard, cases in told
+        for value, holds in cases.items()
+    ]
 
 
 def _told(
     unrolling: Unrolling, equation: Equation, what: Entity, values: Mapping[str, Value]
-) -> Iterator[tuple[Value, int]]:
-    """Yield the values that an equation gives, each with the proposition that it does."""
-    others = what.args[1:]
+) -> tuple[int, Cases]:
+    """Return the proposition that an equation says what an observation is, and what it says."""
     left_open = list(equation.variables)
     inner = {name: value for name, value in values.items() if name not in left_open}
-    for term, value in zip(equation.arguments, others, strict=True):
+    for term, value in zip(equation.arguments, what.args[1:], strict=True):
         if isinstance(term, f.Variable) and term.name in left_open:
             left_open.remove(term.name)
             inner[term.name] = value
@@ -93,7 +94,4 @@ def _told(
     for term, value in zip((equation.owner, *equation.arguments), what.args, strict=True):
         guards.append(unrolling.term(term, inner).get(value, FALSE))
     guard = unrolling.propositions.conjunction(guards)
-    if guard == FALSE:
-        return
-    for value, holds in unrolling.term(equation.value, inner).items():
-        yield value, unrolling.propositions.conjunction([guard, holds])
+    return guard, {} if guard == FALSE else unrolling.term(equation.value, inner)

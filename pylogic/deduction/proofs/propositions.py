@@ -92,11 +92,30 @@ class Propositions:
                     stack.extend(inner)
                 case _:
                     rest[part] = None
+        if any(self._follows(-part, masks, rest) for part in rest):
+            return FALSE
         found = [self._masked(observation, mask) for observation, mask in masks.items()]
         found += rest
         if len(found) < 2:  # noqa: PLR2004 - none, or one alone
             return found[0] if found else TRUE
         return self._intern(All(frozenset(found)))
+
+    def _follows(self, conjoined: int, masks: dict[int, int], rest: dict[int, None]) -> bool:
+        """Return whether each part of a conjunction is among literals and other propositions."""
+        node = self._nodes[conjoined]
+        if isinstance(node, Literal):
+            return False
+        for part in node.parts:
+            match self._nodes[abs(part)]:
+                case Literal(observation, mask):
+                    if part < 0:
+                        mask ^= self._full(observation)
+                    if observation not in masks or masks[observation] & ~mask:
+                        return False
+                case _:
+                    if part not in rest:
+                        return False
+        return True
 
     def disjunction(self, parts: Iterable[int]) -> int:
         """Return the proposition that one of some holds."""

@@ -20,14 +20,13 @@ from pylogic.deduction.proofs.sharing import Sharing
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.deduction.proofs.boards import Universe
     from pylogic.deduction.proofs.theory import Theory
 
 _ORDERED = {
     "=": int.__eq__,
-    "≠": int.__ne__,
     "<": int.__lt__,
     "≤": int.__le__,
     ">": int.__gt__,
@@ -156,16 +155,21 @@ class Unroller:
         sides = [self._numbers(term, values) for term in formula.terms]
         pairs = []
         for relation, left, right in zip(formula.relations, sides, sides[1:], strict=False):
-            holds = _ORDERED[relation]
-            pairs.append(
-                store.disjunction(
-                    store.conjunction([one, other])
-                    for a, one in left
-                    for b, other in right
-                    if holds(a, b)
-                )
-            )
+            if relation == "≠":  # as a negation, which is seen to contradict the equation
+                pairs += [store.disjunction(guard for _, guard in side) for side in (left, right)]
+                pairs.append(-self._related("=", left, right))
+            else:
+                pairs.append(self._related(relation, left, right))
         return store.conjunction(pairs)
+
+    def _related(
+        self, relation: str, left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]
+    ) -> int:
+        """Return the proposition that numbers, of which each has its own, stand in a relation."""
+        store, holds = self.propositions, _ORDERED[relation]
+        return store.disjunction(
+            store.conjunction([one, other]) for a, one in left for b, other in right if holds(a, b)
+        )
 
     def _numbers(self, term: f.Term, values: Mapping[str, Value]) -> list[tuple[int, int]]:
         """Return the numbers that a term may be, each with the proposition that it is that one."""
