@@ -109,7 +109,7 @@ def _boards(random: Random, *, gravity: bool) -> Situation:
     return Situation(told, {"player": random.randint(1, 2)})
 
 
-@pytest.mark.parametrize("number", range(1, 10))
+@pytest.mark.parametrize("number", range(1, 11))
 def test_each_step_keeps_the_meaning_on_boards_of_any_kind(number: int) -> None:
     """Where its side condition holds; discs may hang in the air."""
     before, after = _steps("corrected")[number - 1 : number + 1]
