@@ -226,6 +226,19 @@ def test_what_cannot_be_done_is_refused(tactic: Tactic, why: str) -> None:
         tactic(formula)
 
 
+def test_folding_tells_what_does_not_fit() -> None:
+    """The case of the definition, and the rules that are not in the formula."""
+    case = "Ǝ x: x >= 0{}: s.h(x) = 2 Ǝend x or Ǝ x: x > n: s.h(x) = 3 Ǝend x"
+    less, more = _read(case.format("")), _read(case.format(" and x < n and s.p(x) = true"))
+    for formula, why in (
+        (less, "case 1 of pair: of its 3 rules there do not follow: 2"),
+        (more, "case 1 of pair: the formula says more than the case: 1 rules"),
+    ):
+        with pytest.raises(DeductionError, match=why):
+            fold(formula, DEFINITIONS, _atom("s.pair(2)"), by_name=False)
+    assert fold(more, DEFINITIONS, _atom("s.pair(2)"), by_name=True) == _read("s.pair(2) = true")
+
+
 def test_widening_captures_nothing() -> None:
     """A name that is free beside the inner block keeps its own meaning."""
     with pytest.raises(DeductionError, match="y would be captured"):

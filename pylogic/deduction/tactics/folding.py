@@ -93,9 +93,10 @@ def _misfit(
     here = known.under(names)
     from_part, from_case = here.also(*said), here.also(*wanted)
     if missing := [w for w in wanted if not from_part.show(w)]:
-        return f"{len(missing)} of its {len(wanted)} rules do not follow: {missing[0]}"
+        numbers = ", ".join(str(wanted.index(w) + 1) for w in missing)
+        return f"of its {len(wanted)} rules there do not follow: {numbers}"
     if not by_name and (more := [s for s in said if not from_case.show(s)]):
-        return f"the formula says more than the case: {more[0]}"
+        return f"the formula says more than the case: {len(more)} rules"
     return ""
 
 
