@@ -60,6 +60,15 @@ def test_the_printed_steps_are_derived(reading: str) -> None:
             assert line.replace(observed, height) == new
 
 
+@pytest.mark.parametrize("reading", ["printed", "restored", "corrected"])
+def test_the_original_is_derived_like_its_transcription(documents: Path, reading: str) -> None:
+    """Formula by formula, in every reading."""
+    original = pylogic.load(documents / "connect4-deduction.txt", reading=reading)
+    steps = derive(original)
+    assert [s.derived for s in steps] == [s.derived for s in _steps(reading)]
+    assert [s.sameness for s in steps] == [s.sameness for s in _steps(reading)]
+
+
 def test_only_step_6_differs_from_what_its_predecessor_gives() -> None:
     """Derived each from the printed step before."""
     same = {s.number for s in _steps("printed", given="printed") if s.sameness is Sameness.EQUAL}
