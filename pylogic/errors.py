@@ -36,6 +36,13 @@ INSTALL_PROVER = (
 )
 
 
+INSTALL_PLOTTER = (
+    "matplotlib, which draws plots, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[plot]'    (in a checkout: -e '.[plot]')\n"
+    "Without it, `pylogic arena` still writes its table."
+)
+
+
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
 
@@ -118,9 +125,9 @@ class EvaluationLimit(PylogicError):
     Attributes
     ----------
     kind : str
-        `steps`, `depth` (calls inside of calls), `time` or `memory`.
+        `steps`, `depth` (calls inside of calls), `time`, `bits` (of a number) or `memory`.
     limit : float
-        The limit that was reached, in steps, calls or seconds; 0 for memory.
+        The limit that was reached, in steps, calls, seconds or bits; 0 for memory.
     """
 
     def __init__(self, kind: str, limit: float) -> None:
@@ -253,6 +260,13 @@ class ProverStopped(PylogicError):
         self.why = why
         self.output = output
         super().__init__(f"ACL2 {why}")
+
+
+class PlotterMissing(PylogicError):
+    """The library matplotlib, which draws plots, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_PLOTTER + (f"\n({detail})" if detail else ""))
 
 
 class GoalError(PylogicError):

@@ -54,6 +54,9 @@ def _number(value: int) -> ast.expr:
 
 
 def _is(left: ast.expr, right: ast.expr, *, negated: bool = False) -> ast.expr:
+    """Return the test of whether a value is an object that is no number and no pair."""
+    if any(isinstance(side, ast.Constant | ast.Tuple) for side in (left, right)):
+        return ast.Constant(value=negated)  # a number or a pair, of which Python asks no `is`
     return ast.Compare(left, [ast.IsNot() if negated else ast.Is()], [right])
 
 
@@ -288,7 +291,7 @@ class Coder:
                 negated = ast.UnaryOp(ast.Not(), self.test(x, scope))
                 return ast.BoolOp(ast.Or(), [negated, self.test(y, scope)])
             case "iff", (x, y):
-                return _is(self.test(x, scope), self.test(y, scope))
+                return ast.Compare(self.test(x, scope), [ast.Eq()], [self.test(y, scope)])
             case "equal", (x, y):
                 return self._equal(x, y, scope)
             case (("listp" | "nlistp" | "numberp"), (x,)):

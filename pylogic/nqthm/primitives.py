@@ -9,10 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pylogic.errors import EvaluationLimit
 from pylogic.nqthm.values import NIL, Atom, F, Shell, T, Truth, Value, chain, codes, packed, same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+
+
+MOST_BITS: Final = 8_000_000
+"""The largest product that is worked out: Python takes seconds for larger ones."""
 
 
 def fix(x: Value) -> int:
@@ -148,8 +153,17 @@ def plus(x: Value, y: Value) -> Value:
 
 
 def times(x: Value, y: Value) -> Value:
-    """Return a product."""
-    return fix(x) * fix(y)
+    """Return a product.
+
+    Raises
+    ------
+    EvaluationLimit
+        It would have more than `MOST_BITS` bits.
+    """
+    left, right = fix(x), fix(y)
+    if left.bit_length() + right.bit_length() > MOST_BITS:
+        raise EvaluationLimit("bits", MOST_BITS)
+    return left * right
 
 
 def difference(x: Value, y: Value) -> Value:
