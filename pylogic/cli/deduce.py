@@ -11,7 +11,7 @@ import click
 from pylogic import games
 from pylogic.cli import deduce_text, options
 from pylogic.cli.output import emit, progress
-from pylogic.errors import DocumentMissing
+from pylogic.errors import DocumentMissing, PrologMissing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pylogic.cli.deduce_text import Deduction
     from pylogic.deduction.proofs import Verdict
     from pylogic.documents import Document
+    from pylogic.session import Session
 
 _SHIPPED = "connect4"
 
@@ -141,12 +142,23 @@ def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) ->
     claims = claims_of(document, deduction.steps, derived=derived)
     if deduction.is_printed and not derived:
         claims += deduced_patterns(document)
-    prover = prover_of(document, SHIPPED / document.name / "boards.toml", sizes)
+    prover = prover_of(document, SHIPPED / document.name / "boards.toml", sizes, _prolog())
     total = len(claims) * len(prover.universe.classes)
     with progress(f"verdicts, {document.reading}", total) as advance:
         for verdict in prover.decide(claims):
             deduction.verdicts.append(verdict)
             advance(len(deduction.verdicts))
+
+
+def _prolog() -> Session | None:
+    """Return where counterexamples are checked by clauses too; without SWI-Prolog, say so."""
+    from pylogic.session import session  # noqa: PLC0415 - starts SWI-Prolog
+
+    try:
+        return session()
+    except PrologMissing:
+        click.echo("SWI-Prolog was not found: no counterexample is checked by clauses", err=True)
+        return None
 
 
 def _emit(deduction: Deduction) -> None:
@@ -189,4 +201,5 @@ def _counterexample(verdict: Verdict) -> dict[str, object] | None:
         **found.situation.parameters,
         "left": found.left,
         "right": found.right,
+        "confirmed_by": found.confirmed,
     }

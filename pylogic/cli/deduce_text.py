@@ -116,6 +116,6 @@ def _show_counterexample(verdict: Verdict) -> None:
     sides = "left false, right true" if found.right else "left true, right false"
     name = _short_name(verdict.step)
     click.echo(f"{name}, {verdict.reading}, {verdict.boards}: {found.state}")
-    click.echo(f"    {', '.join(values)}: {sides}")
+    click.echo(f"    {', '.join(values)}: {sides}, by {' and '.join(found.confirmed)}")
     for names in verdict.conditions:
         click.echo(f"    right if {' and '.join(names)}")

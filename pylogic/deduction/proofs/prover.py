@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic import formulas as f
 from pylogic.closure import close
@@ -16,6 +16,7 @@ from pylogic.deduction.proofs.boards import (
     read_universe,
     sizes_of,
 )
+from pylogic.deduction.proofs.clauses import Clauses
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.solver import Question, Solver
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.verdicts import Counterexample
     from pylogic.documents import Document
+    from pylogic.session import Session
+
+
+class Check(Protocol):
+    """What says on its own whether a formula is true of a board."""
+
+    def is_true(self, formula: f.Formula, situation: Situation) -> bool:
+        """Return whether a formula is true."""
 
 
 @dataclass
@@ -40,19 +49,22 @@ class Prover:
 
     Attributes
     ----------
-    reading : str
-        The reading.
+    document : Document
+        The document, under its reading.
     universe : Universe
         What boards there are.
     unroller, solver, evaluator
         What makes propositions of formulas, decides them, and checks what was found.
+    prolog : Session or None
+        Where the clauses compiled from the document check it too.
     """
 
-    reading: str
+    document: Document
     universe: Universe
     unroller: Unroller
     solver: Solver
     evaluator: Evaluator
+    prolog: Session | None = None
 
     def decide(self, claims: Sequence[Claim]) -> Iterator[Verdict]:
         """Yield the verdict on each claim for each class of boards.
@@ -66,8 +78,11 @@ class Prover:
             A formula cannot be unrolled.
         ProofError
             A counterexample is none when the formulas are evaluated on it.
+        PylogicError
+            The formulas cannot be compiled to clauses, where these are to be asked.
         """
         self.unroller.open([side for claim in claims for side in (claim.left, claim.right)])
+        checks: dict[str, Check] = {}
         for claim in claims:
             left, right = map(self.unroller.unroll, (claim.left, claim.right))
             question = self.solver.question(-self.unroller.propositions.iff(left, right))
@@ -76,13 +91,15 @@ class Prover:
                 within = self.unroller.unroll(boards)
                 found = self._situation(question, within, claim.variables)
                 refuted = found is not None
+                if refuted and not checks:  # the clauses are compiled when there is need
+                    checks = self._checks(claims)
                 yield Verdict(
                     claim.name,
-                    self.reading,
+                    self.document.reading,
                     name,
                     self.universe.size,
                     REFUTED if refuted else PROVED,
-                    self._confirmed(claim, found) if found is not None else None,
+                    self._confirmed(claim, found, checks) if found is not None else None,
                     tuple(self._conditions(claim, question, within) if refuted else ()),
                     perf_counter() - began,
                 )
@@ -118,19 +135,29 @@ class Prover:
                 parameters[what.function] = value
         return Situation(observations, parameters)
 
-    def _confirmed(self, claim: Claim, situation: Situation) -> Counterexample:
-        """Return the account of a counterexample, after evaluating both formulas on it."""
-        left, right = (
-            self.evaluator.is_true(formula, situation) for formula in (claim.left, claim.right)
-        )
-        shown = counterexample(self.universe, situation, left=left, right=right)
-        if left == right:
-            raise ProofError(
-                "evaluation",
-                f"{claim.name}: the solver tells the formulas apart on {shown.state}, where"
-                f" evaluation finds both {str(left).lower()}",
-            )
-        return shown
+    def _confirmed(
+        self, claim: Claim, situation: Situation, checks: Mapping[str, Check]
+    ) -> Counterexample:
+        """Return the account of a counterexample, after checking both formulas on it."""
+        sides = (False, False)
+        for name, check in checks.items():
+            sides = check.is_true(claim.left, situation), check.is_true(claim.right, situation)
+            if sides[0] == sides[1]:
+                shown = counterexample(self.universe, situation, sides, ()).state
+                raise ProofError(
+                    name,
+                    f"{claim.name}: the solver tells the formulas apart on {shown}, where the"
+                    f" {name} finds both {str(sides[0]).lower()}",
+                )
+        return counterexample(self.universe, situation, sides, tuple(checks))
+
+    def _checks(self, claims: Sequence[Claim]) -> dict[str, Check]:
+        """Return what counterexamples are checked by."""
+        checks: dict[str, Check] = {"evaluation": self.evaluator}
+        if self.prolog is not None:
+            sides = [side for claim in claims for side in (claim.left, claim.right)]
+            checks["clauses"] = Clauses(self.prolog, self.document, self.evaluator, sides)
+        return checks
 
     def _conditions(
         self, claim: Claim, question: Question, within: int
@@ -160,7 +187,12 @@ class Prover:
                     yield names
 
 
-def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = None) -> Prover:
+def prover_of(
+    document: Document,
+    path: Path,
+    sizes: Mapping[str, int] | None = None,
+    prolog: Session | None = None,
+) -> Prover:
     """Return what decides claims about a document's formulas.
 
     Parameters
@@ -171,6 +203,8 @@ def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = 
         The file that says what boards there are.
     sizes : mapping of str to int, optional
         By option of the boards, such as `columns`, what is to hold instead of the document's.
+    prolog : Session, optional
+        Where counterexamples are checked by the compiled clauses too.
 
     Raises
     ------
@@ -190,7 +224,8 @@ def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = 
     unroller = Unroller(theory, universe)
     widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
     evaluator = Evaluator(axioms, named, universe.objects, widest)
-    return Prover(document.reading, universe, unroller, Solver(unroller.propositions), evaluator)
+    solver = Solver(unroller.propositions)
+    return Prover(document, universe, unroller, solver, evaluator, prolog)
 
 
 def _closed(axiom: f.Formula) -> f.Formula:

@@ -29,6 +29,8 @@ class Counterexample:
         The values of the observers that `state` does not show, by name.
     left, right : bool
         Whether each formula is true.
+    confirmed : tuple of str
+        What finds so besides the solver: `evaluation`, and `clauses` where Prolog was asked.
     """
 
     situation: Situation
@@ -36,6 +38,7 @@ class Counterexample:
     others: Mapping[str, tuple[int, ...]]
     left: bool
     right: bool
+    confirmed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +77,9 @@ class Verdict:
 
 
 def counterexample(
-    universe: Universe, situation: Situation, *, left: bool, right: bool
+    universe: Universe, situation: Situation, sides: tuple[bool, bool], confirmed: tuple[str, ...]
 ) -> Counterexample:
-    """Return the account of a board on which two formulas differ."""
+    """Return the account of a board on which two formulas, the sides, differ."""
     cells: dict[tuple[int, ...], int] = {}
     plain: list[str] = []
     others: dict[str, tuple[int, ...]] = {}
@@ -92,4 +95,4 @@ def counterexample(
         "".join(str(cells[x, y]) if cells[x, y] else _BLANK for x in columns)
         for y in reversed(rows)
     )
-    return Counterexample(situation, " ".join([drawn, *plain]), others, left, right)
+    return Counterexample(situation, " ".join([drawn, *plain]), others, *sides, confirmed)
