@@ -28,6 +28,12 @@ INSTALL_SOLVER = (
     "Without it, `pylogic deduce --no-proofs` still derives the steps."
 )
 
+INSTALL_NUMPY = (
+    "NumPy, which solves games, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[solve]'    (in a checkout: -e '.[solve]')\n"
+    "A solution that is kept already is read without it."
+)
+
 INSTALL_PROVER = (
     "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
     "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
@@ -229,6 +235,23 @@ class MemoryFault(PylogicError, ValueError):
     """The file in which a player keeps what it learns cannot be used."""
 
 
+class SolutionFault(PylogicError, ValueError):
+    """The file in which the solution of a game is kept cannot be used."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")
+
+
+class SolutionMissing(PylogicError):
+    """No solution of the game is kept; `command` is what finds one."""
+
+    def __init__(self, game: str, command: str) -> None:
+        self.command = command
+        super().__init__(f"no solution of {game} is kept; `{command}` finds one")
+
+
 class PrologMissing(PylogicError):
     """SWI-Prolog, which the Prolog sources need, is not installed."""
 
@@ -241,6 +264,13 @@ class SolverMissing(PylogicError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
+
+
+class NumpyMissing(PylogicError):
+    """NumPy, which solving takes, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_NUMPY + (f"\n({detail})" if detail else ""))
 
 
 class ProverMissing(PylogicError):
@@ -265,8 +295,12 @@ class ProverStopped(PylogicError):
 class PlotterMissing(PylogicError):
     """The library matplotlib, which draws plots, is not installed."""
 
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_PLOTTER + (f"\n({detail})" if detail else ""))
+    def __init__(self) -> None:
+        super().__init__(INSTALL_PLOTTER)
+
+
+class PlotFault(PylogicError, ValueError):
+    """A plot cannot be written where it was asked for."""
 
 
 class GoalError(PylogicError):
