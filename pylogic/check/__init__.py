@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from pylogic.check.choices import Party, check_choices, compare_choices
 from pylogic.check.crosscheck import check, contender, cross_check
 from pylogic.check.witness import CheckResult, Contender, Witness
 
-__all__ = ["CheckResult", "Contender", "Witness", "check", "contender", "cross_check"]
+__all__ = [
+    "CheckResult",
+    "Contender",
+    "Party",
+    "Witness",
+    "check",
+    "check_choices",
+    "compare_choices",
+    "contender",
+    "cross_check",
+]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-import time
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,20 +13,30 @@ from pylogic import games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pylogic.games import Game
+    from pylogic.players.arena import Standing
+    from pylogic.players.tournament import Row
+
 
 @click.command(
     "arena",
     epilog=options.examples(
         "pylogic arena moai --players minimax:3,minimax:2",
         "pylogic arena pangke --players minimax:2,random --games 20 --seed 7 --json",
+        "pylogic arena connect4 --players four,random,minimax:1,minimax:2",
+        "pylogic arena connect4 --players four,minimax:2 --memory four.txt --plot four.svg",
     ),
 )
 @options.game
 @click.option(
     "--players",
-    metavar="A,B",
+    metavar="A,B[,C...]",
     required=True,
-    help="Who plays: `random`, `minimax:LEVEL` (1 to 5) or one of the game's own.",
+    help="Who plays: `random`, `minimax:LEVEL` (1 to 5) or one of the game's own. With more than"
+    " two, A plays against each of the others.",
 )
 @click.option(
     "--games",
@@ -50,6 +63,14 @@ from pylogic.cli.output import emit, progress
     show_default=True,
     help="A game of so many moves counts as drawn.",
 )
+@options.memory
+@click.option(
+    "--plot",
+    "plot_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Play everything without memory as well, and draw how the results with --memory change.",
+)
 @options.source_with("native where the game has it")
 @options.reading
 @options.game_options
@@ -62,6 +83,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     seed: int,
     opening: int | None,
     plies: int,
+    memory_file: Path | None,
+    plot_file: Path | None,
     source: str | None,
     reading: str | None,
     chosen: tuple[str, ...],
@@ -71,53 +94,97 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Games go in pairs that begin alike and in which the players change sides.
     """
-    from pylogic.players import player  # noqa: PLC0415 - `pylogic --help` needs no players
-    from pylogic.players.arena import arena  # noqa: PLC0415
+    from pylogic.players import player, tournament  # noqa: PLC0415 - `--help` needs no players
+    from pylogic.players.progress_plot import check_plot, plot  # noqa: PLC0415
 
     if source is None and reading is None and "native" in games.sources(game_name):
         source = "native"
     rules = options.rules_of(game_name, source, reading, chosen)
     names = [name.strip() for name in players.split(",")]
-    if len(names) != 2:  # noqa: PLR2004 - as it says
+    if len(names) < 2:  # noqa: PLR2004 - as it says
         raise click.UsageError(f"--players {players!r} names {len(names)}; an arena is for two")
-    first, second = (player(name).name for name in names)
-    started = time.perf_counter()
-    with progress("games", count) as advance:
-        standing = arena(
-            rules,
-            lambda seed: player(first, seed),
-            lambda seed: player(second, seed),
-            count=count,
-            seed=seed,
-            opening=opening,
-            plies=plies,
-            progress=advance,
-        )
-    seconds = time.perf_counter() - started
-    low, high = standing.interval
+    first, *others = (player(name).name for name in names)
+    memory = None if memory_file is None else options.memory_in(memory_file)
+    if plot_file is not None:
+        if memory is None:
+            raise click.UsageError("--plot shows what learning changes: it needs --memory FILE")
+        check_plot(plot_file)
+    matches = [
+        (other, remembered)
+        for other in others
+        for remembered in ([memory] if plot_file is None else [None, memory])
+    ]
+    rows = []
+    with progress("games", count * len(matches)) as advance:
+        for number, (other, remembered) in enumerate(matches):
+            rows.append(
+                tournament.row(
+                    rules,
+                    first,
+                    other,
+                    remembered,
+                    count=count,
+                    seed=seed,
+                    opening=opening,
+                    plies=plies,
+                    progress=partial(_advance, advance, number * count),
+                )
+            )
+    if plot_file is not None:
+        plot(rows, plot_file)
     if as_json:
-        emit(
-            players=[first, second],
-            games=standing.games,
-            wins=standing.wins,
-            draws=standing.draws,
-            losses=standing.losses,
-            seed=seed,
-            unfinished=standing.unfinished,
-            score=round(standing.score, 4),
-            interval=[round(low, 4), round(high, 4)],
-            game=rules.name,
-            source=rules.source,
-            seconds=round(seconds, 6),
-        )
-        return
+        for row in rows:
+            _emit(row, rules, seed)
+    elif len(rows) == 1:
+        _tell(rows[0], rules, seed)
+    else:
+        click.echo(f"{first} in {rules.name} (seed {seed})")
+        click.echo(tournament.table(rows))
+    if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
+        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+
+
+def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
+    """Show how many games were played, those of earlier matches included."""
+    advance(before + done)
+
+
+def _emit(row: Row, rules: Game[Any, Any], seed: int) -> None:
+    """Print a row as one JSON object."""
+    standing = row.standing
+    emit(
+        players=[row.first, row.second],
+        games=standing.games,
+        wins=standing.wins,
+        draws=standing.draws,
+        losses=standing.losses,
+        seed=seed,
+        unfinished=standing.unfinished,
+        score=round(standing.score, 4),
+        interval=[round(end, 4) for end in standing.interval],
+        game=rules.name,
+        source=rules.source,
+        seconds=round(row.seconds, 6),
+        memory=row.remembers,
+        moving_first=_counts(row.by_turn[0]),
+        moving_second=_counts(row.by_turn[1]),
+    )
+
+
+def _counts(standing: Standing) -> dict[str, int]:
+    """Return the results of the games from one side."""
+    return {key: value for key, value in asdict(standing).items() if key != "unfinished"}
+
+
+def _tell(row: Row, rules: Game[Any, Any], seed: int) -> None:
+    """Print a row in words."""
+    standing = row.standing
+    low, high = standing.interval
     click.echo(
-        f"{first} against {second}: {standing.wins} won, {standing.draws} drawn,"
+        f"{row.first} against {row.second}: {standing.wins} won, {standing.draws} drawn,"
         f" {standing.losses} lost of {standing.games} games of {rules.name} (seed {seed})"
     )
     click.echo(
-        f"{first} takes {standing.score:.1%} of the points;"
+        f"{row.first} takes {standing.score:.1%} of the points;"
         f" with 95 % confidence {low:.1%} to {high:.1%}"
     )
-    if standing.unfinished:
-        click.echo(f"counted as drawn after {plies} moves: {standing.unfinished}")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     epilog=options.examples(
         "pylogic check pangke",
         "pylogic check pangke --sources text,native --readings corrected --json",
+        "pylogic check connect4 --player four --games 20",
     ),
 )
 @options.game
@@ -47,6 +50,21 @@ if TYPE_CHECKING:
     help="Compare every position within so many moves of the initial one."
     "  [default: as many moves as fit in --positions]",
 )
+@click.option(
+    "--player",
+    "player_name",
+    metavar="NAME",
+    help="Compare what a computer player chooses instead, and why, on every position of --games.",
+)
+@click.option(
+    "--games",
+    "count",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="With --player: how many games, some of whose moves are made by chance.",
+)
 @options.game_options
 @options.seed
 @options.as_json
@@ -57,6 +75,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     readings: str,
     positions: int,
     depth: int | None,
+    player_name: str | None,
+    count: int,
     chosen: tuple[str, ...],
     seed: int,
     as_json: bool,
@@ -68,23 +88,53 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     from pylogic.check import check  # noqa: PLC0415 - `pylogic --help` needs no games
 
-    with progress("positions", positions) as advance:
-        result = check(
-            game_name,
-            None if sources is None else _parts(sources),
-            _parts(readings),
-            depth=depth,
-            positions=positions,
-            seed=seed,
-            progress=advance,
-            options=options.option_values(game_name, chosen),
-        )
+    named = None if sources is None else _parts(sources)
+    values = options.option_values(game_name, chosen)
+    if player_name is not None:
+        result = _choices(game_name, player_name, named, count, seed, values)
+    else:
+        with progress("positions", positions) as advance:
+            result = check(
+                game_name,
+                named,
+                _parts(readings),
+                depth=depth,
+                positions=positions,
+                seed=seed,
+                progress=advance,
+                options=values,
+            )
     if as_json:
         _emit(result)
     else:
         print_result(result)
     if not result.agreed:
         click.get_current_context().exit(1)
+
+
+def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
+    game: str,
+    name: str,
+    sources: list[str] | None,
+    count: int,
+    seed: int,
+    values: dict[str, int | str],
+) -> CheckResult:
+    """Compare a player's choices; what it learns on the way is kept in a file of its own."""
+    from pylogic.check import check_choices  # noqa: PLC0415 - as above
+    from pylogic.players.four_memory import FourMemory  # noqa: PLC0415
+
+    with tempfile.TemporaryDirectory() as folder, progress("games", count) as advance:
+        return check_choices(
+            game,
+            name,
+            sources,
+            count=count,
+            seed=seed,
+            options=values,
+            memory=FourMemory(Path(folder) / "four.txt"),
+            progress=advance,
+        )
 
 
 def print_result(result: CheckResult) -> None:
