@@ -125,3 +125,21 @@ def test_an_argument_without_bounds_is_refused() -> None:
     text = "room.on <=>\n    Ǝ i: room.lamps(i) = 1 Ǝend i\n"
     with pytest.raises(CompileError, match="argument 2 of lamps has no finite sort"):
         _ = load(text, notation="blocks").clauses
+
+
+def test_a_function_that_no_equation_gives_values_is_refused() -> None:
+    """It is named, and not taken for something of the object that it is applied to."""
+    text = LAMPS.replace("= other(room.turn)", "= next(room.turn)")
+    with pytest.raises(CompileError, match="no equation says what next is"):
+        _ = load(text, notation="blocks").clauses
+
+
+@pytest.mark.needs_swipl
+def test_a_root_that_is_applied_itself() -> None:
+    """What its cells are called and what it is called are not the same."""
+    text = "width = 3\nnext(1) = 2\nnext(2) = 1\nrow.allOn(c) <=>\n"
+    text += "    ∀ i: i >= 0 and i < width: row(i) = next(c) ∀end i\n"
+    with session() as prolog:
+        found = prolog.add(load(text, notation="blocks")).all("allOn(Row, C)")
+    rows = {(str(answer["Row"]), str(answer["C"])) for answer in found}
+    assert rows == {("row_state(1,1,1)", "2"), ("row_state(2,2,2)", "1")}

@@ -18,6 +18,7 @@ from pylogic.compiler.objects.signatures import (
     read_signatures,
 )
 from pylogic.compiler.program import Program, compile_axioms
+from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,7 @@ def compile_objects(syntax: Syntax) -> Program:
     CompileError
         A definition cannot be compiled; it says which and why.
     """
+    _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
     axioms, signatures = lowered(axioms)
     program = compile_axioms(axioms, signatures.functions)
@@ -71,14 +73,30 @@ def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signature
     return found, signatures
 
 
+def _check_functions(syntax: Syntax) -> None:
+    """Refuse a function that is applied without a receiver and that no equation defines."""
+    defined = {
+        term.function
+        for axiom in syntax.axioms()
+        if isinstance(axiom.formula, f.Compare)
+        for term in axiom.formula.terms
+        if isinstance(term, f.Apply)
+    }
+    for axiom in syntax.stated():
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            if isinstance(node, f.Apply) and node.function in syntax.functions - defined:
+                raise failure(f"no equation says what {node.function} is", axiom)
+
+
 def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:
     """Return the name of the objects: that of a receiver."""
     heads = [description.head for description in functions.values()]
     heads += [head for axiom in axioms if (head := defined_predicate(axiom)) and head.args]
-    for head in heads:
-        if isinstance(head.args[0], f.Variable):
-            return head.args[0].name
-    return "object"
+    names = [head.args[0].name for head in heads if isinstance(head.args[0], f.Variable)]
+    name = names[0] if names else "object"
+    nodes = (n for axiom in axioms for n in f.walk(axiom.formula or f.Truth(value=True)))
+    applied = any(isinstance(n, f.Apply) and n.function == name for n in nodes)
+    return f"{name}_state" if applied else name  # a root that is applied has its name already
 
 
 def _relation(description: Description, signatures: Signatures) -> Declaration:
