@@ -11,6 +11,7 @@ from pylogic.players.chance import RandomPlayer
 from pylogic.players.four import FourPlayer
 from pylogic.players.four_choices import FourChoices
 from pylogic.players.minimax import LEVELS, MinimaxPlayer
+from pylogic.players.perfect import PerfectPlayer
 from pylogic.players.report import CreateAMove
 from pylogic.players.script import ScriptPlayer
 
@@ -44,6 +45,7 @@ _MINIMAX: Final = _levelled(MinimaxPlayer)
 _OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
     "connect4": {
         "four": _Kind(lambda _, seed: FourPlayer(seed), ("",), "", " or four:CHOICE=VALUE"),
+        "perfect": _Kind(lambda _, seed: PerfectPlayer(seed), ("",), "", ""),
     },
     "moai": {"create_a_move": _levelled(CreateAMove)},
     "tictactoe": {"book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d")},
@@ -102,6 +104,7 @@ __all__ = [
     "FourPlayer",
     "Learner",
     "MinimaxPlayer",
+    "PerfectPlayer",
     "Player",
     "RandomPlayer",
     "ScriptPlayer",

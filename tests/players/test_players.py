@@ -117,7 +117,7 @@ def test_a_search_stays_within_its_budget() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "minimax:0", "minimax:6", "minimax:x", "random:1", "perfect"]
+    "name", ["", "minimax:0", "minimax:6", "minimax:x", "random:1", "faultless"]
 )
 def test_an_unknown_player_is_refused(name: str) -> None:
     """The message lists the players there are."""

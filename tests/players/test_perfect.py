@@ -1,0 +1,127 @@
+"""The player that knows keeps what a position is worth, to the last ply."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pylogic import games
+from pylogic.errors import IllegalMove
+from pylogic.games.connect4 import Connect4
+from pylogic.players import PerfectPlayer, names, player
+from pylogic.solve.connect4 import Solver
+from pylogic.solve.retrograde import retrograde
+
+if TYPE_CHECKING:
+    from pylogic.games import Game
+    from pylogic.games.connect4_board import Connect4State
+
+GAME = Connect4()
+
+
+def after_random_moves(discs: int, seed: int) -> Connect4State:
+    """Return a position of the usual board in which the game goes on."""
+    chance = Random(seed)  # noqa: S311 - games, not secrets
+    state = GAME.initial_state()
+    while (state.ones | state.twos).bit_count() < discs or GAME.outcome(state):
+        moves = GAME.legal_moves(state)
+        state = GAME.next_state(state, chance.choice(moves)) if moves else GAME.initial_state()
+    return state
+
+
+def test_it_is_a_player_of_connect4() -> None:
+    """It can be asked for by name."""
+    assert player("perfect", seed=3) == PerfectPlayer(3)
+    assert "perfect" in names("connect4")
+    assert "perfect" not in names("pangke")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_ends_as_was_said(seed: int) -> None:
+    """Against itself, the game ends as the first choice says, and when."""
+    state = after_random_moves(18, seed)
+    choices = []
+    while GAME.outcome(state) is None:
+        choices.append(PerfectPlayer(seed).choose(GAME, state))
+        state = GAME.next_state(state, choices[-1].move)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    assert all(choice.data["exact"] for choice in choices)
+    assert {choice.data["winner"] for choice in choices} == {outcome.winner}
+    if outcome.winner is not None:
+        distances = [choice.data["distance"] for choice in choices]
+        assert distances == list(range(len(choices), 0, -1))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_other_player_makes_it_worse(seed: int) -> None:
+    """Against a player that searches, it comes out no worse than the position was worth."""
+    state = after_random_moves(18, seed + 50)
+    me = state.mover
+    least = Solver(GAME.board).score(state)
+    while GAME.outcome(state) is None:
+        chosen = player("perfect" if state.mover == me else "minimax:2", seed)
+        state = GAME.next_state(state, chosen.choose(GAME, state).move)
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    reached = 0 if outcome.winner is None else 1 if outcome.winner == me else -1
+    assert reached >= (least > 0) - (least < 0)
+
+
+def test_every_move_on_a_small_board_is_a_best_one() -> None:
+    """On 4 by 3 with three in a line, no other move is worth more, or wins sooner."""
+    game = Connect4(4, 3, 3)
+    table = retrograde(game, [game.initial_state()])
+    states = [state for state in table if game.outcome(state) is None]
+    for state in states[::5]:
+        choice = PerfectPlayer(1).choose(game, state)
+        after = table[game.next_state(state, choice.move)]
+        value = table[state]
+        assert after.winner == value.winner
+        if value.distance is not None:
+            assert after.distance == value.distance - 1
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", games.sources("connect4"))
+def test_it_plays_by_any_source(source: str) -> None:
+    """Whichever source tells the rules, the choice is the same."""
+    game: Game[Any, Any] = games.game("connect4", source)
+    state = after_random_moves(22, seed=5)
+    choice = PerfectPlayer(2).choose(game, game.parse_state(str(state)))
+    expected = PerfectPlayer(2).choose(GAME, state)
+    assert str(choice.move) == str(expected.move)
+    assert (choice.reason, choice.data) == (expected.reason, expected.data)
+
+
+@pytest.mark.parametrize(
+    ("columns", "reason"),
+    [
+        ("121212", "wins in 1 ply"),
+        ("3344", "wins in 3 plies"),
+        ("33445", "loses in 2 plies at best"),
+    ],
+)
+def test_it_says_what_it_knows(columns: str, reason: str) -> None:
+    """Who wins and when is the reason, also early on where that is near."""
+    state = GAME.initial_state()
+    for digit in columns:
+        state = GAME.next_state(state, GAME.parse_move(digit))
+    assert PerfectPlayer().choose(GAME, state).reason == reason
+
+
+def test_it_says_where_it_does_not_know() -> None:
+    """The empty board is too early; what it does there it says."""
+    choice = PerfectPlayer().choose(GAME, GAME.initial_state())
+    assert choice.reason.startswith("too early to solve; value ")
+    assert choice.data["exact"] is False
+    assert str(choice.move) == "4"
+
+
+def test_nothing_is_chosen_when_the_game_is_over() -> None:
+    """A game that is over is refused."""
+    over = "......./......./1....../12...../12...../12..... 2"
+    with pytest.raises(IllegalMove, match="the game is over"):
+        PerfectPlayer().choose(GAME, GAME.parse_state(over))
