@@ -1,5 +1,6 @@
 :- module(pylogic_nqthm_primitives,
-          [ car_of/2,               % +Value, -Car
+          [ must_be_values/1,       % +Values
+            car_of/2,               % +Value, -Car
             cdr_of/2,               % +Value, -Cdr
             number_of/2,            % +Value, -Number
             predecessor_of/2,       % +Value, -Number
@@ -12,6 +13,9 @@
             count_of/2              % +Value, -Number
           ]).
 
+:- use_module(library(error), [domain_error/2, instantiation_error/1]).
+
+:- det(must_be_values/1).
 :- det(car_of/2).
 :- det(cdr_of/2).
 :- det(number_of/2).
@@ -29,8 +33,8 @@ A value of the logic is one of these terms, always ground:
 
   - a natural number is an integer that is not negative;
   - `t` and `f` are the truth values;
-  - the literal atom of a name is the atom in small letters, `nil` is `[]`, and
-    pack(Guts) is a literal atom whose name is no name, `t` or `f`;
+  - the literal atom of a name is the atom in small letters, that of nil is `[]`,
+    and pack(Guts) is a literal atom whose name is no name, `t` or `f`;
   - a pair is [Car|Cdr], so that a list is a list;
   - minus(Number) is a negative number, minus(0) is -0.
 
@@ -38,6 +42,59 @@ The compiler copies the predicates that a script needs into the module that it
 makes of the script. All of them are total, as the functions of the logic are:
 what is no number counts as 0, and the components of what has none are 0.
 */
+
+%!  must_be_values(+Values) is det.
+%
+%   Values is a list of values of the logic.
+%
+%   @error instantiation_error if something in them is not known
+%   @error domain_error(value_of_the_logic, Culprit) if something is no value
+
+must_be_values([]) => true.
+must_be_values([Value|Values]) =>
+    must_be_value(Value),
+    must_be_values(Values).
+
+%!  must_be_value(+Value) is det.
+%
+%   Value is a value of the logic; errors are those of must_be_values/1.
+
+must_be_value(Value), var(Value) => instantiation_error(Value).
+must_be_value([Car|Cdr]) =>
+    must_be_value(Car),
+    must_be_value(Cdr).
+must_be_value(Value) =>
+    (   is_lone_value(Value)
+    ->  true
+    ;   domain_error(value_of_the_logic, Value)
+    ).
+
+%!  is_lone_value(+Value) is semidet.
+%
+%   Value is a value of the logic that is no pair.
+
+is_lone_value([]) => true.
+is_lone_value(minus(Number)) => integer(Number), Number >= 0.
+is_lone_value(pack(Guts)) =>
+    must_be_value(Guts),
+    packed_of(Guts, Atom),
+    Atom == pack(Guts).
+is_lone_value(Value), integer(Value) => Value >= 0.
+is_lone_value(Value), atom(Value) =>
+    Value \== nil,
+    Value \== '',
+    \+ has_capital(Value).
+is_lone_value(_) => fail.
+
+%!  has_capital(+Atom) is semidet.
+%
+%   Atom has a capital letter: the logic tells no capitals from small letters.
+
+has_capital(Atom) :-
+    sub_atom(Atom, _, 1, _, Letter),
+    char_code(Letter, Code),
+    between(0'A, 0'Z, Code),
+    !.                          % one is enough
 
 %!  car_of(+Value, -Car) is det.
 %

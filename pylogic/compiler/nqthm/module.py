@@ -60,10 +60,17 @@ class Module:
         """Return the number of a function's arguments."""
         return len(self.definitions[function].parameters)
 
-    def predicate(self, function: str) -> str:
-        """Return the name of the predicate of a function, which is then part of the module."""
-        self.called.add(function)
+    def exported(self, function: str) -> str:
+        """Return the name of the predicate of a function for those who call it from outside."""
         return predicate_name(function, self.arity(function), self.taken)
+
+    def predicate(self, function: str) -> str:
+        """Return the name of the predicate of a function, which is then part of the module.
+
+        What calls it knows that its arguments are values of the logic.
+        """
+        self.called.add(function)
+        return f"{self.exported(function)} of"
 
     def table(self, function: str, pairs: Term) -> str:
         """Return the predicate whose facts are an association list, empty if it is none.

@@ -67,8 +67,12 @@ class ScriptProgram:
         """
         listed = ",\n    ".join(map(_indicator, (*self.exports, *exports)))
         head = [f"% {line}" for line in title.splitlines()]
-        head += ["% A function of the script is a predicate with its value as last argument."]
+        head += [
+            "% A function of the script is a predicate with its value as last argument. It tests",
+            "% that the others are values; the predicate `FUNCTION of` takes that for granted.",
+        ]
         head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
+        head += [":- use_module(library(error), [domain_error/2, instantiation_error/1]).", ""]
         parts = []
         for label, same in groupby(self.clauses, key=lambda clause: clause.label):
             texts = "\n".join(clause.text for clause in same)
@@ -115,7 +119,7 @@ def compile_script(
     while needed := [name for name in axioms if name in module.called and name not in clauses]:
         clauses |= {name: _clauses(module, axioms[name]) for name in needed}
     order = [name for name in (*axioms, *exported) if name in clauses]
-    names = {name: module.predicate(name) for name in exported}
+    names = {name: module.exported(name) for name in exported}
     return ScriptProgram(
         tuple(clause for name in order for clause in clauses[name]),
         tuple(f"{predicate}/{module.arity(name) + 1}" for name, predicate in names.items()),

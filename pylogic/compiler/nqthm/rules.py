@@ -51,29 +51,30 @@ def rules(module: Module, definition: Definition, place: Place) -> list[tuple[st
     result = translator.fresh("Result")
     scope = dict(zip(definition.parameters, parameters, strict=True))
     start = Case(parameters, (), Knowledge(scope), definition.body)
-    name = module.predicate(definition.name)
-    folded = _folded(translator, definition)
-    found = []
+    name, outside = module.predicate(definition.name), module.exported(definition.name)
+    arguments = (*parameters, result)
+    found: list[tuple[str, str]] = []
+    if definition.name in module.own:
+        check = translator.runtime("must_be_values", f"[{', '.join(parameters)}]")
+        clause = f"{written(outside, arguments)} :-\n{body((check, Call(name, arguments)))}."
+        found.append((f"{outside}/{len(arguments)}", clause))
     acc = None
-    if folded:
-        first = ["0", "1"] if _PRODUCT in folded else ["0"]
-        variables = [translator.fresh("Sum"), translator.fresh("Scale")][: len(first)]
-        acc = Sum(f"{name} sum", *variables)
-        text = written(acc.predicate, (*parameters, *first, result))
-        found.append((name, f"{written(name, (*parameters, result))} =>\n    {text}."))
+    if folded := _folded(translator, definition):
+        acc = Sum(f"{outside} sum", translator.fresh("Sum"))
+        if _PRODUCT in folded:
+            acc = replace(acc, factor=translator.fresh("Scale"))
+        start_with = ("0", "1")[: len(acc.arguments)]
+        call = Call(acc.predicate, (*parameters, *start_with, result))
+        clause = f"{written(name, arguments)} =>\n{body((call,))}."
+        found.append((f"{name}/{len(arguments)}", clause))
         name = acc.predicate
     for case in _cases(translator, start):
-        arguments = (*case.heads, *(acc.arguments if acc else ()), result)
+        heads = (*case.heads, *(acc.arguments if acc else ()), result)
         goals = translator.into(case.term, result, case.known, acc)
         guards = f",\n{body(case.guards)}" if case.guards else ""
-        text = f"{written(name, arguments)}{guards} =>\n{body(goals)}."
-        found.append((name, without_singletons(text)))
-    extra = len(acc.arguments) if acc else 0
-    arity = len(parameters) + 1
-    return [
-        (f"{predicate}/{arity + (extra if acc and predicate == acc.predicate else 0)}", text)
-        for predicate, text in found
-    ]
+        rule = f"{written(name, heads)}{guards} =>\n{body(goals)}."
+        found.append((f"{name}/{len(heads)}", without_singletons(rule)))
+    return found
 
 
 def _cases(translator: Translator, case: Case) -> Iterator[Case]:

@@ -1,0 +1,125 @@
+"""Definitions of a script become predicates that run in constant stack and answer once."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.documents import load
+from pylogic.documents.loading import SHIPPED
+from pylogic.errors import CompileError, GoalError
+from pylogic.games import READINGS
+from pylogic.nqthm.events import Definition, Script
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SCRIPT = SHIPPED / "tictactoe" / "axioms.txt"
+LONG = """
+(boot-strap nqthm)
+(defn size (x) (if (nlistp x) 0 (add1 (size (cdr x)))))
+(defn total (x) (if (nlistp x) 0 (plus (car x) (total (cdr x)))))
+(defn count-up (x i) (if (nlistp x) i (count-up (cdr x) (add1 i))))
+(defn scaled (x) (if (nlistp x) 1 (remainder (times 1 (count-up x 0)) 7)))
+(defn all-numbers (x) (if (nlistp x) (equal x nil) (and (numberp (car x)) (all-numbers (cdr x)))))
+(defn each-twice (x) (if (nlistp x) nil (cons (car x) (cons (car x) (each-twice (cdr x))))))
+(defn upto (i n) (if (zerop n) nil (cons i (upto (add1 i) (sub1 n)))))
+"""
+
+
+def swipl(file: Path, *goals: str, options: tuple[str, ...] = ()) -> str:
+    """Run goals after loading a file; return what is printed, warnings and errors too."""
+    asked = [part for goal in goals for part in ("-g", goal)]
+    flags = ("--on-error=status", "--on-warning=status", "-t", "halt")
+    done = subprocess.run(
+        ["swipl", "-q", *flags, *options, "-l", str(file), *asked],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("reading", READINGS)
+def test_the_module_loads_by_itself(reading: str, tmp_path: Path) -> None:
+    """Plain SWI-Prolog has nothing to say of it."""
+    file = tmp_path / "module.pl"
+    file.write_text(load(SCRIPT, reading=reading).prolog(), encoding="utf-8")
+    assert swipl(file, "check", "'tic-tac-toe'([4], [_|G]), print(G)") == (
+        "[[f,f,f,f,x,f,f,f,f],[o,f,f,f,x,f,f,f,f],[x,f,f,f,x,f,f,f,f],'o-win']"
+    )
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "printed"),
+    [
+        ("size(L, S)", "500000"),
+        ("total(L, S)", "125000250000"),
+        ("'all-numbers'(L, S)", "t"),
+        ("'each-twice'(L, [_, _, _, S|_])", "2"),
+        ("scaled(L, S)", "4"),
+    ],
+)
+def test_long_recursions_need_no_stack(goal: str, printed: str, tmp_path: Path) -> None:
+    """A list of half a million, in a stack that has room for such lists and little else."""
+    file = tmp_path / "long.pl"
+    file.write_text(load(LONG, errata="").prolog(module="long"), encoding="utf-8")
+    asked = f"upto(1, 500000, L), {goal}, print(S)"
+    assert swipl(file, asked, options=("--stack-limit=64m",)) == printed
+
+
+def test_each_clause_has_its_definition() -> None:
+    """The label and lines of a clause are those of a definition; none is without clauses."""
+    document = load(SCRIPT)
+    assert isinstance(document.syntax, Script)
+    lines = {p.label: p.lines for p in document.syntax.placed if isinstance(p.event, Definition)}
+    assert {clause.label for clause in document.clauses} == lines.keys()
+    assert all(clause.lines == lines[clause.label] for clause in document.clauses)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "message"),
+    [
+        ("'tic-tac-toe'(X, Game)", "not sufficiently instantiated"),
+        ("boardp([f, X], t)", "not sufficiently instantiated"),
+        ("nth(-1, [x], V)", "`value_of_the_logic' expected, found `-1'"),
+        ("boardp([nil], V)", "found `nil'"),
+        ("boardp(['X'], V)", "found `'X''"),
+        ('boardp("x", V)', "expected, found"),
+        ("boardp([minus(x)], V)", "expected, found"),
+        ("boardp(pack([65|0]), V)", "expected, found"),
+    ],
+)
+def test_what_is_no_value_is_refused(goal: str, message: str) -> None:
+    """Arguments must be values of the logic."""
+    with session().add(load(SCRIPT)).query(goal) as answers, pytest.raises(GoalError) as caught:
+        next(answers)
+    assert message in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("(dcl g (x))\n(defn h (x) (g (cdr x)))", "h: the function 'g' is not defined"),
+        (
+            "(add-shell push empty stackp ((top (none-of) zero)))\n(defn h (x) (push x))",
+            "h: the function 'push' is not defined",
+        ),
+    ],
+)
+def test_what_cannot_be_compiled(text: str, message: str) -> None:
+    """The error names the definition, where it is, and what it calls."""
+    with pytest.raises(CompileError, match=message) as caught:
+        load(f"(boot-strap nqthm)\n{text}", errata="").prolog()
+    assert caught.value.place is not None
+    assert caught.value.place.line == 3
