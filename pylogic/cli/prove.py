@@ -1,0 +1,169 @@
+"""`pylogic prove`: what is known of each theorem of a script for the Boyer-Moore prover."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.cli import options
+from pylogic.cli.output import emit, progress
+from pylogic.errors import DocumentMissing, ProverMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pylogic.documents import Document
+    from pylogic.formulas import Term
+    from pylogic.nqthm import Script
+    from pylogic.theorems import Attempt, Plan, Verdict
+
+_WIDEST = 90
+"""How much of a counterexample is shown in a table, in characters; --json has all of it."""
+
+
+@click.command(
+    "prove",
+    epilog=options.examples(
+        "pylogic prove tictactoe",
+        "pylogic prove tictactoe --reading printed",
+        "pylogic prove script.lisp --theorem lemma-a --json",
+    ),
+)
+@click.argument("document")
+@click.option("--theorem", metavar="NAME", help="Only this theorem.")
+@options.reading_of_document
+@click.option(
+    "--acl2/--no-acl2",
+    default=None,
+    help="Have ACL2 prove them, or do without it.  [default: if it is installed]",
+)
+@options.seed
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    document: str,
+    theorem: str | None,
+    reading: str,
+    acl2: bool | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Say of each theorem of DOCUMENT what is known of it.
+
+    DOCUMENT is a file with a script for the Boyer-Moore prover, in its infix print or in Lisp, or
+    the name of one that is shipped. A theorem is `proved` (by ACL2, which is given all events in
+    order), `exhausted` (every case of a finite domain was evaluated), `tested` (on samples that
+    met its hypotheses), `false` (with a counterexample) or `open`. Exits with 1 if one is false.
+    """
+    from pylogic.nqthm import Script  # noqa: PLC0415 - `pylogic --help` needs none of these
+    from pylogic.theorems import verdicts, with_proofs  # noqa: PLC0415
+
+    began = perf_counter()
+    read = _document(document, reading)
+    script = read.syntax
+    if not isinstance(script, Script):
+        raise click.UsageError(f"{document} has no theorems: it is no script of nqthm")
+    if theorem is not None and theorem not in script.theorems:
+        raise click.UsageError(f"{document} has no theorem {theorem!r}")
+    plan = _plan(read)
+    written = _writer(read)
+    known = with_proofs(verdicts(script, plan, seed, theorem), _attempts(script, plan, acl2))
+    found: list[Verdict] = []
+    with progress(f"theorems of {read.name}", 1 if theorem else len(script.theorems)) as advance:
+        for verdict in known:
+            found.append(verdict)
+            advance(len(found))
+            (_emit if as_json else _print)(verdict, written)
+    if not as_json:
+        counts = Counter(f"{v.standing}{f' ({v.method})' if v.method else ''}" for v in found)
+        listed = ", ".join(f"{count} {what}" for what, count in counts.most_common())
+        click.echo(f"{len(found)} theorems: {listed}; {perf_counter() - began:.1f} s")
+    for problem in script.problems:
+        click.echo(f"not read: {str(problem).splitlines()[0]}", err=True)
+    if any(v.standing == "false" for v in found):
+        click.get_current_context().exit(1)
+
+
+def _document(name: str, reading: str) -> Document:
+    """Return a shipped document by name, or the one in a file."""
+    from pylogic.documents import load  # noqa: PLC0415
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+
+    if "/" in name or "." in name:
+        return load(name, reading=reading)
+    shipped = sorted(path.parent.name for path in SHIPPED.glob("*/proofs.toml"))
+    if name not in shipped:
+        raise DocumentMissing(
+            f"{name!r} is no script that is shipped ({', '.join(shipped)}), and no file"
+        )
+    return load(SHIPPED / name / "axioms.txt", reading=reading)
+
+
+def _plan(document: Document) -> Plan:
+    """Return the plan of proofs that is shipped for a document, or an empty one."""
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+    from pylogic.theorems import Plan, read_plan  # noqa: PLC0415
+
+    path = SHIPPED / document.name / "proofs.toml"
+    return read_plan(path) if path.is_file() else Plan()
+
+
+def _writer(document: Document) -> Callable[[Term], str]:
+    """Return what writes terms as the document does."""
+    from pylogic.notations.nqthm import lisp_printer, printer  # noqa: PLC0415
+
+    if document.notation.name == "nqthm-lisp":
+        return lisp_printer.print_term
+    return printer.print_term
+
+
+def _attempts(script: Script, plan: Plan, wanted: bool | None) -> Iterator[Attempt]:  # noqa: FBT001
+    """Yield what ACL2 makes of the theorems: nothing, where it is not there and not asked for."""
+    from pylogic.theorems import attempts  # noqa: PLC0415
+    from pylogic.theorems.acl2 import is_installed  # noqa: PLC0415
+
+    if wanted is False or (wanted is None and not is_installed()):
+        return
+    try:
+        yield from attempts(script, plan)
+    except ProverMissing as missing:
+        if wanted:
+            raise
+        click.echo(missing, err=True)
+
+
+def _emit(verdict: Verdict, written: Callable[[Term], str]) -> None:
+    """Print a verdict as JSON."""
+    emit(
+        theorem=verdict.theorem,
+        verdict=verdict.standing,
+        method=verdict.method or None,
+        cases=verdict.cases,
+        seed=verdict.seed,
+        counterexample=_written(verdict.counterexample, written) or None,
+        lines=verdict.lines,
+        note=verdict.note or None,
+    )
+
+
+def _written(values: Mapping[str, Term], written: Callable[[Term], str]) -> dict[str, str]:
+    return {name: " ".join(written(value).split()) for name, value in values.items()}
+
+
+def _print(verdict: Verdict, written: Callable[[Term], str]) -> None:
+    """Print a verdict on a line, and its counterexample below."""
+    about = [verdict.method]
+    if verdict.cases and verdict.standing != "proved":
+        about.append(f"{verdict.cases:,} cases")
+    if verdict.method == "samples":
+        about.append(f"seed {verdict.seed}")
+    if verdict.note:
+        about.append(verdict.note)
+    said = ", ".join(filter(None, about))
+    click.echo(f"{verdict.theorem:<38} {verdict.standing:<9} {said}".rstrip())
+    for name, value in _written(verdict.counterexample, written).items():
+        shown = value if len(value) <= _WIDEST else f"{value[:_WIDEST]} ..."
+        click.echo(f"    {name} = {shown}")

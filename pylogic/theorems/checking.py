@@ -1,0 +1,140 @@
+"""Finding out of each theorem of a script what can be said of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.errors import EvaluationError, PlanError, ProofError
+from pylogic.nqthm import Theorem
+from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.values import term_of
+from pylogic.theorems.games import Arena
+from pylogic.theorems.plan import NOTHING
+from pylogic.theorems.samples import Sampler
+from pylogic.theorems.verdict import Standing, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pylogic.formulas import Term
+    from pylogic.nqthm import Placed, Script
+    from pylogic.nqthm.values import Value
+    from pylogic.theorems.plan import Plan
+    from pylogic.theorems.proofs import Attempt
+
+
+def verdicts(
+    script: Script,
+    plan: Plan = NOTHING,
+    seed: int = 0,
+    only: str | None = None,
+) -> Iterator[Verdict]:
+    """Yield what evaluating says of each theorem, in order: nothing is called proved here.
+
+    Parameters
+    ----------
+    script : Script
+        A script.
+    plan : Plan
+        Says what its games are.
+    seed : int
+        Of the samples; the same seed gives the same.
+    only : str, optional
+        The name of the one theorem that is asked for.
+
+    Raises
+    ------
+    PlanError
+        The plan names a function that the script does not have.
+    """
+    evaluator = Evaluator(script.definitions.values())
+    sampler = Sampler(script, evaluator, seed)
+    arena = _arena(script, evaluator, plan)
+    for placed in script.placed:
+        if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
+            yield _verdict(placed, placed.event, arena, sampler, seed)
+
+
+def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> Arena | None:
+    """Return the games, where there are any that the script's own definitions can play."""
+    if plan.games is None:
+        return None
+    try:
+        return Arena(script, evaluator, plan.games)
+    except (EvaluationError, PlanError):
+        if script.problems:  # a definition that could not be read is missing
+            return None
+        raise
+
+
+def _verdict(
+    placed: Placed, theorem: Theorem, arena: Arena | None, sampler: Sampler, seed: int
+) -> Verdict:
+    unknown = Verdict(theorem.name, placed.lines, Standing.OPEN)
+    try:
+        exhausted = arena.exhaust(theorem.statement) if arena else None
+        if exhausted is not None and arena is not None:
+            if exhausted.counterexample is not None:
+                return _refuted(unknown, "all games", exhausted.cases, exhausted.counterexample)
+            note = f"{arena.count:,} games"
+            return replace(
+                unknown, standing=Standing.EXHAUSTED, method="all games", cases=exhausted.cases,
+                note=note,
+            )  # fmt: skip
+        tested = sampler.test(theorem.name, theorem.statement)
+    except EvaluationError as error:
+        return replace(unknown, note=str(error))
+    sampled = replace(unknown, seed=seed)
+    if tested.counterexample is not None:
+        return _refuted(sampled, "samples", tested.met, tested.counterexample)
+    if not tested.met:
+        return replace(sampled, note="no sample met the hypotheses")
+    return replace(sampled, standing=Standing.TESTED, method="samples", cases=tested.met)
+
+
+def _refuted(
+    verdict: Verdict, method: str, cases: int, counterexample: Mapping[str, Value]
+) -> Verdict:
+    shown: dict[str, Term] = {name: term_of(value) for name, value in counterexample.items()}
+    return replace(
+        verdict, standing=Standing.FALSE, method=method, cases=cases, counterexample=shown
+    )
+
+
+def with_proofs(evaluated: Iterable[Verdict], attempts: Iterable[Attempt]) -> Iterator[Verdict]:
+    """Yield the verdicts with what a prover says: a proof outdoes tests and exhausted cases.
+
+    Both are in the order of the script; attempts at theorems without a verdict are passed over.
+
+    Raises
+    ------
+    ProofError
+        Something is proved that has a counterexample: then pylogic itself is wrong.
+    """
+    tried = iter(attempts)
+    for verdict in evaluated:
+        attempt = next((a for a in tried if a.theorem == verdict.theorem), None)
+        if attempt is None:
+            yield verdict
+        elif not attempt.proved:
+            note = "; ".join(filter(None, (verdict.note, f"ACL2: {attempt.reason}")))
+            yield verdict if verdict.standing is Standing.FALSE else replace(verdict, note=note)
+        elif verdict.standing is Standing.FALSE:
+            raise ProofError("evaluation", f"ACL2 proves {verdict.theorem}, which is false")
+        else:
+            yield _proved(verdict, attempt)
+
+
+def _proved(verdict: Verdict, attempt: Attempt) -> Verdict:
+    """Return the verdict on what is proved; cases that were gone through are still told."""
+    ours = (
+        f"with {attempt.lemmas} lemma{'' if attempt.lemmas == 1 else 's'} of ours"
+        if attempt.lemmas
+        else ""
+    )
+    exhausted = verdict.note if verdict.standing is Standing.EXHAUSTED else ""
+    if exhausted:
+        exhausted = f"also exhausted: {exhausted}"
+    note = "; ".join(filter(None, (ours, exhausted)))
+    return replace(verdict, standing=Standing.PROVED, method="ACL2", note=note)

@@ -1,0 +1,249 @@
+"""Submitting a script to ACL2: each event in order, each theorem with what was proved before it.
+
+A theorem that is not proved is not assumed: those after it do without. What counts as proved is
+what the prover's own database holds after the event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from pylogic.errors import ProverStopped
+from pylogic.nqthm import Definition, Disable, Enable, Theorem, Toggle
+from pylogic.theorems import export
+from pylogic.theorems.acl2 import Acl2
+from pylogic.theorems.plan import NOTHING, Recipe
+from pylogic.theorems.translation import hints_of, is_rule, measure_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pylogic.nqthm import Event, Script
+    from pylogic.theorems.plan import Hints, Lemma, Plan
+
+STEPS: Final = 5_000_000
+"""How many steps the prover takes at most for a theorem; the longest of ours takes a tenth."""
+
+_FEW_STEPS: Final = 200_000
+"""The same for each measure that is tried."""
+
+_SECONDS: Final = 300.0
+"""When an event is given up that does not count its steps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What became of a theorem in ACL2.
+
+    Attributes
+    ----------
+    theorem : str
+        Its name.
+    proved : bool
+        Whether ACL2 holds it for a theorem now.
+    reason : str
+        Why it does not, in a few words.
+    seconds : float
+        How long that took.
+    lemmas : int
+        How many lemmas of ours were proved just before it.
+    """
+
+    theorem: str
+    proved: bool
+    reason: str
+    seconds: float
+    lemmas: int = 0
+
+
+@dataclass(slots=True)
+class _Submission:
+    """The state of one run: what ACL2 has admitted, and how to bring another one there."""
+
+    plan: Plan
+    start: Callable[[], Acl2]
+    prover: Acl2
+    functions: set[str] = field(default_factory=lambda: set(export.THEORY))
+    numeric: set[str] = field(default_factory=set)
+    theorems: set[str] = field(default_factory=set)
+    admitted: list[str] = field(default_factory=list)
+
+    def event(self, form: str, name: str, key: str) -> str:
+        """Submit a form and return why it is not admitted, or nothing.
+
+        `key` is the property that the prover's database gives to `name` when it is.
+        """
+        try:
+            said = self.prover.send(form, _SECONDS)
+            place = f"'{export.symbol(name)} 'acl2::{key}"
+            if self.prover.ask(f"(acl2::if (acl2::getpropc {place}) 1 0)"):
+                self.admitted.append(form)
+                return ""
+            return _reason(said)
+        except ProverStopped as stopped:
+            self._again()
+            return str(stopped)
+
+    def _again(self) -> None:
+        """Start another prover and bring it to where the last one was."""
+        self.prover.close()
+        self.prover = self.start()
+        for form in self.admitted:
+            self.prover.send(form, _SECONDS)
+
+    def define(self, definition: Definition) -> str:
+        """Submit a definition and return why it is not admitted, or nothing."""
+        name = definition.name
+        if name in export.THEORY:
+            self.functions.discard(name)
+            return f"{name} is a function that our theory defines already"
+        if missing := self._missing(export.functions_of(definition.body) - {name}):
+            return missing
+        recipe = self.plan.definitions.get(name, Recipe())
+        reason = self._lemmas(recipe.lemmas)
+        if reason:
+            return reason
+        head = " ".join(map(export.symbol, definition.parameters))
+        body = export.term_text(definition.body)
+        for declared in _declarations(definition, recipe):
+            form = f"(acl2::defun {export.symbol(name)} ({head}) {declared} {body})"
+            steps = _FEW_STEPS if not recipe.measure and not measure_of(definition) else STEPS
+            reason = self.event(_limited(form, steps), name, "unnormalized-body")
+            if not reason:
+                self.functions.add(name)
+                if export.gives_numbers(definition, self.numeric):
+                    self.numeric.add(name)
+                return ""
+        return f"no measure is found for {name}"
+
+    def prove(self, theorem: Theorem) -> Attempt:
+        """Submit a theorem."""
+        began = monotonic()
+        recipe = self.plan.theorems.get(theorem.name, Recipe())
+        reason = self._missing(export.functions_of(theorem.statement))
+        reason = reason or self._lemmas(recipe.lemmas)
+        if not reason:
+            hints = recipe.hints if str(recipe.hints) else hints_of(theorem)
+            classes = ["acl2::nil"]
+            if is_rule(theorem):
+                classes = export.rule_classes(theorem.statement, self.numeric)
+            statement = export.statement_text(theorem.statement)
+            reason = self._theorem(theorem.name, statement, classes, hints)
+        seconds = monotonic() - began
+        return Attempt(theorem.name, not reason, reason, seconds, len(recipe.lemmas))
+
+    def _theorem(self, name: str, statement: str, classes: Sequence[str], hints: Hints) -> str:
+        """Submit a theorem as the best rules that ACL2 takes it for."""
+        reason = ""
+        for kind in classes:
+            form = f"(acl2::defthm {export.symbol(name)} {statement} :rule-classes {kind} {hints})"
+            reason = self.event(_limited(form, STEPS), name, "theorem")
+            if not reason:
+                self.theorems.add(name)
+                return ""
+            if reason != _NO_RULE:
+                return reason
+        return reason
+
+    def _lemmas(self, lemmas: Sequence[Lemma]) -> str:
+        for lemma in lemmas:
+            classes = [lemma.classes] if lemma.classes else [":rewrite"]
+            if reason := self._theorem(lemma.name, lemma.statement, classes, lemma.hints):
+                return f"the lemma {lemma.name} of ours: {reason}"
+        return ""
+
+    def _missing(self, functions: frozenset[str]) -> str:
+        unknown = sorted(functions - self.functions)
+        return f"ACL2 has no {', '.join(unknown)}" if unknown else ""
+
+    def switch(self, name: str, *, on: bool) -> None:
+        """Let a definition or theorem be used, or not, from here on."""
+        if name in self.theorems:
+            rule = export.symbol(name)
+        elif name in self.functions - export.THEORY or name in export.REWRITTEN:
+            rule = f"(:definition {export.symbol(name)})"
+        else:
+            return
+        form = f"(acl2::in-theory (acl2::{'enable' if on else 'disable'} {rule}))"
+        self.prover.send(form, _SECONDS)
+        self.admitted.append(form)
+
+
+_NO_RULE: Final = "it is no rule of that kind"
+
+
+def _reason(said: str) -> str:
+    """Return in a few words why ACL2 did not admit an event."""
+    if "step-limit" in said and "Goal" in said:
+        return "ACL2 gives up after the steps it may take"
+    if "Key checkpoint" in said or "key checkpoint" in said:
+        return "ACL2 finds no proof"
+    return _NO_RULE
+
+
+def _limited(form: str, steps: int) -> str:
+    return f"(acl2::with-prover-step-limit {steps} {form})"
+
+
+def _declarations(definition: Definition, recipe: Recipe) -> Iterator[str]:
+    """Yield what may be declared of a definition: its measure, or each that may be its measure."""
+    if definition.name not in export.functions_of(definition.body):
+        yield ""
+        return
+    if measure := recipe.measure or measure_of(definition):
+        yield f"(acl2::declare (acl2::xargs :measure {measure} {recipe.hints}))"
+        return
+    for parameter in definition.parameters:
+        measure = f"(acl2::acl2-count {export.symbol(parameter)})"
+        hints = recipe.hints if str(recipe.hints) else _DIRECT
+        yield f"(acl2::declare (acl2::xargs :measure {measure} {hints}))"
+
+
+_DIRECT: Final = ':hints (("Goal" :do-not-induct acl2::t))'
+
+
+def attempts(
+    script: Script, plan: Plan = NOTHING, start: Callable[[], Acl2] = Acl2
+) -> Iterator[Attempt]:
+    """Yield what becomes of each theorem of a script in ACL2, in order.
+
+    Parameters
+    ----------
+    script : Script
+        Its axioms and shells are left out, and with them what needs them.
+    plan : Plan
+        Our hints, measures and lemmas.
+    start : callable
+        Starts the prover.
+
+    Raises
+    ------
+    ProverMissing
+        ACL2 is not installed, or does not start.
+    """
+    run = _Submission(plan, start, start())
+    try:
+        for event in script.events:
+            if isinstance(event, Theorem):
+                yield run.prove(event)
+            else:
+                _administer(run, event)
+    finally:
+        run.prover.close()
+
+
+def _administer(run: _Submission, event: Event) -> None:
+    """Submit what is no theorem; a definition that is not admitted is missed where it is used."""
+    match event:
+        case Definition():
+            run.define(event)
+        case Disable(name):
+            run.switch(name, on=False)
+        case Enable(name):
+            run.switch(name, on=True)
+        case Toggle(_, target, off):
+            run.switch(target, on=not off)
+        case _:
+            return

@@ -1,0 +1,57 @@
+"""What is known of a theorem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.formulas import Term
+
+
+class Standing(StrEnum):
+    """What is said of a theorem, the strongest first."""
+
+    FALSE = "false"
+    PROVED = "proved"
+    EXHAUSTED = "exhausted"
+    TESTED = "tested"
+    OPEN = "open"
+    """Nothing is known: no sample met the hypotheses, or it cannot be evaluated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of a theorem, and how it became known.
+
+    Attributes
+    ----------
+    theorem : str
+        Its name.
+    lines : tuple of int
+        First and last line.
+    standing : Standing
+        What is known.
+    method : str
+        `ACL2`, `z3`, `all games`, `samples`, or empty.
+    cases : int
+        How many cases were evaluated that meet the hypotheses.
+    seed : int or None
+        Of the samples, where there are any.
+    counterexample : dict of str to Term
+        Values of the variables with which the theorem is `f`; empty where none is known.
+    note : str
+        What else there is to say: why ACL2 did not prove it, or why nothing is known.
+    """
+
+    theorem: str
+    lines: tuple[int, int]
+    standing: Standing
+    method: str = ""
+    cases: int = 0
+    seed: int | None = None
+    counterexample: Mapping[str, Term] = field(default_factory=dict)
+    note: str = ""
