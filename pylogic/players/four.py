@@ -70,14 +70,22 @@ class FourPlayer:
         return self._choice(game, "".join(map(str, moves)), state)
 
     def learn(self, game: Game[S, M], moves: Sequence[M]) -> bool:
-        """Remember a game that who moved last has won; return whether it is new.
+        """Remember a game that somebody has won; return whether it is new.
 
         Raises
         ------
+        IllegalMove
+            It is no game.
         MemoryFault
             It cannot be written.
         """
         if self.memory is None:
+            return False
+        state = game.initial_state()
+        for move in moves:
+            state = game.next_state(state, move)
+        outcome = game.outcome(state)
+        if outcome is None or outcome.winner is None:
             return False
         return self.memory.add(_rows(game), "".join(map(str, moves)))
 
