@@ -1,0 +1,146 @@
+"""Which games can be solved, and by what.
+
+To add a game, write what makes its `Solver` and add an entry to `_SOLVERS`.
+"""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+
+from pylogic.errors import NumpyMissing, UnknownGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+
+    from pylogic.games import Game
+    from pylogic.solve.census import Census
+    from pylogic.solve.retrograde import Value
+
+
+class Progress(Protocol):
+    """Shows how far something is, from what it is called and how many steps it takes."""
+
+    def __call__(
+        self, what: str, total: int | None
+    ) -> AbstractContextManager[Callable[[int], None]]:
+        """Return a context whose value is told the number of steps done so far."""
+        ...
+
+
+class Solver(Protocol):
+    """Knows the exact value of the positions of one game."""
+
+    def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game that it solves
+        """Return what a position is worth, over or not."""
+        ...
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A solver that can count positions."""
+
+    def census(self, state: Any) -> Census:  # noqa: ANN401 - as above
+        """Return what the positions are worth that can be reached from one."""
+        ...
+
+
+@runtime_checkable
+class Proving(Protocol):
+    """A solver that can prove what it has stored."""
+
+    def faults(self) -> tuple[int, int]:
+        """Return how many values there are, and how many do not follow from their successors."""
+        ...
+
+
+class Factory(Protocol):
+    """What makes the solver of a game."""
+
+    def __call__(
+        self,
+        game: Any,  # noqa: ANN401 - the native one
+        without: str | None,
+        progress: Progress,
+        *,
+        again: bool,
+    ) -> Solver:
+        """Return the solver of a game; it is solved where no solution is kept, or `again`."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How a game is solved.
+
+    Attributes
+    ----------
+    factory : str
+        The `Factory`, as `module:function`.
+    errata : tuple of str
+        The errata of its document that can be left out.
+    """
+
+    factory: str
+    errata: tuple[str, ...] = ()
+
+
+_SOLVERS: Final = {
+    "pangke": Entry("pylogic.solve.pangke:solver", ("mover-elsewhere",)),
+    "tictactoe": Entry("pylogic.solve.whole:solver"),
+}
+
+
+def silent(what: str, total: int | None) -> AbstractContextManager[Callable[[int], None]]:
+    """Show nothing."""
+    del what, total
+    return nullcontext(lambda _: None)
+
+
+def solver(
+    game: Game[Any, Any],
+    without: str | None = None,
+    progress: Progress = silent,
+    *,
+    again: bool = False,
+) -> Solver:
+    """Return what knows the exact values of a native game.
+
+    Parameters
+    ----------
+    game : Game
+        The native source of a game, with its options.
+    without : str, optional
+        An erratum of the game's document that is left out.
+    progress : callable, optional
+        Shows how far it is.
+    again : bool
+        Whether to solve the game even where its solution is kept.
+
+    Raises
+    ------
+    UnknownGame
+        The game cannot be solved, or not without that erratum.
+    NumpyMissing
+        NumPy is not installed, and solving the game takes it.
+    SolutionFault
+        The solution that is kept is damaged.
+    """
+    if game.name not in _SOLVERS:
+        raise UnknownGame(f"{game.name} cannot be solved; there are {', '.join(_SOLVERS)}")
+    entry = _SOLVERS[game.name]
+    if without is not None and without not in entry.errata:
+        raise UnknownGame(
+            f"{game.name} is not solved without {without!r};"
+            f" expected {' or '.join(entry.errata) or 'no erratum'}"
+        )
+    try:
+        factory: Factory = resolve_name(entry.factory)
+        return factory(game, without, progress, again=again)
+    except ModuleNotFoundError as fault:
+        if fault.name != "numpy":
+            raise
+        raise NumpyMissing from fault

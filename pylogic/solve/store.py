@@ -1,0 +1,101 @@
+"""Solutions that are kept in the user's cache, each in a file that is checked when it is read.
+
+The first line says what the file holds, the version of the format, and the length and the SHA-256
+of all that follows, which is a byte for each position::
+
+    pylogic solution, format 1: pangke corrected, 43046721 bytes, sha256 9f86d0...
+
+A file is written under another name and renamed when it is on the disk, so that a solution is
+there as a whole or not at all.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from pylogic.errors import SolutionFault
+
+FORMAT: Final = 1
+_LONGEST: Final = 400  # bytes in a first line
+_FIRST: Final = re.compile(
+    rb"pylogic solution, format (?P<format>[0-9]+): (?P<name>[^,\n]*),"
+    rb" (?P<length>[0-9]+) bytes, sha256 (?P<sum>[0-9a-f]{64})\n"
+)
+
+
+def path_of(name: str) -> Path:
+    """Return the file of the solution called `name`, such as `pangke corrected`."""
+    file = f"{re.sub(r'[^a-z0-9]+', '-', name.lower())}.solution"
+    return user_cache_path("pylogic", appauthor=False) / file
+
+
+def write(name: str, data: bytes) -> Path:
+    """Keep a solution, and return its file; one that was there before is replaced.
+
+    Raises
+    ------
+    SolutionFault
+        The file cannot be written.
+    """
+    path = path_of(name)
+    first = (
+        f"pylogic solution, format {FORMAT}: {name},"
+        f" {len(data)} bytes, sha256 {hashlib.sha256(data).hexdigest()}\n"
+    )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            try:
+                file.write(first.encode())
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+                Path(file.name).replace(path)
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
+    except OSError as fault:
+        raise SolutionFault(path, f"it cannot be written: {fault.strerror}") from fault
+    return path
+
+
+def read(name: str, length: int) -> bytes | None:
+    """Return a solution that was kept, or None where there is none in this format.
+
+    Parameters
+    ----------
+    name : str
+        What it was called when it was written.
+    length : int
+        How many positions it has.
+
+    Raises
+    ------
+    SolutionFault
+        The file is damaged, is something else, or cannot be read.
+    """
+    path = path_of(name)
+    try:
+        with path.open("rb") as file:
+            first, data = file.readline(_LONGEST), file.read()
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        raise SolutionFault(path, f"it cannot be read: {fault.strerror}") from fault
+    found = _FIRST.fullmatch(first)
+    if found is None:
+        raise SolutionFault(path, "its first line is not that of a solution")
+    if int(found["format"]) != FORMAT:
+        return None
+    if found["name"] != name.encode() or int(found["length"]) != length:
+        raise SolutionFault(path, f"it is not the solution of {name}")
+    if len(data) != length or hashlib.sha256(data).hexdigest().encode() != found["sum"]:
+        raise SolutionFault(path, "its bytes are not those that were written")
+    return data
