@@ -15,7 +15,7 @@ from pylogic.errors import GoalError, PylogicError
 
 _COMMANDS = (
     *("load", "query", "games", "show", "play", "perft"),
-    *("check", "audit", "book", "deduce", "prove", "arena", "serve", "demo"),
+    *("check", "audit", "book", "deduce", "prove", "solve", "arena", "serve", "demo"),
 )
 """In the order in which `pylogic --help` lists them: each is a module of this package."""
 

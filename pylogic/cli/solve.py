@@ -1,0 +1,129 @@
+"""`pylogic solve`: who wins a position, and when, if both sides play perfectly."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.cli import options
+from pylogic.cli.output import emit, progress
+
+if TYPE_CHECKING:
+    from pylogic.solve.census import Census
+    from pylogic.solve.retrograde import Value
+
+_SOURCE = "native"
+
+
+@click.command(
+    "solve",
+    epilog=options.examples(
+        "pylogic solve pangke",
+        "pylogic solve pangke --without mover-elsewhere --count",
+        'pylogic solve tictactoe --from "x.o/.../... x" --json',
+        "pylogic solve moai --option width=5 --option height=5",
+    ),
+)
+@options.game
+@options.from_state
+@click.option(
+    "--without",
+    metavar="ERRATUM",
+    help="Leave this mistake of the document in: `mover-elsewhere`, in pangke.",
+)
+@click.option(
+    "--count", is_flag=True, help="Also count the positions that can be reached, by who wins."
+)
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Also check that every value kept follows from those of its successors.",
+)
+@click.option("--again", is_flag=True, help="Solve the game even where its solution is kept.")
+@options.game_options
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    game_name: str,
+    from_state: str | None,
+    without: str | None,
+    count: bool,
+    verify: bool,
+    again: bool,
+    chosen: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Tell who wins GAME from a position, in how many plies, when nobody errs.
+
+    The winner hurries and the loser delays. What nobody can force is a draw, going round in
+    circles among it. Games whose solution takes long keep it in the user's cache. Exits with 1 if
+    --verify finds a value that does not follow.
+    """
+    from pylogic.solve.registry import Counting, Proving, solver  # noqa: PLC0415 - for --help
+
+    rules = options.rules_of(game_name, _SOURCE, None, chosen)
+    state = options.state_of(rules, from_state)
+    started = time.perf_counter()
+    solution = solver(rules, without, progress, again=again)
+    if count and not isinstance(solution, Counting):
+        raise click.UsageError(f"--count: the positions of {game_name} are not counted")
+    if verify and not isinstance(solution, Proving):
+        raise click.UsageError(f"--verify: no values of {game_name} are kept")
+    value = solution.value(state)
+    seconds = round(time.perf_counter() - started, 3)
+    if as_json:
+        emit(
+            game=rules.name,
+            reading="corrected",
+            without=without,
+            state=str(state),
+            value=value.winner or "draw",
+            distance=value.distance,
+            seconds=seconds,
+        )
+    else:
+        click.echo(f"{state}: {_said(value)} ({seconds:.3f} s)")
+    if isinstance(solution, Counting) and count:
+        _count(solution.census(state), as_json=as_json)
+    if isinstance(solution, Proving) and verify:
+        _verify(*solution.faults(), as_json=as_json)
+
+
+def _said(value: Value) -> str:
+    """Return a value in words."""
+    if value.winner is None:
+        return "a draw"
+    if value.distance == 0:
+        return f"{value.winner} has won"
+    return f"{value.winner} wins in {value.distance} {'ply' if value.distance == 1 else 'plies'}"
+
+
+def _count(found: Census, *, as_json: bool) -> None:
+    """Print how many positions there are, by who wins."""
+    if as_json:
+        emit(
+            positions=found.positions,
+            won=dict(found.won),
+            drawn=found.drawn,
+            longest=found.longest,
+            example=found.example,
+        )
+        return
+    click.echo(f"positions reached  {found.positions:>12,}")
+    for player, count in found.won.items():
+        click.echo(f"{f'won by {player}':<17}  {count:>12,}")
+    click.echo(f"drawn              {found.drawn:>12,}")
+    if found.example is not None:
+        click.echo(f"the longest win takes {found.longest} plies: {found.example}")
+
+
+def _verify(values: int, wrong: int, *, as_json: bool) -> None:
+    """Print how many values do not follow, and exit with 1 if there are any."""
+    if as_json:
+        emit(values=values, wrong=wrong)
+    else:
+        click.echo(f"{values:,} values checked: {wrong:,} do not follow from their successors")
+    if wrong:
+        click.get_current_context().exit(1)
