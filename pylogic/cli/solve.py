@@ -71,7 +71,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         raise click.UsageError(f"--count: the positions of {game_name} are not counted")
     if verify and not isinstance(solution, Proving):
         raise click.UsageError(f"--verify: no values of {game_name} are kept")
-    value = solution.value(state)
+    with progress(f"value of {state}"):
+        value = solution.value(state)
     seconds = round(time.perf_counter() - started, 3)
     if as_json:
         emit(

@@ -42,13 +42,18 @@ def _levelled(make: Callable[[int, int], Player]) -> _Kind:
 
 
 _MINIMAX: Final = _levelled(MinimaxPlayer)
+_PERFECT: Final = _Kind(lambda _, seed: PerfectPlayer(seed), ("",), "", "")
 _OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
     "connect4": {
         "four": _Kind(lambda _, seed: FourPlayer(seed), ("",), "", " or four:CHOICE=VALUE"),
-        "perfect": _Kind(lambda _, seed: PerfectPlayer(seed), ("",), "", ""),
+        "perfect": _PERFECT,
     },
     "moai": {"create_a_move": _levelled(CreateAMove)},
-    "tictactoe": {"book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d")},
+    "pangke": {"perfect": _PERFECT},
+    "tictactoe": {
+        "book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d"),
+        "perfect": _PERFECT,
+    },
 }
 """By game, the players that play no other."""
 

@@ -1,7 +1,8 @@
-"""The player of Connect Four that knows: it solves the position, whichever source tells the rules.
+"""The player that knows what positions are worth, whichever source tells the rules.
 
-While the board is too empty for that, it searches as far as the highest level of minimax does, and
-says so.
+Most games it plays by their solution (`pylogic.players.valued`). In Connect Four it solves the
+position; while the board is too empty for that, it searches as far as the highest level of minimax
+does, and says so.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from pylogic.errors import UnknownGame
 from pylogic.games.connect4 import Connect4
+from pylogic.players import valued
 from pylogic.players.base import Choice, M, generator, nothing_to_choose
 from pylogic.players.minimax import LEVELS, MinimaxPlayer
 from pylogic.solve.connect4 import Solver, Unsolved
@@ -27,9 +30,10 @@ _LOOKS: Final = 60_000
 class PerfectPlayer:
     """Wins as soon as can be, and else draws, and else loses as late as can be.
 
-    The data of a choice has `exact`, whether the position was solved; then `score` (as
-    `pylogic.solve.connect4` has it), `winner` and `distance` in plies (both None for a draw) and
-    `states` (looked at), and else what `MinimaxPlayer` has.
+    In Connect Four the data of a choice has `exact`, whether the position was solved; then `score`
+    (as `pylogic.solve.connect4` has it), `winner` and `distance` in plies (both None for a draw)
+    and `states` (looked at), and else what `MinimaxPlayer` has. `valued.choose` has the other
+    games'.
 
     Attributes
     ----------
@@ -45,9 +49,23 @@ class PerfectPlayer:
         return "perfect"
 
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
-        """Return a move that keeps what the position is worth, where it can be solved."""
+        """Return a move that keeps what the position is worth, where it can be solved.
+
+        Raises
+        ------
+        IllegalMove
+            The game is over.
+        UnknownGame
+            It is a game that is not solved.
+        SolutionMissing, SolutionFault
+            As `valued.choose` does.
+        """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)
+        if game.name in valued.VALUES:
+            return valued.choose(game, state, self.seed)
+        if game.name != Connect4.name:
+            raise UnknownGame(f"{self.name} does not know {game.name}")
         options = {name: int(value) for name, value in game.options.items()}
         native = Connect4(**options)
         position = native.parse_state(str(state))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import StateError
+from pylogic.errors import SolutionMissing, StateError
 from pylogic.solve import pangke_table, store
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pylogic.games.pangke import Pangke
     from pylogic.games.pangke_board import PangkeState
     from pylogic.solve.census import Census
@@ -106,6 +109,22 @@ def kept(without: str | None = None) -> bytes | None:
         It is damaged.
     """
     return store.read(_name(without), pangke_table.PLACES)
+
+
+def values(game: Pangke) -> Callable[[PangkeState], Value]:
+    """Return the values of all positions, from the solution that is kept.
+
+    Raises
+    ------
+    SolutionMissing
+        None is kept.
+    SolutionFault
+        It is damaged.
+    """
+    codes = kept()
+    if codes is None:
+        raise SolutionMissing(game.name, f"pylogic solve {game.name}")
+    return partial(pangke_table.value, codes)
 
 
 def _name(without: str | None) -> str:

@@ -89,6 +89,7 @@ class Entry:
 
 
 _SOLVERS: Final = {
+    "connect4": Entry("pylogic.solve.connect4_values:solver"),
     "pangke": Entry("pylogic.solve.pangke:solver", ("mover-elsewhere",)),
     "tictactoe": Entry("pylogic.solve.whole:solver"),
 }

@@ -8,6 +8,8 @@ from pylogic.solve.census import Census, census
 from pylogic.solve.retrograde import Solution, Value, retrograde
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pylogic.games.base import Game
     from pylogic.solve.registry import Progress
 
@@ -43,3 +45,8 @@ def solver(
     del without, again
     with progress(f"all of {game.name}", None):
         return WholeSolver(game)
+
+
+def values(game: Game[Any, Any]) -> Callable[[Any], Value]:
+    """Return the values of the positions of a game, which is solved for it."""
+    return WholeSolver(game).value

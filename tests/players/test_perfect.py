@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.errors import IllegalMove
+from pylogic.errors import IllegalMove, UnknownGame
 from pylogic.games.connect4 import Connect4
 from pylogic.players import PerfectPlayer, names, player
 from pylogic.solve.connect4 import Solver
@@ -31,11 +31,14 @@ def after_random_moves(discs: int, seed: int) -> Connect4State:
     return state
 
 
-def test_it_is_a_player_of_connect4() -> None:
-    """It can be asked for by name."""
+def test_it_is_a_player_of_solved_games() -> None:
+    """It can be asked for by name, and not where it knows nothing."""
     assert player("perfect", seed=3) == PerfectPlayer(3)
-    assert "perfect" in names("connect4")
-    assert "perfect" not in names("pangke")
+    assert all("perfect" in names(game) for game in ("connect4", "pangke", "tictactoe"))
+    assert "perfect" not in names("moai")
+    moai = games.game("moai", "native")
+    with pytest.raises(UnknownGame, match="perfect does not know moai"):
+        PerfectPlayer().choose(moai, moai.initial_state())
 
 
 @pytest.mark.parametrize("seed", range(4))

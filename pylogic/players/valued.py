@@ -1,0 +1,93 @@
+"""Playing a solved game: the move by the values of the positions that moves lead to."""
+
+from __future__ import annotations
+
+from functools import cache
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic import games
+from pylogic.players.base import Choice, M, generator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pylogic.games.base import Game, S
+    from pylogic.solve.retrograde import Value
+
+    Values = Callable[[Any], Value]
+
+VALUES: Final = {
+    "pangke": "pylogic.solve.pangke:values",
+    "tictactoe": "pylogic.solve.whole:values",
+}
+"""By game, what gives the values of its native positions, as `module:function`."""
+
+_FAR: Final = 1_000_000  # plies, more than in any game
+
+
+def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
+    """Return a move that keeps what the position is worth.
+
+    The quickest win comes first; then the draws, first those that the other has the fewest moves
+    to hold; then the slowest loss. Of equal moves `seed` decides. The data of the choice has
+    `winner` and `distance` in plies, both None for a draw.
+
+    Parameters
+    ----------
+    game : Game
+        A game of `VALUES`, from any source.
+    state : S
+        A position in which the game is not over.
+    seed : int
+        Decides between equally good moves.
+
+    Raises
+    ------
+    SolutionMissing
+        The solution of the game takes long to find, and none is kept.
+    SolutionFault
+        The one that is kept is damaged.
+    """
+    native, values = _solved(game.name)
+    (here,) = native.expand([native.parse_state(str(state))])
+    steps = list(here.successors)
+    generator(seed, state).shuffle(steps)  # of equally good moves, the first is kept
+    ranked = {move: _rank(values(after), here.to_move) for move, after in steps}
+    best = max(ranked.values())
+    among = [(move, after) for move, after in steps if ranked[move] == best]
+    if best == 0:
+        among.sort(key=lambda step: _holding(native, values, step[1]))
+    value = values(among[0][1])
+    distance = None if value.distance is None else value.distance + 1
+    data = {"winner": value.winner, "distance": distance}
+    return Choice(game.parse_move(str(among[0][0])), _said(best, distance), data)
+
+
+@cache
+def _solved(name: str) -> tuple[Game[Any, Any], Values]:
+    """Return the native source of a game, and the values of its positions."""
+    native = games.game(name, "native")
+    values: Values = resolve_name(VALUES[name])(native)
+    return native, values
+
+
+def _rank(value: Value, mover: str) -> int:
+    """Return what a position is worth to who moved there, 0 for a draw; more is better."""
+    if value.distance is None:
+        return 0
+    return _FAR - value.distance if value.winner == mover else value.distance - _FAR
+
+
+def _holding(native: Game[Any, Any], values: Values, state: object) -> int:
+    """Return how many moves hold the draw that a position is."""
+    (here,) = native.expand([state])
+    return sum(values(after).winner is None for _, after in here.successors)
+
+
+def _said(rank: int, distance: int | None) -> str:
+    """Return in words what a move leads to."""
+    if rank == 0:
+        return "a draw, with best play"
+    plies = "1 ply" if distance == 1 else f"{distance} plies"
+    return f"wins in {plies}" if rank > 0 else f"loses in {plies} at best"
