@@ -33,7 +33,8 @@ def load(
     Parameters
     ----------
     source : str or Path
-        The file; a string with a line break in it is the text itself.
+        The file, or the name of a shipped document where there is no such file; a string with a
+        line break in it is the text itself.
     notation : str, optional
         One of `pylogic.notations.NOTATIONS`; guessed when left out.
     reading : str
@@ -56,7 +57,7 @@ def load(
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, "<text>"
     else:
-        path = Path(source)
+        path = _path(source)
         text, file = read_text(path), str(path)
     if len(text) > MAX_BYTES:
         raise ReadError(f"the text is longer than {MAX_BYTES} characters", Place(file, 1))
@@ -83,6 +84,13 @@ def load(
         )
     name = known.document if known and known.source_of(text) else _stem(path)
     return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
+
+
+def _path(source: str | Path) -> Path:
+    """Return the file that is meant: one that is there, or that of a shipped document."""
+    path = Path(source)
+    shipped = SHIPPED / path / "axioms.txt"
+    return shipped if len(path.parts) == 1 and not path.exists() and shipped.is_file() else path
 
 
 def _lines(text: str) -> list[str]:

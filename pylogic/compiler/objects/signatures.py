@@ -84,7 +84,8 @@ def read_signatures(
             result = found.functions[table][place]
         else:
             result = None
-        places = (_hull(found, uses.bounds.get((name, i), ())) for i in range(1, count))
+        keys = [(name, i) for i in range(1, count)]
+        places = (_hull(found, uses.bounds.get(k) or uses.sums.get(k, ())) for k in keys)
         found.functions[name] = (state, *places, result)
     return found
 
@@ -138,12 +139,15 @@ class _Uses:
         The number of arguments.
     bounds : dict
         By observer and argument, the bounds of what stands there, each with its axiom.
+    sums : dict
+        As `bounds`, for what is computed; a sum may reach further than there is anything.
     entries : dict of str to tuple
         In which table, and at which of its arguments, values are looked up.
     """
 
     arity: dict[str, int] = field(default_factory=dict)
     bounds: dict[tuple[str, int], list[tuple[Interval, Declaration]]] = field(default_factory=dict)
+    sums: dict[tuple[str, int], list[tuple[Interval, Declaration]]] = field(default_factory=dict)
     entries: dict[str, tuple[str, int]] = field(default_factory=dict)
 
 
@@ -162,26 +166,50 @@ def _uses(axioms: Sequence[Declaration], known: set[str]) -> _Uses:
                 continue
             found.arity[node.function] = len(node.args)
             for i, arg in enumerate(node.args[1:], 1):
-                interval = env.get(arg.name) if isinstance(arg, f.Variable) else None
-                if isinstance(arg, f.Number):
-                    interval = (arg.value, arg.value)
+                interval = _interval(arg, env)
                 if interval is not None:
-                    found.bounds.setdefault((node.function, i), []).append((interval, axiom))
+                    places = found.sums if isinstance(arg, f.Apply) else found.bounds
+                    places.setdefault((node.function, i), []).append((interval, axiom))
     return found
+
+
+def _interval(term: f.Term, env: dict[str, Interval]) -> Interval | None:
+    """Return between which numbers the values of a term are, where its variables tell."""
+    match term:
+        case f.Variable(name):
+            return env.get(name)
+        case f.Number(value):
+            return value, value
+        case f.Apply("+" | "-" as sign, (left, right)):
+            first, second = _interval(left, env), _interval(right, env)
+            if first is None or second is None:
+                return None
+            low, high = second if sign == "+" else (-second[1], -second[0])
+            return first[0] + low, first[1] + high
+        case _:
+            return None
 
 
 def _bounded(
     node: f.Node, env: dict[str, Interval]
 ) -> Iterator[tuple[f.Node, dict[str, Interval]]]:
-    """Yield every part of a formula with the bounds of the variables that are quantified there."""
+    """Yield every part of a formula with the bounds of its variables there.
+
+    Quantifiers have them, and the definitions of what has the variables as arguments.
+    """
     yield node, env
+    if isinstance(node, f.Iff) and isinstance(node.left, f.Predicate):
+        given = [arg.name for arg in node.left.args if isinstance(arg, f.Variable)]
+        env = env | _intervals(given, node.right)
     if isinstance(node, f.Exists | f.ForAll):
         body = node.body
         conditions = body.premise if isinstance(body, f.Implies) else body
         env = {name: value for name, value in env.items() if name not in node.variables}
-        for name in node.variables:
-            interval = interval_of(name, conditions)
-            if interval is not None and interval[0] <= interval[1]:
-                env[name] = interval
+        env |= _intervals(node.variables, conditions)
     for part in f.children(node):
         yield from _bounded(part, env)
+
+
+def _intervals(names: Sequence[str], conditions: f.Formula) -> dict[str, Interval]:
+    found = {name: interval_of(name, conditions) for name in names}
+    return {name: i for name, i in found.items() if i is not None and i[0] <= i[1]}
