@@ -6,13 +6,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove play bench lint wheel clean prerequisites
+.PHONY: help demo test four prove verify-solution play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
+	@echo 'make verify-solution   solve Pang-Ke anew in both readings, and check every value, four minutes'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make lint   ruff and mypy'
@@ -28,6 +29,10 @@ four: .venv/installed-test
 prove: .venv/installed
 	@sh .ci/prover
 	@$(BIN)/pylogic prove tictactoe --acl2 $(ARGS)
+
+verify-solution: .venv/installed-test
+	@$(BIN)/pylogic solve pangke --again --count --verify $(ARGS)
+	@$(BIN)/pylogic solve pangke --without mover-elsewhere --again --count --verify $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
