@@ -85,7 +85,7 @@ def read_signatures(
         else:
             result = None
         keys = [(name, i) for i in range(1, count)]
-        places = (_hull(found, uses.bounds.get(k) or uses.sums.get(k, ())) for k in keys)
+        places = (_hull(found, uses.bounds.get(k) or uses.sums.get(k) or ()) for k in keys)
         found.functions[name] = (state, *places, result)
     return found
 
