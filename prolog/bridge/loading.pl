@@ -81,8 +81,12 @@ free_module(Name, Count, Module) :-
     ).
 
 %   A module that was only named somewhere is there, but empty; one that was dropped keeps its
-%   imports, which could be in the way of other definitions.
+%   imports, which could be in the way of other definitions. The name of a library is kept for it.
 
+taken_module(Module) :-
+    absolute_file_name(library(Module), _,
+                       [ file_type(prolog), access(read), file_errors(fail) ]),
+    !.
 taken_module(Module) :-
     current_module(Module),
     (   used_module(Module)
