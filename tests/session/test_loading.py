@@ -133,9 +133,6 @@ def test_same_names_stay_apart(program: Callable[..., Module]) -> None:
     assert ones(two) == [2]
 
 
-@pytest.mark.parametrize(
-    "kind", ["", ":- dynamic p/1.\n", ":- table p/1.\n", ":- discontiguous p/1.\n"]
-)
 def test_names_of_libraries_are_kept_for_them(prolog: Session) -> None:
     """A document that is called like a library is in nobody's way."""
     module, _ = prolog.add_guest("ordsets", "p(X) :- ord_union([1], [2], X).", "ordsets.pl")
@@ -143,6 +140,9 @@ def test_names_of_libraries_are_kept_for_them(prolog: Session) -> None:
     assert prolog.ask("ord_union([1], [2], X)") is not None
 
 
+@pytest.mark.parametrize(
+    "kind", ["", ":- dynamic p/1.\n", ":- table p/1.\n", ":- discontiguous p/1.\n"]
+)
 def test_what_is_dropped_is_gone(
     prolog: Session, program: Callable[..., Module], kind: str
 ) -> None:
