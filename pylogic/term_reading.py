@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from pylogic.errors import Place, ReadError
@@ -47,7 +47,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPE = re.compile(
-    r"\\(?:x([0-9a-fA-F]+)\\?|([0-7]+)\\?|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\n|.))|(''|\"\")",
+    r"\\(?:x([0-9a-fA-F]+)\\?|([0-7]+)\\?|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|(\n|.))|''|\"\"",
     re.DOTALL,
 )
 _CONTROLS = {
@@ -64,21 +64,22 @@ _CONTROLS = {
 }
 
 
-def _unescape(match: re.Match[str]) -> str:
-    hexadecimal, octal, four, eight, char, doubled = match.groups()
-    if doubled:
-        return str(doubled[0])
+def _unescape(quote: str, match: re.Match[str]) -> str:
+    hexadecimal, octal, four, eight, char = match.groups()
     if octal:
         return chr(int(octal, 8))
     if code := hexadecimal or four or eight:
         return chr(int(code, 16))
-    return _CONTROLS.get(char, char)
+    if char:
+        return _CONTROLS.get(char, char)
+    doubled = match.group()  # the quotes that are not those of the text stand for themselves
+    return quote if doubled[0] == quote else doubled
 
 
 def _unquoted(text: str) -> str:
-    inner = text[1:-1]
-    if "\\" in inner or text[0] in inner:
-        return _ESCAPE.sub(_unescape, inner)
+    quote, inner = text[0], text[1:-1]
+    if "\\" in inner or quote in inner:
+        return _ESCAPE.sub(partial(_unescape, quote), inner)
     return inner
 
 

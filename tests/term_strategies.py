@@ -16,8 +16,10 @@ from pylogic.terms import (
     Variable,
 )
 
-# Prolog holds any text but surrogates.
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+# Prolog holds any text but surrogates; what is quoted and escaped comes often.
+texts = st.one_of(
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=8), st.text("'\"\\\na", max_size=6)
+)
 _names = st.one_of(
     texts,
     st.sampled_from(
