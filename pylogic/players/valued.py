@@ -49,7 +49,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     SolutionFault
         The one that is kept is damaged.
     """
-    native, values = _solved(game.name)
+    native, values = solved(game.name)
     (here,) = native.expand([native.parse_state(str(state))])
     steps = list(here.successors)
     generator(seed, state).shuffle(steps)  # of equally good moves, the first is kept
@@ -65,7 +65,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
 
 @cache
-def _solved(name: str) -> tuple[Game[Any, Any], Values]:
+def solved(name: str) -> tuple[Game[Any, Any], Values]:
     """Return the native source of a game, and the values of its positions."""
     native = games.game(name, "native")
     values: Values = resolve_name(VALUES[name])(native)

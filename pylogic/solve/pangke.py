@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import SolutionMissing, StateError
+from pylogic.errors import SolutionFault, SolutionMissing, StateError
 from pylogic.solve import pangke_table, store
 
 if TYPE_CHECKING:
@@ -108,7 +108,12 @@ def kept(without: str | None = None) -> bytes | None:
     SolutionFault
         It is damaged.
     """
-    return store.read(_name(without), pangke_table.PLACES)
+    try:
+        return store.read(_name(without), pangke_table.PLACES)
+    except SolutionFault as fault:
+        raise SolutionFault(
+            fault.path, f"{fault.reason}; `--again` solves the game anew"
+        ) from fault
 
 
 def values(game: Pangke) -> Callable[[PangkeState], Value]:

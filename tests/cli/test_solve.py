@@ -1,0 +1,164 @@
+"""`pylogic solve`: who wins, when, and how many positions are won."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.solve import pangke, pangke_proof, pangke_retrograde, store
+from tests.cli.test_interface import objects, pylogic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FEW = "b.w./.b../..../.... b"
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Let Pang-Ke be solved for up to two pieces a side, and keep solutions for the test only."""
+    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+    for module, name in ((pangke_retrograde, "solve"), (pangke_proof, "unfounded")):
+        monkeypatch.setattr(module, name, partial(getattr(module, name), most=2))
+
+
+def test_the_keys_that_scripts_depend_on() -> None:
+    """`solve` has the keys game, state, value, distance and seconds."""
+    (found,) = objects(pylogic("solve", "pangke", "--from", FEW, "--json"))
+    assert isinstance(found.pop("seconds"), float)
+    assert found == {
+        "game": "pangke",
+        "reading": "corrected",
+        "without": None,
+        "state": FEW,
+        "value": "black",
+        "distance": 1,
+    }
+
+
+def test_in_words() -> None:
+    """Who wins and when, or that nobody does."""
+    assert pylogic("solve", "pangke", "--from", FEW).stdout.startswith(
+        f"{FEW}: black wins in 1 ply"
+    )
+    drawn = "b.../..../..../..ww w"
+    assert f"{drawn}: a draw" in pylogic("solve", "pangke", "--from", drawn).stdout
+    over = "b.../..../..../.... w"
+    assert f"{over}: black has won" in pylogic("solve", "pangke", "--from", over).stdout
+
+
+def test_an_erratum_can_be_left_out() -> None:
+    """With the memo's mistake, one piece beats another."""
+    args = ("solve", "pangke", "--from", "..../.b../..../.w.. w", "--json")
+    (mended,), (mistaken,) = (
+        objects(pylogic(*args, *more)) for more in ((), ("--without", pangke.ALONE))
+    )
+    assert (mended["value"], mended["distance"], mended["without"]) == ("draw", None, None)
+    assert (mistaken["value"], mistaken["distance"]) == ("white", 1)
+    assert mistaken["without"] == pangke.ALONE
+
+
+def test_it_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is read; `--again` finds it anew."""
+    pylogic("solve", "pangke", "--from", FEW)
+
+    def refuse(**_: object) -> None:
+        raise AssertionError("solved again")
+
+    monkeypatch.setattr(pangke_retrograde, "solve", refuse)
+    assert pylogic("solve", "pangke", "--from", FEW).exit_code == 0
+    with pytest.raises(AssertionError, match="solved again"):
+        pylogic("solve", "pangke", "--again")
+
+
+def test_a_damaged_solution_is_refused() -> None:
+    """One message says which file is damaged, and `--again` mends it."""
+    pylogic("solve", "pangke", "--from", FEW)
+    path = store.path_of("pangke corrected")
+    path.write_bytes(path.read_bytes()[:-1])
+    result = pylogic("solve", "pangke", "--from", FEW)
+    assert result.exit_code == 2
+    assert str(path) in result.stderr
+    assert "--again" in result.stderr
+    assert pylogic("solve", "pangke", "--from", FEW, "--again").exit_code == 0
+    assert pylogic("solve", "pangke", "--from", FEW).exit_code == 0
+
+
+def test_positions_are_counted() -> None:
+    """Who wins how many, and what takes longest."""
+    args = ("solve", "tictactoe", "--count")
+    value, counted = objects(pylogic(*args, "--json"))
+    assert (value["value"], value["distance"]) == ("draw", None)
+    assert counted["positions"] == 5478
+    assert sum(counted["won"].values()) + counted["drawn"] == 5478
+    text = pylogic(*args).stdout
+    assert "positions reached         5,478" in text
+    assert f"the longest win takes {counted['longest']} plies: {counted['example']}" in text
+
+
+def test_pangke_is_counted_from_a_position() -> None:
+    """A game that is over has nothing to count."""
+    args = ("solve", "pangke", "--count", "--json", "--from")
+    _, counted = objects(pylogic(*args, FEW))
+    assert counted["won"]["black"] > counted["won"]["white"] == 0
+    result = pylogic(*args, "b.../..../..../.... w")
+    assert result.exit_code == 2
+    assert "the game is over" in result.stderr
+
+
+def test_what_is_kept_can_be_verified() -> None:
+    """Every value follows; one that is wrong makes the exit code 1."""
+    result = pylogic("solve", "pangke", "--from", FEW, "--verify", "--json")
+    assert objects(result)[1]["wrong"] == 0
+    path = store.path_of("pangke corrected")
+    data = bytearray(path.read_bytes().partition(b"\n")[2])
+    data[3**5 + 2 * 3**10] = 1  # one piece against one has lost, it says
+    store.write("pangke corrected", bytes(data))
+    result = pylogic("solve", "pangke", "--from", FEW, "--verify")
+    assert result.exit_code == 1
+    assert "do not follow from their successors" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (
+            ("pangke", "--without", "own-piece"),
+            "not solved without 'own-piece'; expected mover-el",
+        ),
+        (("tictactoe", "--without", "x"), "expected no erratum"),
+        (("tictactoe", "--verify"), "no values of tictactoe are kept"),
+        (("connect4", "--option", "rows=2", "--count"), "of connect4 are not counted"),
+        (("pangke", "--from", "x b"), "not a board of 4 by 4"),
+        (("chess",), "no game is called 'chess'"),
+    ],
+)
+def test_what_cannot_be_is_refused(args: tuple[str, ...], message: str) -> None:
+    """One message, and exit code 2."""
+    result = pylogic("solve", *args)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_connect_four_on_a_small_board() -> None:
+    """The solver of the game answers."""
+    (found,) = objects(
+        pylogic("solve", "connect4", "--option", "columns=4", "--option", "rows=4", "--json")
+    )
+    assert (found["game"], found["value"], found["distance"]) == ("connect4", "draw", None)
+
+
+def test_numpy_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without it, what is kept is read, and what is not is refused with how to get it."""
+    pylogic("solve", "pangke", "--from", FEW)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert pylogic("solve", "pangke", "--from", FEW).exit_code == 0
+    for name in [name for name in sys.modules if name.startswith("pylogic.solve.pangke_")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("pylogic.solve.pangke_retrograde", raising=False)
+    result = pylogic("solve", "pangke", "--again")
+    assert result.exit_code == 2
+    assert "pylogic-specs[solve]" in result.stderr
