@@ -80,7 +80,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     if not as_json:
         counts = Counter(f"{v.standing}{f' ({v.method})' if v.method else ''}" for v in found)
         listed = ", ".join(f"{count} {what}" for what, count in counts.most_common())
-        click.echo(f"{len(found)} theorems: {listed}; {perf_counter() - began:.1f} s")
+        theorems = f"{len(found)} theorem{'' if len(found) == 1 else 's'}"
+        click.echo(f"{theorems}: {listed}; {perf_counter() - began:.1f} s")
     for problem in script.problems:
         click.echo(f"not read: {str(problem).splitlines()[0]}", err=True)
     if any(v.standing == "false" for v in found):

@@ -31,6 +31,12 @@ def is_installed() -> bool:
     return shutil.which("acl2") is not None
 
 
+def _complaint(output: str) -> str:
+    """Return what an ACL2 that did not start says of it, in one line."""
+    lines = [" ".join(line.split()) for line in output.splitlines()]
+    return next((line for line in lines if "ERROR" in line), "it ended before its prompt")
+
+
 class Acl2:
     """A running ACL2 with the theory of nqthm loaded; use it in a `with` statement.
 
@@ -58,10 +64,10 @@ class Acl2:
             package = self.ask('(acl2::if (acl2::find-package-entry "NQTHM" '
                                "(acl2::known-package-alist acl2::state)) 1 0)")  # fmt: skip
         except ProverStopped as stopped:
-            raise ProverMissing(stopped.output.strip()[-400:]) from None
+            raise ProverMissing(_complaint(stopped.output)) from None
         if "FAILED" in said or not package:
             self.close()
-            raise ProverMissing(f"it does not admit our theory: {said.strip()[-400:]}")
+            raise ProverMissing("it does not admit our theory")
         self.send('(in-package "NQTHM")', _START_SECONDS)
 
     def send(self, form: str, seconds: float) -> str:

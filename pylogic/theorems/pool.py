@@ -62,10 +62,12 @@ class Pool:
     ----------
     values : list of Value
         All values, without repetitions.
+    random : Random
+        What chooses from here on; each theorem is given its own.
     """
 
     def __init__(self, script: Script, evaluator: Evaluator, random: Random) -> None:
-        self._random = random
+        self.random = random
         self._seen: set[Value] = set()
         self.values: list[Value] = []
         for value in _PLAIN:
@@ -98,7 +100,7 @@ class Pool:
         if isinstance(value, tuple):
             self._add(value[1])
             for count in (1, 2, 5):
-                self._add(chain(self._random.sample(items, min(count, len(items)))))
+                self._add(chain(self.random.sample(items, min(count, len(items)))))
 
     def _call(self, script: Script, evaluator: Evaluator) -> None:
         for definition in script.definitions.values():
@@ -111,10 +113,10 @@ class Pool:
     def one_of(self, values: Sequence[Value]) -> Value:
         """Return one of some values in the order of `rank`, in half of the cases a small one."""
         small = self._one_in(2)
-        return values[int(len(values) * self._random.random() ** (3 if small else 1))]
+        return values[int(len(values) * self.random.random() ** (3 if small else 1))]
 
     def _one_in(self, many: int) -> bool:
-        return not self._random.randrange(many)
+        return not self.random.randrange(many)
 
     def any(self) -> Value:
         """Return one of the values, or one that is made like them."""
@@ -123,33 +125,33 @@ class Pool:
     def made(self) -> Value:
         """Return a list that is like one of the script, or of a few items in any order."""
         if self._lists and self._one_in(2):
-            return self.changed(self._random.choice(self._lists))
-        kinds = self._random.sample(self._items, min(len(self._items), self._random.randint(1, 9)))
-        length = self._random.randint(0, _LONGEST)
-        return chain(self._random.choices(kinds, k=length), self._tail())
+            return self.changed(self.random.choice(self._lists))
+        kinds = self.random.sample(self._items, min(len(self._items), self.random.randint(1, 9)))
+        length = self.random.randint(0, _LONGEST)
+        return chain(self.random.choices(kinds, k=length), self._tail())
 
     def changed(self, value: Value) -> Value:
         """Return a value that differs a little: in an item, in its length, or in its end."""
         items, tail = taken_apart(value)
         if not items:
             if isinstance(value, int) and value >= 0:
-                return max(0, value + self._random.choice((-1, 1)))
-            return self._random.choice(self._items)
-        for _ in range(self._random.randint(1, 3)):
-            match self._random.randrange(4):
+                return max(0, value + self.random.choice((-1, 1)))
+            return self.random.choice(self._items)
+        for _ in range(self.random.randint(1, 3)):
+            match self.random.randrange(4):
                 case 0 if len(items) > 1:
-                    del items[self._random.randrange(len(items))]
+                    del items[self.random.randrange(len(items))]
                 case 1 if len(items) < _LONGEST:
-                    items.insert(self._random.randrange(len(items) + 1), self._other(items))
+                    items.insert(self.random.randrange(len(items) + 1), self._other(items))
                 case _:
-                    items[self._random.randrange(len(items))] = self._other(items)
+                    items[self.random.randrange(len(items))] = self._other(items)
         return chain(items, self._tail() if self._one_in(20) else tail)
 
     def _other(self, items: Sequence[Value]) -> Value:
-        return self._random.choice(self._items if self._one_in(5) else items)
+        return self.random.choice(self._items if self._one_in(5) else items)
 
     def _tail(self) -> Value:
-        return self._random.choice(self._items) if self._one_in(10) else NIL
+        return self.random.choice(self._items) if self._one_in(10) else NIL
 
 
 def size(value: Value) -> int:

@@ -10,6 +10,7 @@ from pylogic.formulas import Apply
 from pylogic.nqthm import TRUE, free_variables
 from pylogic.nqthm.values import F, taken_apart
 from pylogic.theorems.export import parts_of
+from pylogic.theorems.instances import Instances
 from pylogic.theorems.pool import LIMITS, Pool, rank, result, results, size
 
 if TYPE_CHECKING:
@@ -69,7 +70,9 @@ class Sampler:
     def __init__(self, script: Script, evaluator: Evaluator, seed: int) -> None:
         self._evaluator = evaluator
         self._seed = seed
-        self._pool = Pool(script, evaluator, Random(seed))  # noqa: S311  # no secret
+        pool = Pool(script, evaluator, Random(seed))  # noqa: S311  # no secret
+        self._pool = pool
+        self._instances = Instances(evaluator, pool.values)
 
     def test(self, name: str, statement: Term) -> Tested:
         """Return how a theorem does.
@@ -81,15 +84,20 @@ class Sampler:
         statement : Term
             The theorem.
         """
-        random = Random(f"{self._seed} {name}")  # noqa: S311
+        random = self._pool.random = Random(f"{self._seed} {name}")  # noqa: S311
         variables = tuple(free_variables(statement))
         hypotheses, claims = parts_of(statement)
         meets = self._function(variables, hypotheses)
         holds = self._function(variables, claims)
         choices = self._choices(variables, hypotheses)
+        called = [
+            (names, found)
+            for hypothesis in hypotheses
+            for names, found in self._instances.of(hypothesis)
+        ]
         met = 0
         for batch in range(_MORE):
-            tried = [self._case(variables, choices, random) for _ in range(_BATCH)]
+            tried = [self._case(variables, choices, called, random) for _ in range(_BATCH)]
             given = zip(tried, results(meets, tried), strict=True)
             cases = [case for case, value in given if value not in (None, F)]
             for case, value in zip(cases, results(holds, cases), strict=True):
@@ -124,11 +132,20 @@ class Sampler:
         return choices
 
     def _case(
-        self, variables: Sequence[str], choices: Mapping[str, Sequence[Value]], random: Random
+        self,
+        variables: Sequence[str],
+        choices: Mapping[str, Sequence[Value]],
+        called: Sequence[tuple[Sequence[str], Sequence[Sequence[Value]]]],
+        random: Random,
     ) -> tuple[Value, ...]:
-        """Return values for the variables; some are parts of the values of others."""
+        """Return values for the variables: arguments of one call, or parts of one another."""
         case: dict[str, Value] = {}
+        for names, found in called:
+            if found and random.randrange(2):
+                case |= dict(zip(names, random.choice(found), strict=True))
         for variable in random.sample(variables, len(variables)):
+            if variable in case:
+                continue
             parts = [part for value in case.values() for part in _parts(value)]
             if not choices[variable] or (parts and not random.randrange(3)):
                 case[variable] = random.choice(parts) if parts else self._pool.any()
