@@ -34,7 +34,7 @@ class Deduction:
     @property
     def is_printed(self) -> bool:
         """Whether the document has this derivation."""
-        return all(step.printed is not None for step in self.steps)
+        return any(step.number and step.printed is not None for step in self.steps)
 
 
 def show(found: Sequence[Deduction], seconds: float) -> None:

@@ -173,7 +173,8 @@ def _universe(data: dict[str, Any], theory: Theory, names: Names) -> Universe:
     ]
     return Universe(
         frozenset(data["objects"]),
-        {name: span(pair) for name, pair in data["parameters"].items()},
+        {name: span(pair) for name, pair in data["parameters"].items()}
+        | {name: range(number(size)) for name, size in data.get("places", {}).items()},
         observers,
         data["cells"],
         {name: read_formula(text, names) for name, text in data["classes"].items()},

@@ -44,7 +44,7 @@ class _Undefined(Exception):  # a signal inside this module, never seen outside
     pass
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Evaluator:
     """Evaluates formulas of a document.
 

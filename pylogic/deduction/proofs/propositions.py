@@ -34,7 +34,7 @@ class All:
     parts: frozenset[int]
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Propositions:
     """A store of propositions, which are integers other than zero.
 

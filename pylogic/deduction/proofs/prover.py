@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic import formulas as f
 from pylogic.closure import close
 from pylogic.deduction.proofs.boards import (
+    Observed,
     Situation,
     Universe,
     observed_of,
@@ -43,7 +44,7 @@ class Check(Protocol):
         """Return whether a formula is true."""
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Prover:
     """Decides claims about the boards of one size, under one reading of a document.
 
@@ -126,13 +127,18 @@ class Prover:
         model = question.model([within], [discs, numbers, others])
         if model is None:
             return None
-        observations, parameters = {}, {}
+        observations: dict[Observed, int] = {}
+        parameters: dict[str, int] = {}
         for number, what in enumerate(store.observations):
             value = model.get(number, store.domains[number][0])
             if what.args:
                 observations[observed_of(what)] = value
             elif what.function in named:
                 parameters[what.function] = value
+        for path, function in {(one.path, one.function) for one in observations}:
+            observer = self.universe.observers[function]
+            for places in product(*observer.arguments):  # also what no formula looks at
+                observations.setdefault(Observed(path, function, places), observer.values[0])
         return Situation(observations, parameters)
 
     def _confirmed(

@@ -11,7 +11,7 @@ from pylogic.deduction.proofs.theory import Constructor, Definition, Equation, T
 _Node = TypeVar("_Node", bound=f.Node)
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Sharing:
     """Keeps every formula that it is given, and the free variables of its parts."""
 

@@ -29,7 +29,7 @@ def _z3() -> Any:  # noqa: ANN401 - z3 has no types
     return z3
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Question:
     """One claim, about which more and more may be asked: what is learned of it is kept."""
 
@@ -108,7 +108,7 @@ class Question:
         return sum(is_true(model.eval(p, model_completion=True)) for p in measure)
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Solver:
     """Answers about the propositions of one store; what is translated is kept.
 

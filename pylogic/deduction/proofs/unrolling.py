@@ -34,7 +34,7 @@ _ORDERED = {
 }
 
 
-@dataclass
+@dataclass(repr=False)  # what it keeps is too long to be shown
 class Unroller:
     """Unrolls formulas of one theory; what occurs in several of them is unrolled once."""
 

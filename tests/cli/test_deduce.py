@@ -1,0 +1,61 @@
+"""`pylogic deduce`: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from pylogic.cli.root import commands
+
+SMALL = ["deduce", "--columns", "4", "--rows", "3", "--conn", "3", "--reading", "corrected"]
+KEYS = {"step", "reading", "boards", "size", "verdict", "counterexample"}
+
+
+def test_verdicts_are_json_lines() -> None:
+    """A line for each claim and class of boards; a refutation has a board and exit code 1."""
+    done = CliRunner().invoke(commands, [*SMALL, "--json"])
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.exit_code == 1
+    assert len(lines) == 3 * len({line["step"] for line in lines})
+    assert {"0<=>1", "8<=>9"} < {line["step"] for line in lines}
+    assert any("pppp" in line["step"] for line in lines)
+    assert all(line.keys() >= KEYS for line in lines)
+    assert {line["size"] for line in lines} == {"4x3/3"}
+    assert {line["boards"] for line in lines} == {"any", "gravity", "no-line"}
+    for line in lines:
+        assert line["verdict"] in {"proved", "refuted"}
+        assert (line["counterexample"] is None) == (line["verdict"] == "proved")
+
+
+def test_what_is_printed_has_steps_table_and_boards() -> None:
+    """Each step with its tactics, the table of verdicts, and what refutes them."""
+    done = CliRunner().invoke(commands, SMALL)
+    for text in ("by unfold", "derived and printed: the same formula", "4<=>5", "right if"):
+        assert text in done.stdout
+    assert "none sampled" in done.stdout
+
+
+def test_deriving_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With --no-proofs the steps are printed without z3; otherwise it is asked for."""
+    monkeypatch.setitem(sys.modules, "z3", None)
+    runner = CliRunner()
+    done = runner.invoke(commands, ["deduce", "--no-proofs", "--reading", "corrected"])
+    assert done.exit_code == 0
+    assert "Step 9." in done.stdout
+    refused = runner.invoke(commands, SMALL)
+    assert refused.exit_code == 2
+    assert "proofs" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["nothing"], ["--moves", "9"], ["--moves", "2", "--reading", "printed"], ["--columns", "99"]],
+)
+def test_what_cannot_be_deduced_is_refused(arguments: list[str]) -> None:
+    """One message and exit code 2."""
+    done = CliRunner().invoke(commands, ["deduce", *arguments])
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
