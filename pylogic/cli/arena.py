@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from pylogic.games import Game
     from pylogic.players.arena import Standing
+    from pylogic.players.judgement import Judge
     from pylogic.players.tournament import Row
 
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         "pylogic arena pangke --players minimax:2,random --games 20 --seed 7 --json",
         "pylogic arena connect4 --players four,random,minimax:1,minimax:2",
         "pylogic arena connect4 --players four,minimax:2 --memory four.txt --plot four.svg",
+        "pylogic arena connect4 --players four,minimax:3 --games 20 --judge",
     ),
 )
 @options.game
@@ -71,6 +73,16 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Play everything without memory as well, and draw how the results with --memory change.",
 )
+@click.option(
+    "--judge",
+    "earliest",
+    metavar="[PLY]",
+    is_flag=False,
+    flag_value=12,
+    type=click.IntRange(min=0),
+    help="Judge A's moves by exact solving, from that ply on (12 when left out): how often what"
+    " decided on them kept the game's value.",
+)
 @options.source_with("native where the game has it")
 @options.reading
 @options.game_options
@@ -85,6 +97,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     plies: int,
     memory_file: Path | None,
     plot_file: Path | None,
+    earliest: int | None,
     source: str | None,
     reading: str | None,
     chosen: tuple[str, ...],
@@ -95,6 +108,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     Games go in pairs that begin alike and in which the players change sides.
     """
     from pylogic.players import player, tournament  # noqa: PLC0415 - `--help` needs no players
+    from pylogic.players.judgement import Judge  # noqa: PLC0415
+    from pylogic.players.judgement import table as judgement_table  # noqa: PLC0415
     from pylogic.players.progress_plot import check_plot, plot  # noqa: PLC0415
 
     if source is None and reading is None and "native" in games.sources(game_name):
@@ -114,6 +129,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         for other in others
         for remembered in ([memory] if plot_file is None else [None, memory])
     ]
+    judges = [None if earliest is None else Judge(rules, earliest) for _ in matches]
     rows = []
     with progress("games", count * len(matches)) as advance:
         for number, (other, remembered) in enumerate(matches):
@@ -128,18 +144,24 @@ def command(  # noqa: PLR0913 - one parameter an option
                     opening=opening,
                     plies=plies,
                     progress=partial(_advance, advance, number * count),
+                    watch=None if (judge := judges[number]) is None else judge.judge,
                 )
             )
     if plot_file is not None:
         plot(rows, plot_file)
     if as_json:
-        for row in rows:
-            _emit(row, rules, seed)
+        for row, judge in zip(rows, judges, strict=True):
+            _emit(row, rules, seed, judge)
     elif len(rows) == 1:
         _tell(rows[0], rules, seed)
     else:
         click.echo(f"{first} in {rules.name} (seed {seed})")
         click.echo(tournament.table(rows))
+    if not as_json:
+        for row, judge in zip(rows, judges, strict=True):
+            if judge is not None:
+                click.echo(f"\nmoves of {row.first} against {row.second}, from ply {earliest} on")
+                click.echo(judgement_table(judge.tallies))
     if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
         click.echo(f"counted as drawn after {plies} moves: {unfinished}")
 
@@ -149,9 +171,15 @@ def _advance(advance: Callable[[int], None], before: int, done: int) -> None:
     advance(before + done)
 
 
-def _emit(row: Row, rules: Game[Any, Any], seed: int) -> None:
+def _emit(row: Row, rules: Game[Any, Any], seed: int, judge: Judge | None) -> None:
     """Print a row as one JSON object."""
     standing = row.standing
+    judged = {}
+    if judge is not None:
+        judged["judged"] = [
+            {"by": by, "ply": ply, **asdict(tally)}
+            for (by, ply), tally in sorted(judge.tallies.items())
+        ]
     emit(
         players=[row.first, row.second],
         games=standing.games,
@@ -168,6 +196,7 @@ def _emit(row: Row, rules: Game[Any, Any], seed: int) -> None:
         memory=row.remembers,
         moving_first=_counts(row.by_turn[0]),
         moving_second=_counts(row.by_turn[1]),
+        **judged,
     )
 
 

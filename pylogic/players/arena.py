@@ -100,6 +100,8 @@ class Played:
     ----------
     side : int
         The first player's place among the game's players: 0 moves first.
+    begun : int
+        How many moves chance made before.
     points : float
         The first player's: 1, 1/2 or 0.
     turns : tuple of Turn
@@ -107,6 +109,7 @@ class Played:
     """
 
     side: int
+    begun: int
     points: float
     turns: tuple[Turn, ...]
 
@@ -178,7 +181,7 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
         if progress is not None:
             progress(number + 1)
         if watch is not None:
-            watch(Played(side, points, turns))
+            watch(Played(side, len(begun), points, turns))
     return standing
 
 
