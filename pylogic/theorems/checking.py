@@ -118,7 +118,7 @@ def with_proofs(evaluated: Iterable[Verdict], attempts: Iterable[Attempt]) -> It
         if attempt is None:
             yield verdict
         elif not attempt.proved:
-            note = "; ".join(filter(None, (verdict.note, f"ACL2: {attempt.reason}")))
+            note = "; ".join(filter(None, (verdict.note, attempt.reason)))
             yield verdict if verdict.standing is Standing.FALSE else replace(verdict, note=note)
         elif verdict.standing is Standing.FALSE:
             raise ProofError("evaluation", f"ACL2 proves {verdict.theorem}, which is false")

@@ -98,7 +98,7 @@ class _Submission:
         name = definition.name
         if name in export.THEORY:
             self.functions.discard(name)
-            return f"{name} is a function that our theory defines already"
+            return f"ACL2 has a {name} from our theory"
         if missing := self._missing(export.functions_of(definition.body) - {name}):
             return missing
         recipe = self.plan.definitions.get(name, Recipe())
@@ -171,7 +171,7 @@ class _Submission:
         self.admitted.append(form)
 
 
-_NO_RULE: Final = "it is no rule of that kind"
+_NO_RULE: Final = "ACL2 cannot make a rule of it"
 
 
 def _reason(said: str) -> str:
@@ -180,6 +180,8 @@ def _reason(said: str) -> str:
         return "ACL2 gives up after the steps it may take"
     if "Key checkpoint" in said or "key checkpoint" in said:
         return "ACL2 finds no proof"
+    if "ill-formed" in said:
+        return "ACL2 is given a hint that names what is not proved"
     return _NO_RULE
 
 

@@ -84,6 +84,5 @@ def test_the_theory_says_what_the_logic_says() -> None:
 
 def test_a_prover_that_takes_too_long_is_stopped() -> None:
     """A form is given up when its time is over, and nothing hangs."""
-    with Acl2() as prover:
-        with pytest.raises(ProverStopped, match="more than 1 seconds"):
-            prover.send("(acl2::sleep 30)", 1)
+    with Acl2() as prover, pytest.raises(ProverStopped, match="more than 1 seconds"):
+        prover.send("(acl2::sleep 30)", 1)
