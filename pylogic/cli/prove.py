@@ -10,7 +10,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
-from pylogic.errors import DocumentMissing, ProverMissing
+from pylogic.errors import ProverMissing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -56,16 +56,20 @@ def command(  # noqa: PLR0913 - one parameter an option
     DOCUMENT is a file with a script for the Boyer-Moore prover, in its infix print or in Lisp, or
     the name of one that is shipped. A theorem is `proved` (by ACL2, which is given all events in
     order), `exhausted` (every case of a finite domain was evaluated), `tested` (on samples that
-    met its hypotheses), `false` (with a counterexample) or `open`. Exits with 1 if one is false.
+    met its hypotheses), `false` (with a counterexample) or `open`. Exits with 1 if one is
+    false or cannot be read.
     """
-    from pylogic.nqthm import Script  # noqa: PLC0415 - `pylogic --help` needs none of these
+    from pylogic.documents import load  # noqa: PLC0415 - `pylogic --help` needs none of these
+    from pylogic.nqthm import Script  # noqa: PLC0415
     from pylogic.theorems import verdicts, with_proofs  # noqa: PLC0415
 
     began = perf_counter()
-    read = _document(document, reading)
+    read = load(document, reading=reading)
     script = read.syntax
     if not isinstance(script, Script):
         raise click.UsageError(f"{document} has no theorems: it is no script of nqthm")
+    if script.problems and not script.theorems:
+        raise script.problems[0]
     if theorem is not None and theorem not in script.theorems:
         raise click.UsageError(f"{document} has no theorem {theorem!r}")
     plan = _plan(read)
@@ -79,28 +83,13 @@ def command(  # noqa: PLR0913 - one parameter an option
             (_emit if as_json else _print)(verdict, written)
     if not as_json:
         counts = Counter(f"{v.standing}{f' ({v.method})' if v.method else ''}" for v in found)
-        listed = ", ".join(f"{count} {what}" for what, count in counts.most_common())
+        listed = ", ".join(f"{count} {what}" for what, count in counts.most_common()) or "none"
         theorems = f"{len(found)} theorem{'' if len(found) == 1 else 's'}"
         click.echo(f"{theorems}: {listed}; {perf_counter() - began:.1f} s")
     for problem in script.problems:
         click.echo(f"not read: {str(problem).splitlines()[0]}", err=True)
-    if any(v.standing == "false" for v in found):
+    if script.problems or any(v.standing == "false" for v in found):
         click.get_current_context().exit(1)
-
-
-def _document(name: str, reading: str) -> Document:
-    """Return a shipped document by name, or the one in a file."""
-    from pylogic.documents import load  # noqa: PLC0415
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
-
-    if "/" in name or "." in name:
-        return load(name, reading=reading)
-    shipped = sorted(path.parent.name for path in SHIPPED.glob("*/proofs.toml"))
-    if name not in shipped:
-        raise DocumentMissing(
-            f"{name!r} is no script that is shipped ({', '.join(shipped)}), and no file"
-        )
-    return load(SHIPPED / name / "axioms.txt", reading=reading)
 
 
 def _plan(document: Document) -> Plan:
