@@ -78,9 +78,9 @@ if TYPE_CHECKING:
     "earliest",
     metavar="[PLY]",
     is_flag=False,
-    flag_value=12,
+    flag_value=16,
     type=click.IntRange(min=0),
-    help="Judge A's moves by exact solving, from that ply on (12 when left out): how often what"
+    help="Judge A's moves by exact solving, from that ply on (16 when left out): how often what"
     " decided on them kept the game's value.",
 )
 @options.source_with("native where the game has it")

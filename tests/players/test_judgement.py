@@ -146,14 +146,14 @@ def test_a_game_that_nobody_knows_is_refused() -> None:
 
 
 def test_the_command_line_judges() -> None:
-    """`--judge` alone judges from ply 12 on; JSON has every tally."""
-    arguments = ["arena", "connect4", "--players", "four,minimax:2", "--games", "4"]
-    arguments += ["--opening", "12", "--judge"]
+    """`--judge` alone judges from ply 16 on; JSON has every tally."""
+    arguments = ["arena", "connect4", "--players", "four,minimax:2", "--games", "6"]
+    arguments += ["--opening", "18", "--judge"]
     said = CliRunner().invoke(cli.commands, arguments).stdout
-    assert "moves of four against minimax:2, from ply 12 on" in said
+    assert "moves of four against minimax:2, from ply 16 on" in said
     assert "decided by" in said
-    (line,) = CliRunner().invoke(cli.commands, [*arguments, "16", "--json"]).stdout.splitlines()
+    (line,) = CliRunner().invoke(cli.commands, [*arguments, "20", "--json"]).stdout.splitlines()
     judged = json.loads(line)["judged"]
     assert len(judged) > 3
-    assert all(tally["ply"] >= 16 for tally in judged)
+    assert all(tally["ply"] >= 20 for tally in judged)
     assert {"by", "ply", "moves", "kept", "at_stake", "kept_at_stake"} == set(judged[0])
