@@ -48,7 +48,7 @@ _OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
         "four": _Kind(lambda _, seed: FourPlayer(seed), ("",), "", " or four:CHOICE=VALUE"),
         "perfect": _PERFECT,
     },
-    "moai": {"create_a_move": _levelled(CreateAMove)},
+    "moai": {"create_a_move": _levelled(CreateAMove), "perfect": _PERFECT},
     "pangke": {"perfect": _PERFECT},
     "tictactoe": {
         "book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d"),

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Values = Callable[[Any], Value]
 
 VALUES: Final = {
+    "moai": "pylogic.solve.moai:values",
     "pangke": "pylogic.solve.pangke:values",
     "tictactoe": "pylogic.solve.whole:values",
 }
@@ -44,12 +45,19 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
     Raises
     ------
+    UnknownGame
+        The game is not solved with these options.
     SolutionMissing
         The solution of the game takes long to find, and none is kept.
     SolutionFault
         The one that is kept is damaged.
     """
-    native, values = solved(game.name)
+    options = {
+        name: value
+        for name, value in game.options.items()
+        if not games.entry(game.name).options[name].source
+    }
+    native, values = solved(game.name, **options)
     (here,) = native.expand([native.parse_state(str(state))])
     steps = list(here.successors)
     generator(seed, state).shuffle(steps)  # of equally good moves, the first is kept
@@ -65,9 +73,9 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
 
 @cache
-def solved(name: str) -> tuple[Game[Any, Any], Values]:
+def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     """Return the native source of a game, and the values of its positions."""
-    native = games.game(name, "native")
+    native = games.game(name, "native", "corrected", **options)
     values: Values = resolve_name(VALUES[name])(native)
     return native, values
 

@@ -71,7 +71,7 @@ class PangkeSolver:
         return _POSITIONS, len(wrong)
 
     def _array(self) -> Codes:
-        import numpy as np  # noqa: PLC0415 - values are looked up without it
+        from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it
 
         return np.frombuffer(self._codes, dtype=np.uint8)
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import numpy as np
-
+from pylogic.solve.arrays import np
 from pylogic.solve.pangke_retrograde import blocks, index
 from pylogic.solve.pangke_steps import placings
 from pylogic.solve.pangke_table import MOST

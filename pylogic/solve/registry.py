@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
-from pylogic.errors import NumpyMissing, UnknownGame
+from pylogic.errors import UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,6 +90,7 @@ class Entry:
 
 _SOLVERS: Final = {
     "connect4": Entry("pylogic.solve.connect4_values:solver"),
+    "moai": Entry("pylogic.solve.moai:solver"),
     "pangke": Entry("pylogic.solve.pangke:solver", ("mover-elsewhere",)),
     "tictactoe": Entry("pylogic.solve.whole:solver"),
 }
@@ -138,10 +139,5 @@ def solver(
             f"{game.name} is not solved without {without!r};"
             f" expected {' or '.join(entry.errata) or 'no erratum'}"
         )
-    try:
-        factory: Factory = resolve_name(entry.factory)
-        return factory(game, without, progress, again=again)
-    except ModuleNotFoundError as fault:
-        if fault.name != "numpy":
-            raise
-        raise NumpyMissing from fault
+    factory: Factory = resolve_name(entry.factory)
+    return factory(game, without, progress, again=again)

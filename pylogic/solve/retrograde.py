@@ -13,6 +13,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
+from pylogic.errors import StateError
 from pylogic.games.base import S
 
 if TYPE_CHECKING:
@@ -63,8 +64,16 @@ class Solution(Generic[S]):
         return self.values[state].winner == player
 
 
-def closure(game: Game[S, M], states: Iterable[S]) -> dict[S, Expansion[S, M]]:
-    """Return what the rules say of the states and of all that can be reached from them."""
+def closure(
+    game: Game[S, M], states: Iterable[S], most: int | None = None
+) -> dict[S, Expansion[S, M]]:
+    """Return what the rules say of the states and of all that can be reached from them.
+
+    Raises
+    ------
+    StateError
+        More than `most` can be reached.
+    """
     known: dict[S, Expansion[S, M]] = {}
     waiting = list(dict.fromkeys(states))
     while waiting:
@@ -75,10 +84,12 @@ def closure(game: Game[S, M], states: Iterable[S]) -> dict[S, Expansion[S, M]]:
                 known[state] = expansion
                 following.update(dict.fromkeys(after for _, after in expansion.successors))
         waiting = [state for state in following if state not in known]
+        if most is not None and len(known) + len(waiting) > most:
+            raise StateError(f"more than {most:,} positions of {game.name} can be reached")
     return known
 
 
-def retrograde(game: Game[S, M], states: Iterable[S]) -> Solution[S]:
+def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -> Solution[S]:
     """Return the exact values of the states and of all that can be reached from them.
 
     Every position is kept in memory, so the caller chooses a part of the game that fits.
@@ -89,8 +100,15 @@ def retrograde(game: Game[S, M], states: Iterable[S]) -> Solution[S]:
         The rules, from any source.
     states : iterable of S
         Where to start; `[game.initial_state()]` solves the whole game.
+    most : int, optional
+        How many positions may be looked at.
+
+    Raises
+    ------
+    StateError
+        There are more.
     """
-    known = closure(game, states)
+    known = closure(game, states, most)
     values: dict[S, Value] = {}
     for player in game.players:
         values.update(_wins(known, player))

@@ -158,7 +158,7 @@ def test_numpy_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pylogic("solve", "pangke", "--from", FEW).exit_code == 0
     for name in [name for name in sys.modules if name.startswith("pylogic.solve.pangke_")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.delattr("pylogic.solve.pangke_retrograde", raising=False)
+    monkeypatch.delitem(sys.modules, "pylogic.solve.arrays")
     result = pylogic("solve", "pangke", "--again")
     assert result.exit_code == 2
     assert "pylogic-specs[solve]" in result.stderr
