@@ -19,6 +19,7 @@ _TRIALS: Final = {
     "connect4": "pylogic.audit.connect4:trial",
     "moai": "pylogic.audit.moai:trial",
     "pangke": "pylogic.audit.axioms:trial",
+    "tictactoe": "pylogic.audit.script:trial",
 }
 """By document, what looks for witnesses: `module:function`, from the name and a file."""
 

@@ -12,17 +12,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
-from pylogic.audit.axioms import ELSEWHERE, REMARK, SAME
+from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
-from pylogic.audit.readings import (
-    entry_difference,
-    load_without,
-    reading_difference,
-    same_clauses,
-)
+from pylogic.audit.free_boards import difference
 from pylogic.check.predicates import disagreements
 from pylogic.check.reach import reachable
-from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import without_steps
 from pylogic.games.connect4 import Connect4
@@ -30,18 +24,18 @@ from pylogic.games.connect4_board import ONE
 from pylogic.games.rule_module import rule_module
 from pylogic.games.specification import read_specification
 from pylogic.games.text import adjusted
-from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from pylogic.documents import Document
-    from pylogic.errata import Erratum
     from pylogic.games.connect4_board import Connect4State
 
 BOARDS: Final = ((2, 2, 2), (3, 2, 2), (2, 3, 2), (3, 3, 2), (3, 3, 3), (4, 3, 3))
 """Columns, rows and length of a line of the boards that are searched, the smallest first."""
+FREE_BOARDS: Final = ((2, 1, 2), (3, 1, 2), (2, 2, 2), (3, 1, 3))
+"""Those of which every filling is compared, whatever `yEmpty` says of it."""
 PLIES: Final = 4
 """The longest forced win that the document defines."""
 
@@ -59,8 +53,8 @@ def trial(name: str, path: Path) -> Trial:
     return Trial(name, path)
 
 
-class Trial:
-    """The readings of the derivation, and the search for what tells them apart.
+class Trial(trials.Trial):
+    """The readings of the derivation, compared with the native engine on small boards.
 
     Parameters
     ----------
@@ -71,29 +65,8 @@ class Trial:
     """
 
     def __init__(self, name: str, path: Path) -> None:
-        self._path = path
+        super().__init__(path)
         self._specification = read_specification(SHIPPED / name / "game.toml")
-        self._prolog = session()
-        self._corrected = load(path)
-
-    def close(self) -> None:
-        """Drop the compiled documents."""
-        self._prolog.close()
-
-    def witness(self, erratum: Erratum) -> Witness | str:
-        """Return what shows an erratum, or why nothing does."""
-        if not erratum.changes:
-            return REMARK
-        without, note = load_without(self._path, "corrected", erratum.id)
-        if without.problems:
-            found = reading_difference(without, self._corrected)
-            return replace(found, note=note) if found else SAME
-        if same_clauses(without, self._corrected):
-            if found := entry_difference(without, self._corrected):
-                return found
-            here = any(change.level != "text" for change in erratum.changes)
-            return SAME if here else ELSEWHERE
-        return self._compared(without, note)
 
     def _compared(self, without: Document, note: str) -> Witness | str:
         """Return the first position of the smallest board that shows a difference."""
@@ -119,9 +92,36 @@ class Trial:
             module.drop()
             if best is not None:
                 return best[1]
-        return (
+        agreed = (
             f"{asked:,} answers about positions reached in play are the same with it and without"
         )
+        free = self._out_of_play(without, note, agreed)
+        sizes = ", ".join(f"{c}x{r}/{n}" for c, r, n in FREE_BOARDS)
+        return free or f"{agreed}, and so are those about every filling of {sizes}"
+
+    def _out_of_play(self, without: Document, note: str, agreed: str) -> Witness | None:
+        """Return a board that no play leads to, on which the two readings differ."""
+        for columns, rows, connect in FREE_BOARDS:
+            options = {"columns": columns, "rows": rows, "connect": connect}
+            pair = [
+                adjusted(document, self._specification, options)
+                for document in (without, self._corrected)
+            ]
+            engine = Connect4(columns, rows, connect)
+            goals = [question.goal for question in questions(engine, pair[0])]
+            modules = [
+                self._prolog.add(rule_module(document, self._specification)) for document in pair
+            ]
+            try:
+                found = difference(modules, goals, columns, rows)
+            finally:
+                for module in modules:
+                    module.drop()
+            if found is not None:
+                size = f"{columns}x{rows} cells with lines of {connect}"
+                said = f"on {size}, a board that discs cannot make: {agreed}"
+                return replace(found, note="; ".join(filter(None, (said, note))))
+        return None
 
 
 def _of_texts(question: Question, states: dict[str, Connect4State]) -> Callable[[str], bool]:

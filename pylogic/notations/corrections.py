@@ -109,7 +109,7 @@ class Corrections:
                         check_count(erratum, change, self._everywhere[erratum.id, number])
                 elif change.axiom not in labels:
                     what = f"is about axiom {change.axiom!r}, which is not there"
-                    raise ErrataError(f"erratum {erratum.id} {what}")
+                    raise ErrataError(f"erratum {erratum.id} {what}", erratum.id)
 
     def _changes(self, level: str, label: str) -> Iterator[tuple[Erratum, int, Change]]:
         for erratum in self.errata:

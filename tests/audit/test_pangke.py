@@ -57,7 +57,7 @@ def test_the_reason_is_true(findings: dict[str, Finding]) -> None:
     """Corrections that change no clause have no witness."""
     assert "same clauses" in findings["some-move"].reason
     assert "remark" in findings["least-fixpoint"].reason
-    assert "words around" in findings["figure"].reason
+    assert "this text does not have it" in findings["figure"].reason
 
 
 def pylogic(*arguments: str) -> subprocess.CompletedProcess[str]:

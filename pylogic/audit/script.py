@@ -1,0 +1,175 @@
+"""Scripts for the Boyer-Moore prover: what a definition computes, whether a theorem holds.
+
+A definition of which one correction is left out is evaluated beside the corrected one on samples;
+where they agree, the theorems about it are tried. A theorem is tried as it is printed.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pylogic import games
+from pylogic.audit import trial as trials
+from pylogic.audit.finding import Witness
+from pylogic.check.books import Examiner, compare
+from pylogic.documents.loading import SHIPPED
+from pylogic.formulas import Apply, Variable, transform
+from pylogic.games.script import read_script_game
+from pylogic.notations.nqthm.printer import print_term
+from pylogic.nqthm import Definition, Script
+from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.terms import substitute
+from pylogic.nqthm.values import term_of
+from pylogic.solve import retrograde
+from pylogic.theorems import Plan, Standing, read_plan, verdicts
+from pylogic.theorems.samples import Sampler
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pylogic.documents import Document
+    from pylogic.errata import Erratum
+    from pylogic.formulas import Node, Term
+    from pylogic.games.script import ScriptGame
+    from pylogic.theorems import Verdict
+
+_CORRECTED = "-as-corrected"
+"""Is added to the name of a function whose printed definition is evaluated beside it."""
+
+
+def trial(name: str, path: Path) -> Trial:
+    """Return the trial of the script called `name`, whose text is in `path`."""
+    return Trial(name, path)
+
+
+class Trial(trials.Trial):
+    """The readings of a script, and the search for what tells them apart.
+
+    Parameters
+    ----------
+    name : str
+        The script's name, which is the game's.
+    path : Path
+        Its text.
+    """
+
+    def __init__(self, name: str, path: Path) -> None:
+        super().__init__(path)
+        plan = SHIPPED / name / "proofs.toml"
+        self._plan = read_plan(plan) if plan.is_file() else Plan()
+        self._game = SHIPPED / name / "game.toml"
+        self._native = games.game(name, "native")
+        self._solution = retrograde(self._native, [self._native.initial_state()])
+        self._made = _script(self._corrected)
+
+    def _same(self, without: Document) -> bool:
+        return _script(without).events == self._made.events
+
+    def _unchanged(self, _: Erratum) -> str:
+        return "with it and without, the events of the script are the same"
+
+    def _compared(self, without: Document, note: str) -> Witness | str:
+        script = _script(without)
+        tried: list[str] = []
+        for name, theorem in script.theorems.items():
+            if theorem != self._made.theorems.get(name):
+                verdict = next(verdicts(script, self._plan, only=name))
+                if verdict.standing is Standing.FALSE:
+                    return self._refuted(verdict, note)
+                tried.append(f"as printed, {name} is not refuted either: {_known(verdict)}")
+        for name, definition in script.definitions.items():
+            if definition != self._made.definitions.get(name):
+                value = self._value(script, definition, note)
+                found = value if isinstance(value, Witness) else self._about(script, name, note)
+                if found:
+                    return found
+                tried.append(f"{name} has the same value on {value:,} samples")
+        return self._books(script, note) or "; ".join(tried)
+
+    def _refuted(self, verdict: Verdict, note: str) -> Witness:
+        """Return the counterexample to a theorem, beside what is known of it as corrected."""
+        theorem = verdict.theorem
+        made = next(verdicts(self._made, self._plan, only=theorem), None)
+        values = ", ".join(f"{n} = {print_term(v)}" for n, v in verdict.counterexample.items())
+        answers = {"printed": f"false where {values}" if values else "false"}
+        if made is not None:
+            answers["corrected"] = _known(made)
+        return Witness(f"the theorem {theorem}", "", answers, note)
+
+    def _about(self, script: Script, function: str, note: str) -> Witness | None:
+        """Return the counterexample to a theorem that mentions a function."""
+        for name, theorem in script.theorems.items():
+            if function in _functions(theorem.statement):
+                verdict = next(verdicts(script, self._plan, only=name))
+                if verdict.standing is Standing.FALSE:
+                    return self._refuted(verdict, note)
+        return None
+
+    def _value(self, script: Script, definition: Definition, note: str) -> Witness | int:
+        """Return arguments on which two definitions differ, or the number of samples."""
+        made = self._made.definitions[definition.name]
+        other = f"{made.name}{_CORRECTED}"
+        renamed = Definition(other, made.parameters, _renamed(made.body, made.name, other))
+        evaluator = Evaluator([*script.definitions.values(), renamed])
+        variables = tuple(map(Variable, definition.parameters))
+        left, right = Apply(definition.name, variables), Apply(other, variables)
+        statement = Apply("equal", (left, right))
+        tested = Sampler(script, evaluator, 0).test(definition.name, statement)
+        if tested.counterexample is None:
+            return tested.met
+        values: dict[str, Term] = {n: term_of(v) for n, v in tested.counterexample.items()}
+        answers = {
+            reading: print_term(term_of(evaluator.evaluate(substitute(call, values))))
+            for reading, call in (("printed", left), ("corrected", right))
+        }
+        return Witness(print_term(substitute(left, values)), "", answers, note)
+
+    def _books(self, script: Script, note: str) -> Witness | None:
+        """Return where the books of a script's players differ, that should be the same."""
+        told = {
+            reading: self._differences(read_script_game(self._game, read))
+            for reading, read in (("printed", script), ("corrected", self._made))
+        }
+        if told["printed"] == told["corrected"]:
+            return None
+        answers = {reading: said or "the same entries" for reading, said in told.items()}
+        return Witness("the books of the players, beside each other", "", answers, note)
+
+    def _differences(self, script: ScriptGame) -> str:
+        """Return where books that are not the same term differ, in words."""
+        first: dict[Term, str] = {}
+        for name, implementation in script.implementations.items():
+            first.setdefault(implementation.book, name)
+        examiner = Examiner(script, self._native, self._solution)
+        books = [examiner.entries(name) for name in first.values()]
+        return "; ".join(said for pair in combinations(books, 2) for said in compare(*pair))
+
+
+def _script(document: Document) -> Script:
+    if not isinstance(document.syntax, Script):
+        raise TypeError(document.notation.name)
+    return document.syntax
+
+
+def _functions(term: Term) -> Iterator[str]:
+    """Yield the functions that a term applies; data is none of them."""
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, Apply) and part.function != "quote":
+            yield part.function
+            waiting += part.args
+
+
+def _renamed(term: Term, old: str, new: str) -> Term:
+    def step(node: Node) -> Node:
+        return Apply(new, node.args) if isinstance(node, Apply) and node.function == old else node
+
+    return transform(term, step)  # type: ignore[return-value]  # a term stays one
+
+
+def _known(verdict: Verdict) -> str:
+    cases = f" in {verdict.cases:,} cases" if verdict.cases else ""
+    return f"{verdict.standing}{cases}"
