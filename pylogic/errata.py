@@ -51,7 +51,8 @@ class Erratum:
     original, `convention` for what must be settled before a formula means anything and leaves it
     as the author has it; `lines` are those of the original document. `witness` is the smallest
     position found that tells the two readings apart, where one has been found; a test finds it
-    again.
+    again. `choice` names what a player that follows a text in prose can do one way or another
+    there.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Erratum:
     why: str
     changes: tuple[Change, ...]
     witness: str = ""
+    choice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +74,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Errata:
-    """The errata of one document, and the texts of it that they know."""
+    """The errata of one document, the texts of it that they know, and the game it is about."""
 
     document: str
     sources: tuple[Source, ...]
     errata: tuple[Erratum, ...]
+    game: str = ""
 
     def source_of(self, text: str) -> str | None:
         """Return the name of the source that the text is, or None when it is none of them."""
@@ -126,7 +129,8 @@ def read_errata(path: Path) -> Errata:
     ids = [erratum.id for erratum in errata]
     if twice := {i for i in ids if ids.count(i) > 1}:
         raise ErrataError(f"{path}: the id {min(twice)!r} is given twice")
-    return Errata(str(document.get("id", path.stem)), sources, errata)
+    name = str(document.get("id", path.stem))
+    return Errata(name, sources, errata, str(document.get("game", name)))
 
 
 def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
@@ -157,6 +161,7 @@ def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
         _text(entry, "why", where),
         tuple(changes),
         str(entry.get("witness", "")),
+        str(entry.get("choice", "")),
     )
 
 

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
 
     from pylogic.errata import Errata, Erratum
 
+_WITHOUT_TEXT: Final = {"four4"}
+"""Whose witnesses are found by a player: the text is needed for nothing but to look it up."""
 _TRIALS: Final = {
     "connect4": "pylogic.audit.connect4:trial",
+    "four4": "pylogic.audit.prose:trial",
     "moai": "pylogic.audit.moai:trial",
     "pangke": "pylogic.audit.axioms:trial",
     "tictactoe": "pylogic.audit.script:trial",
@@ -41,7 +44,7 @@ def names() -> tuple[str, ...]:
 
 def is_shipped(name: str) -> bool:
     """Return whether a document can be audited without a file."""
-    return _text_of(name).is_file()
+    return name in _WITHOUT_TEXT or _text_of(name) is not None
 
 
 def errata_of(document: str | Path) -> Errata:
@@ -98,8 +101,10 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
         trial.close()
 
 
-def _text_of(name: str) -> Path:
-    return SHIPPED / name / "axioms.txt"
+def _text_of(name: str) -> Path | None:
+    """Return the text of a document that is shipped."""
+    path = SHIPPED / name / "axioms.txt"
+    return path if path.is_file() else None
 
 
 __all__ = ["Finding", "Trial", "Witness", "audit", "errata_of", "is_shipped", "names"]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pylogic.audit import Finding, Witness
     from pylogic.console.board import Page
     from pylogic.console.themes import Theme
+    from pylogic.errata import Errata
 
 _NARROW = 13
 """How much stands before a part of a finding, in characters."""
@@ -50,7 +51,7 @@ _NOBODY = "-"
 def command(*, document: str | None, file: Path | None, as_json: bool) -> None:
     """List the errata of DOCUMENT, each with a witness that was found by running it.
 
-    DOCUMENT is the name of a document (pangke, moai) or the file with the text of one; without
+    DOCUMENT is the name of a document (pangke, connect4, four4, moai, tictactoe) or the file with the text of one; without
     it, every document whose text is shipped is audited. A witness is the smallest position, board
     or reading on which the text with the fault and the rules differ; where there is none, the
     reason is given. Of a program, `alone` is what it answers with every other fault corrected, and
@@ -71,7 +72,7 @@ def command(*, document: str | None, file: Path | None, as_json: bool) -> None:
                 if as_json:
                     _emit(one)
         if not as_json:
-            _print(errata.document, found)
+            _print(errata, found)
 
 
 def _emit(found: Finding) -> None:
@@ -129,7 +130,7 @@ def _rows(state: str) -> list[str]:
     return state.partition(" ")[0].split("/")
 
 
-def _print(document: str, findings: Iterable[Finding]) -> None:
+def _print(errata: Errata, findings: Iterable[Finding]) -> None:
     """Print findings with their boards drawn, then one line of figures."""
     from pylogic.console.screen import console_on, page_of  # noqa: PLC0415 - imports rich
     from pylogic.console.themes import theme  # noqa: PLC0415
@@ -146,12 +147,12 @@ def _print(document: str, findings: Iterable[Finding]) -> None:
         if one.witness is None:
             console.print(f"  no witness: {one.reason}")
         else:
-            _print_witness(one.witness, theme(document), console, page_of(console))
+            _print_witness(one.witness, theme(errata.game), console, page_of(console))
         console.print()
     kinds = Counter(one.kind for one in found)
     settled = f", {kinds['convention']} settled by convention" if kinds["convention"] else ""
     shown = sum(one.witness is not None for one in found)
     console.print(
-        f"{document}: {len(found)} errata, {kinds['scan']} of the scan{settled} and"
+        f"{errata.document}: {len(found)} errata, {kinds['scan']} of the scan{settled} and"
         f" {kinds['author']} of the authors; {shown} with a witness"
     )
