@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 LENGTH: Final = 4
 ROW, RISING, FALLING, COLUMN = "row", "rising", "falling", "column"
 _STEPS: Final = {ROW: (1, 0), RISING: (1, 1), FALLING: (1, -1), COLUMN: (0, 1)}
-ACROSS: Final = (ROW, RISING, FALLING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +44,16 @@ class Lines:
     through : dict
         By cell, the fours through it: rows, diagonals that rise to the right, those that fall, and
         columns, each from the left or from the bottom.
+    masks, across : dict
+        By cell, the bits of those fours, and of those that are not columns.
     """
 
     rows: int
     bottom: int
     cells: int
     through: dict[int, tuple[Line, ...]]
+    masks: dict[int, tuple[int, ...]]
+    across: dict[int, tuple[int, ...]]
 
     def landing(self, slot: int, discs: int) -> int:
         """Return the cell to which a piece falls in a slot, or 0 when the slot is full."""
@@ -72,17 +75,13 @@ class Lines:
             found.append(self.place(lowest))
         return tuple(found)
 
-    def completed(self, own: int, cell: int, ways: tuple[str, ...] = tuple(_STEPS)) -> int:
+    def completed(self, own: int, cell: int) -> int:
         """Return the first four that a piece on `cell` makes with `own`, or 0."""
-        pieces = own | cell
-        return next(
-            (
-                line.mask
-                for line in self.through[cell]
-                if line.mask & pieces == line.mask and line.way in ways
-            ),
-            0,
-        )
+        return _first(self.masks[cell], own | cell)
+
+    def completed_across(self, own: int, cell: int) -> int:
+        """Return the first four across or diagonally, as `completed`."""
+        return _first(self.across[cell], own | cell)
 
 
 @cache
@@ -98,7 +97,20 @@ def lines(rows: int) -> Lines:
         bottom=sum(1 << slot * (rows + 1) for slot in range(SLOTS)),
         cells=sum(cells),
         through={cell: tuple(found) for cell, found in through.items()},
+        masks={cell: tuple(line.mask for line in found) for cell, found in through.items()},
+        across={
+            cell: tuple(line.mask for line in found if line.way != COLUMN)
+            for cell, found in through.items()
+        },
     )
+
+
+def _first(masks: tuple[int, ...], pieces: int) -> int:
+    """Return the first of several fours that some pieces hold, or 0."""
+    for mask in masks:
+        if mask & pieces == mask:
+            return mask
+    return 0
 
 
 def _all(rows: int) -> Iterator[Line]:

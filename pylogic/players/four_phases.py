@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.players.four_lines import ACROSS, COLUMN, Lines
+from pylogic.players.four_lines import COLUMN, FALLING, RISING, ROW, Lines
 from pylogic.players.four_numbers import SLOTS, drawn_slots
 from pylogic.players.four_reason import (
     OFF_LIMIT_CHECK,
@@ -32,7 +32,7 @@ FULL, UNDER, OPPORTUNITY = "full", "under", "opportunity"
 DANGEROUS, PLAIN = "dangerous", "plain"
 _RANKS: Final = {LOW: 0, PLAIN: 1, DANGEROUS: 2}
 _CENTRE: Final = 4
-_DIRECTIONS: Final = {"row": ACROSS[:1], "diagonal": ACROSS[1:], "column": (COLUMN,)}
+_DIRECTIONS: Final = {"row": (ROW,), "diagonal": (RISING, FALLING), "column": (COLUMN,)}
 """Where OFFENSE looks, in its order."""
 
 
@@ -201,7 +201,7 @@ class FourPhases:
         man, discs = self.man | cell, discs | cell
         for by in self._slots():
             following = self.lines.landing(by, discs)
-            if following and (four := self.lines.completed(man, following, ACROSS)):
+            if following and (four := self.lines.completed_across(man, following)):
                 return OffLimit(slot, LOW, OPPORTUNITY, by, self.lines.places(four))
         return None
 
@@ -239,7 +239,7 @@ class FourPhases:
     def _run(self, cell: int, way: str) -> int:
         """Return the computer's consecutive pieces in a direction, of which `cell` is one."""
         rows = self.lines.rows
-        step = {COLUMN: 1, "row": rows + 1, "rising": rows + 2, "falling": rows}[way]
+        step = {COLUMN: 1, ROW: rows + 1, RISING: rows + 2, FALLING: rows}[way]
         run = cell
         ahead = cell << step & self.computer
         while ahead:
