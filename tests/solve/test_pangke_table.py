@@ -111,13 +111,26 @@ def test_more_is_won_where_one_piece_captures_alone(codes: Codes, alone: Codes) 
 
 @pytest.mark.needs_swipl
 def test_canwin_of_the_memo_is_in_the_table(codes: Codes) -> None:
-    """On 1,000 positions, axiom 19 as compiled has the same winners."""
+    """On 1,000 positions of up to four pieces, axiom 19 as compiled has the same winners."""
     game = games.game("pangke", "text")
     assert isinstance(game, PrologGame)
+    assert_canwin(game, codes, 1_000, pieces=4)
+
+
+@pytest.mark.needs_swipl
+def test_canwin_without_the_erratum_is_in_the_other_table(
+    mistaken: PrologGame, alone: Codes
+) -> None:
+    """And so it has on 500 of up to three with the memo's mistake left in."""
+    assert_canwin(mistaken, alone, 500, pieces=3)
+
+
+def assert_canwin(game: PrologGame, codes: Codes, number: int, pieces: int) -> None:
+    """Ask who can win some positions with up to so many pieces, and compare."""
     assert isinstance(game.module, Module)
-    sizes = [sizes for sizes in SIZES if sum(sizes) <= 4]  # Prolog keeps them all
+    sizes = [sizes for sizes in SIZES if sum(sizes) <= pieces]
     chance = Random(1964)  # noqa: S311 - games, not secrets
-    states = chance.sample([state for pair in sizes for state in positions(*pair)], 1_000)
+    states = chance.sample([state for pair in sizes for state in positions(*pair)], number)
     texts = List(tuple(String(str(state)) for state in states))
     for player in Pangke.players:
         answer = game.module.ask(GOAL.format(player), given={"Texts": texts})
