@@ -13,15 +13,13 @@ from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, Script, atom
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems import attempts
-from pylogic.theorems.acl2 import Acl2, is_installed
+from pylogic.theorems.acl2 import Acl2
 from pylogic.theorems.export import THEORY, term_text
 
 if TYPE_CHECKING:
     from pylogic.formulas import Term
 
-pytestmark = pytest.mark.skipif(
-    not is_installed(), reason="ACL2 is not installed; `make prove` installs it"
-)
+pytestmark = pytest.mark.needs_acl2
 
 SCRIPT = """
 (boot-strap nqthm)
