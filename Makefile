@@ -13,7 +13,7 @@ help:
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
-	@echo 'make verify-solution   solve Pang-Ke anew in both readings, and check every value, four minutes'
+	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make lint   ruff and mypy'
@@ -33,6 +33,7 @@ prove: .venv/installed
 verify-solution: .venv/installed-test
 	@$(BIN)/pylogic solve pangke --again --count --verify $(ARGS)
 	@$(BIN)/pylogic solve pangke --without mover-elsewhere --again --count --verify $(ARGS)
+	@$(BIN)/pylogic solve moai --option width=5 --option height=5 --again --count --verify $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)

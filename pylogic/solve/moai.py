@@ -81,6 +81,16 @@ class MoaiSolver:
         except StateError as fault:
             raise StateError(f"{fault}; only the board of 5 by 5 is solved as a whole") from fault
 
+    def faults(self) -> tuple[int, int]:
+        """Return how many positions of 5 by 5 are kept, and of how many the value is unfounded."""
+        from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it
+        from pylogic.solve.moai_retrograde import unfounded  # noqa: PLC0415
+
+        table = np.frombuffer(self._table(), dtype=np.uint8)
+        with self._progress("positions checked", _POSITIONS) as advance:
+            wrong = unfounded(table, int(self._game.options["gap"]), progress=advance)
+        return _POSITIONS, wrong
+
     def _all(self, vacant: MoaiState) -> Census:
         """Count what can be reached from the vacant board of 5 by 5."""
         from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it

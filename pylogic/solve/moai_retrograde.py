@@ -50,6 +50,35 @@ def solve(
     return table
 
 
+def unfounded(
+    table: Plies, gap: int = 0, *, least: int = 0, progress: Callable[[int], None] = lambda _: None
+) -> int:
+    """Return of how many positions the plies do not follow from those of their successors.
+
+    As no play goes round in circles, only one table has none.
+
+    Parameters
+    ----------
+    table : array
+        The table.
+    gap : int
+        How many cells must stay free between a counter and its pawn.
+    least : int
+        Positions with fewer counters are not looked at.
+    progress : callable
+        Is told the number of positions looked at so far.
+    """
+    wrong, done = 0, 0
+    for counters in range(least, FREE + 1):
+        places = layer(counters)
+        for family in range(len(families().pairs)):
+            stored = table[family * SETS + places]
+            wrong += int((stored != _settled(table, family, places, gap)).sum())
+            done += len(places)
+            progress(done)
+    return wrong
+
+
 def _settled(table: Plies, family: int, places: Sets, gap: int) -> Plies:
     """Return the plies of positions of one family by those of their successors."""
     own, other = families().pairs[family]

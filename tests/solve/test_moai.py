@@ -13,7 +13,7 @@ from pylogic.games.moai_board import MoaiState
 from pylogic.solve import moai, retrograde, store
 from pylogic.solve.moai import MoaiSolver
 from pylogic.solve.moai_reach import reach
-from pylogic.solve.moai_retrograde import solve
+from pylogic.solve.moai_retrograde import followers, layer, solve, unfounded
 from pylogic.solve.moai_table import SETS, SQUARES, families, place
 from pylogic.solve.registry import silent
 
@@ -44,6 +44,40 @@ def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver])
     for state in solution:
         assert solver.value(state) == solution[state], str(state)
     assert max(value.distance or 0 for value in solution.values.values()) > 3
+
+
+@pytest.mark.parametrize("gap", [0, 1])
+def test_turns_are_those_of_the_engine(gap: int) -> None:
+    """From 400 positions with any number of counters, the same positions follow."""
+    game, chance = Moai(5, 5, gap=gap), Random(31)  # noqa: S311 - games, not secrets
+    known, compared = families(), 0
+    while compared < 400:
+        state = position(chance, chance.randint(0, 14))
+        pair, counters = cells(state)
+        (here,) = game.expand([state])
+        if pair not in known.pairs or here.outcome is not None:
+            continue
+        after = followers(*pair, np.array([counters], np.int32), gap)
+        found = [int(place) for _, _, places in after for place in places]
+        expected = [cells(follower) for _, follower in here.successors]
+        assert sorted(found) == sorted(place(*pair, taken) for pair, taken in expected)
+        compared += 1
+
+
+def test_what_does_not_follow_is_found() -> None:
+    """A table that is right has no fault, and one wrong value shows."""
+    table = solve(least=16)
+    assert unfounded(table, least=16) == 0
+    assert unfounded(table, gap=1, least=16) > 0
+    table[int(layer(17)[100])] += 2
+    assert unfounded(table, least=16) > 0
+
+
+def cells(state: MoaiState) -> tuple[tuple[int, int], int]:
+    """Return the cells of both pawns, that of who is on turn first, and the bits of counters."""
+    white, black = (ON_BOARD.index(pawn.bit_length() - 1) for pawn in (state.white, state.black))
+    counters = sum(1 << i for i, cell in enumerate(ON_BOARD) if state.counters >> cell & 1)
+    return ((white, black) if state.mover == "B" else (black, white)), counters
 
 
 def test_the_placing_of_pawns_is_looked_through() -> None:
