@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from matplotlib.axes import Axes
+
     from pylogic.players.tournament import Row
 
 FORMATS: Final = (".png", ".svg", ".pdf")
@@ -55,44 +57,42 @@ def blocks(points: Sequence[float]) -> list[tuple[int, Standing]]:
 def plot(rows: Sequence[Row], path: Path) -> None:
     """Write a plot of the share of the points, block by block, with 95 % confidence.
 
-    Rows without memory are dashed.
+    Each opponent has a panel; in it, what was played without memory is dashed.
 
     Raises
     ------
-    PlotFault
+    PlotterMissing, PlotFault
         As `check_plot`, or the file cannot be written.
     """
     check_plot(path)
-    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - an extra
-    from matplotlib.figure import Figure  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
 
-    figure = Figure(figsize=(9, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.add_subplot()
-    colours = {
-        name: f"C{number}" for number, name in enumerate({row.second: None for row in rows})
-    }
-    for row in rows:
-        found = blocks(row.points)
-        ends = [end for end, _ in found]
-        label = f"{row.second}, {'learning' if row.remembers else 'without memory'}"
-        shares = [standing.score for _, standing in found]
-        style, colour = ("-" if row.remembers else "--"), colours[row.second]
-        axes.plot(ends, shares, style, color=colour, marker="o", markersize=3, label=label)
-        intervals = [standing.interval for _, standing in found]
-        axes.fill_between(
-            ends,
-            [low for low, _ in intervals],
-            [high for _, high in intervals],
-            color=colour,
-            alpha=0.15 if row.remembers else 0.07,
-            linewidth=0,
-        )
-    axes.set_ylim(0, 1)
-    axes.set_xlabel("games played")
-    axes.set_ylabel(f"share of the points of {rows[0].first}, with 95 % confidence")
-    axes.legend(title="against")
+    opponents = list(dict.fromkeys(row.second for row in rows))
+    figure = Figure(figsize=(1.5 + 4 * len(opponents), 4.5), layout="constrained")
+    panels = figure.subplots(1, len(opponents), sharey=True, squeeze=False)[0]
+    for opponent, panel in zip(opponents, panels, strict=True):
+        for row in rows:
+            if row.second == opponent:
+                _draw(row, panel)
+        panel.set_title(f"against {opponent}")
+        panel.set_xlabel("games played")
+        panel.set_ylim(0, 1)
+        panel.legend()
+    panels[0].set_ylabel(f"share of the points of {rows[0].first}, with 95 % confidence")
     try:
         figure.savefig(path)
     except OSError as fault:
         raise PlotFault(f"{path}: {fault.strerror}") from None
+
+
+def _draw(row: Row, panel: Axes) -> None:
+    """Draw how one row went."""
+    found = blocks(row.points)
+    ends = [end for end, _ in found]
+    colour, style = ("C0", "-") if row.remembers else ("C1", "--")
+    label = "learning" if row.remembers else "without memory"
+    shares = [standing.score for _, standing in found]
+    panel.plot(ends, shares, style, color=colour, marker="o", markersize=3, label=label)
+    intervals = [standing.interval for _, standing in found]
+    lows, highs = [low for low, _ in intervals], [high for _, high in intervals]
+    panel.fill_between(ends, lows, highs, color=colour, alpha=0.15, linewidth=0)
