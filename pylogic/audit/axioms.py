@@ -8,8 +8,9 @@ from pylogic import games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.check import Contender, cross_check
+from pylogic.check.witness import difference, expand_each, told
 from pylogic.documents.loading import SHIPPED
-from pylogic.errors import LoadError
+from pylogic.errors import LoadError, PylogicError
 from pylogic.games.prolog_game import prolog_game
 from pylogic.games.rule_module import rule_module
 from pylogic.games.specification import read_specification
@@ -17,6 +18,7 @@ from pylogic.games.specification import read_specification
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pylogic.audit.search import Judge
     from pylogic.documents import Document
 
 DEPTH: Final = 2
@@ -45,6 +47,47 @@ class Trial(trials.Trial):
         self._name = name
         self._specification = read_specification(SHIPPED / name / "game.toml")
         self._native = Contender("native", games.game(name, "native"))
+
+    def judge(self, without: Document) -> Judge | str:
+        """Return what holds edits of a document against the engine, or why there is no need.
+
+        Parameters
+        ----------
+        without : Document
+            The document that is to be edited. Where it differs from the engine is compared first.
+        """
+        if without.syntax.problems:
+            return "as printed it cannot be read, so that there is no formula to edit"
+        if without.problems:
+            return lambda edited: self._agrees(edited, "")
+        if self._same(without):
+            return trials.SAME
+        found = self._compared(without, "")
+        if isinstance(found, str):
+            return found
+        return lambda edited: self._agrees(edited, found.state)
+
+    def _agrees(self, document: Document, first: str) -> bool:
+        """Whether a document says what the engine does, of a position first and then of others."""
+        try:
+            module = self._prolog.add(rule_module(document, self._specification))
+        except PylogicError:  # an edit that does not compile is no correction
+            return False
+        try:
+            text = Contender("edited", prolog_game(module, self._name, "text"))
+            if first and self._differs(text, first):
+                return False
+            return cross_check([text, self._native], depth=DEPTH, positions=POSITIONS).agreed
+        except PylogicError:  # nor is one that the rules cannot be played with
+            return False
+        finally:
+            module.drop()
+
+    def _differs(self, text: Contender, state: str) -> bool:
+        """Whether a text says of one position what the engine does not."""
+        both = text.game, self._native.game
+        answers = [told(expand_each(game, [game.parse_state(state)])[0]) for game in both]
+        return difference(state, [text.name, self._native.name], answers) is not None
 
     def _compared(self, without: Document, note: str) -> Witness | str:
         """Return the first position on which the text differs from the native engine."""

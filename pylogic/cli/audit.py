@@ -51,8 +51,8 @@ _NOBODY = "-"
 def command(*, document: str | None, file: Path | None, as_json: bool) -> None:
     """List the errata of DOCUMENT, each with a witness that was found by running it.
 
-    DOCUMENT is the name of a document (pangke, connect4, four4, moai, tictactoe) or the file with the text of one; without
-    it, every document whose text is shipped is audited. A witness is the smallest position, board
+    DOCUMENT is the name of a document (connect4, four4, moai, pangke, tictactoe) or the file with
+    the text of one; without it, every document whose text is shipped is audited. A witness is the smallest position, board
     or reading on which the text with the fault and the rules differ; where there is none, the
     reason is given. Of a program, `alone` is what it answers with every other fault corrected, and
     `program` what it answers as its authors left it.

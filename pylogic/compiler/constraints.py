@@ -54,7 +54,9 @@ def _check(model: Model, statement: Statement) -> str:
         if statement in model.theory.ranges:
             return "sort of an observer"
         return "constraint on states, not checked"
-    if (bounded := bounds_sort(statement)) and model.sorts.sorts[bounded].only_bounded:
+    bounded = bounds_sort(statement) or ""
+    sort = model.sorts.sorts.get(bounded)  # none, where everything is said to be one of few
+    if sort is not None and sort.only_bounded:
         return f"bounds {bounded} from above: it holds of nothing"
     scope = Scope(model, statement, sorts)
     items: list[Item] = scope.flatten(statement.guard)

@@ -1,0 +1,268 @@
+"""The small edits of a document's formulas: one sign, one bound, one name, one scope.
+
+An edit changes a phrase wherever it stands in some axioms: derivations repeat their phrases, and
+their mistakes with them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from pylogic import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from pylogic.documents import Document
+
+RELATION, BOUND, NAME, ORDER = "relation", "bound", "name", "order"
+CONNECTIVE, QUANTIFIER, SCOPE, CONJUNCT = "connective", "quantifier", "scope", "conjunct"
+KINDS: Final = (RELATION, BOUND, NAME, ORDER, CONNECTIVE, QUANTIFIER, SCOPE, CONJUNCT)
+"""A conjunct is added, and is the only edit of more than a sign, a name or a pair of brackets."""
+
+_TOKEN: Final = re.compile(r"\w+|[<>!]=|<=>|[^\w\s]")
+_ORDERED: Final = frozenset("<≤>≥")
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A phrase, and what stands in its place.
+
+    Attributes
+    ----------
+    kind : str
+        One of `KINDS`.
+    old, new : Formula
+        The phrase, and what it becomes.
+    words : str
+        What is edited, where the phrase is a whole axiom.
+    """
+
+    kind: str
+    old: f.Formula
+    new: f.Formula
+    words: str = ""
+
+    def made(self, document: Document, labels: Collection[str]) -> Document:
+        """Return the document with the edit made in each of some axioms that has the phrase."""
+
+        def step(node: f.Node) -> f.Node:
+            return self.new if node == self.old else node
+
+        declarations = tuple(
+            replace(declaration, formula=f.transform(declaration.formula, step))  # type: ignore[arg-type]  # a formula stays one
+            if declaration.formula is not None and declaration.label in labels
+            else declaration
+            for declaration in document.declarations
+        )
+        return replace(document, syntax=replace(document.syntax, declarations=declarations))
+
+    def written(self, document: Document) -> str:
+        """Return the edit as the document writes formulas: what is there, and what comes."""
+        if self.words:
+            return self.words
+        return f"{document.written(self.old)} -> {document.written(self.new)}"
+
+
+def tokens_between(old: str, new: str) -> int:
+    """Return in how many tokens two texts differ: those put in, taken out or replaced."""
+    one, other = _TOKEN.findall(old), _TOKEN.findall(new)
+    if len(one) == len(other):
+        return sum(a != b for a, b in zip(one, other, strict=True))
+    codes = SequenceMatcher(None, one, other, autojunk=False).get_opcodes()
+    return sum(max(b - a, d - c) for tag, a, b, c, d in codes if tag != "equal")
+
+
+def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
+    """Yield each edit of the axioms with some labels, once.
+
+    Parameters
+    ----------
+    document : Document
+        What is to be edited.
+    labels : collection of str
+        Of the axioms.
+    """
+    formulas = [d.formula for d in document.declarations if d.label in labels and d.formula]
+    sorts = _sorts(document)
+    seen: set[tuple[f.Formula, f.Formula]] = set()
+    for formula in formulas:
+        yield from _exchanged_throughout(formula)
+        names = list(dict.fromkeys(n.name for n in f.walk(formula) if isinstance(n, f.Variable)))
+        for node in f.walk(formula):
+            for kind, new in _edited(node, names, sorts):
+                if new != node and (node, new) not in seen:
+                    seen.add((node, new))  # type: ignore[arg-type]  # only formulas are edited
+                    yield Edit(kind, node, new)  # type: ignore[arg-type]  # likewise
+
+
+Edited = tuple[str, f.Formula]
+
+
+def _edited(node: f.Node, names: list[str], sorts: list[str]) -> Iterator[Edited]:
+    match node:
+        case f.Compare():
+            yield from _relations(node)
+            yield from _bounds(node)
+            yield from _names(node, names)
+        case f.Predicate():
+            yield from _names(node, names)
+            yield CONNECTIVE, f.Not(node)
+        case f.Not(body):
+            yield CONNECTIVE, body
+        case f.Iff(left, right):
+            yield CONNECTIVE, f.Implies(left, right)
+            yield from ((ORDER, f.Iff(new, right)) for _, new in _exchanged(left))
+        case f.Implies(left, right):
+            yield CONNECTIVE, f.Iff(left, right)
+        case f.Exists(variables, body):
+            yield QUANTIFIER, f.ForAll(variables, body)
+            yield from _narrowed(node)
+        case f.ForAll(variables, body):
+            yield QUANTIFIER, f.Exists(variables, body)
+        case f.And(parts):
+            yield from _widened(node)
+            yield from _joined(parts, names, sorts)
+        case _:
+            pass
+
+
+def _relations(node: f.Compare) -> Iterator[Edited]:
+    """Yield the comparison with another relation, and with its first one as an equivalence."""
+    for i, old in enumerate(node.relations):
+        for new in f.RELATIONS:
+            if new != old:
+                relations = (*node.relations[:i], new, *node.relations[i + 1 :])
+                yield RELATION, f.Compare(relations, node.terms)
+    first, *rest = node.terms
+    if node.relations[0] == "=" and isinstance(first, f.Apply) and len(rest) > 1:
+        right = f.Compare(node.relations[1:], tuple(rest))
+        yield RELATION, f.Iff(f.Predicate(first.function, first.args), right)
+
+
+def _bounds(node: f.Compare) -> Iterator[Edited]:
+    """Yield the comparison with one of its bounds greater or less by one."""
+    if not _ORDERED.intersection(node.relations):
+        return
+    for i, term in enumerate(node.terms):
+        for by in (1, -1):
+            terms = (*node.terms[:i], _moved(term, by), *node.terms[i + 1 :])
+            yield BOUND, f.Compare(node.relations, terms)
+
+
+def _moved(term: f.Term, by: int) -> f.Term:
+    """Return a term and one more or less, without a one that is taken away again."""
+    match term:
+        case f.Number(value):
+            return f.Number(value + by)
+        case f.Apply("+", (inner, f.Number(1))) if by < 0:
+            return inner
+        case f.Apply("-", (inner, f.Number(1))) if by > 0:
+            return inner
+        case _:
+            return f.Apply("+" if by > 0 else "-", (term, f.Number(1)))
+
+
+def _names(node: f.Formula, names: list[str]) -> Iterator[Edited]:
+    """Yield an atom with one variable for another, and with two arguments exchanged."""
+    for path, variable in _variables(node):
+        for name in names:
+            if name != variable:
+                yield NAME, _put(node, path, f.Variable(name))  # type: ignore[misc]  # still a formula
+    yield from _exchanged(node)
+
+
+def _exchanged(node: f.Node) -> Iterator[Edited]:
+    """Yield the formula with two arguments that stand beside each other exchanged."""
+    if isinstance(node, f.Predicate | f.Apply):
+        for i in range(len(node.args) - 1):
+            one, other = node.args[i : i + 2]
+            yield ORDER, f.rebuild(node, (*node.args[:i], other, one, *node.args[i + 2 :]))  # type: ignore[misc]  # as before
+    for i, child in enumerate(f.children(node)):
+        for _, new in _exchanged(child):
+            yield ORDER, _put(node, (i,), new)  # type: ignore[misc]  # a formula stays one
+
+
+def _exchanged_throughout(formula: f.Formula) -> Iterator[Edit]:
+    """Yield the axiom with two arguments of a name exchanged wherever it is applied."""
+    applied = [n for n in f.walk(formula) if isinstance(n, f.Predicate | f.Apply)]
+    for symbol in dict.fromkeys(_symbol(node) for node in applied if len(node.args) > 1):
+        if sum(_symbol(node) == symbol for node in applied) > 1:
+
+            def step(node: f.Node, symbol: str = symbol) -> f.Node:
+                if isinstance(node, f.Predicate | f.Apply) and _symbol(node) == symbol:
+                    first, second, *rest = node.args
+                    return f.rebuild(node, (second, first, *rest))
+                return node
+
+            new = f.transform(formula, step)
+            words = f"the first two arguments of {symbol.partition('/')[0]} exchanged throughout"
+            yield Edit(ORDER, formula, new, words)  # type: ignore[arg-type]  # a formula stays one
+
+
+def _symbol(node: f.Predicate | f.Apply) -> str:
+    name = node.name if isinstance(node, f.Predicate) else node.function
+    return f"{name}/{len(node.args)}"
+
+
+def _widened(node: f.And) -> Iterator[Edited]:
+    """Yield the conjunction with a quantifier of one part over all of it, or over what follows."""
+    for i, part in enumerate(node.parts):
+        if isinstance(part, f.Exists):
+            inner = f.conjuncts(part.body)
+            for start in range(i + 1):
+                before, taken = node.parts[:start], node.parts[start:i]
+                for after in range(i + 1, len(node.parts) + 1):
+                    if start == i and after == i + 1:
+                        continue
+                    body = f.conjunction(*taken, *inner, *node.parts[i + 1 : after])
+                    wide = f.Exists(part.variables, body)
+                    yield SCOPE, f.conjunction(*before, wide, *node.parts[after:])
+
+
+def _narrowed(node: f.Exists) -> Iterator[Edited]:
+    """Yield the quantified conjunction with its last parts out of the scope."""
+    parts = f.conjuncts(node.body)
+    for i in range(1, len(parts)):
+        narrow = f.Exists(node.variables, f.conjunction(*parts[:i]))
+        yield SCOPE, f.conjunction(narrow, *parts[i:])
+
+
+def _joined(parts: tuple[f.Formula, ...], names: list[str], sorts: list[str]) -> Iterator[Edited]:
+    """Yield the conjunction with one more: that two variables differ, or what one of them is."""
+    here = {name for part in parts for name in f.free_variables(part)}
+    for one, other in permutations([name for name in names if name in here], 2):
+        if one < other:
+            unlike = f.Compare(("≠",), (f.Variable(one), f.Variable(other)))
+            yield CONJUNCT, f.conjunction(unlike, *parts)
+    for sort in sorts:
+        for name in sorted(here):
+            yield CONJUNCT, f.conjunction(f.Predicate(sort, (f.Variable(name),)), *parts)
+
+
+def _sorts(document: Document) -> list[str]:
+    """Return the predicates of one argument that the document's formulas use."""
+    nodes = (node for d in document.declarations if d.formula for node in f.walk(d.formula))
+    found = (n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1)
+    return list(dict.fromkeys(found))
+
+
+def _variables(node: f.Node, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Yield where in a node its variables stand, and their names."""
+    if isinstance(node, f.Variable):
+        yield path, node.name
+    for i, child in enumerate(f.children(node)):
+        yield from _variables(child, (*path, i))
+
+
+def _put(node: f.Node, path: tuple[int, ...], new: f.Node) -> f.Node:
+    """Return the node with another one in the place that a path leads to."""
+    if not path:
+        return new
+    parts = list(f.children(node))
+    parts[path[0]] = _put(parts[path[0]], path[1:], new)
+    return f.rebuild(node, tuple(parts))
