@@ -24,6 +24,9 @@ _KINDS = {
     "restored": ("scan", "convention"),
     "corrected": ("scan", "convention", "author"),
 }
+KINDS = _KINDS["corrected"]
+"""Whose fault it is, in the order in which the kinds are corrected."""
+
 _LEVELS = ("formula", "tokens", "text", "scope")
 
 EVERYWHERE = "*"
@@ -74,12 +77,13 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Errata:
-    """The errata of one document, the texts of it that they know, and the game it is about."""
+    """The errata of one document, the texts of it that they know, its game and its title."""
 
     document: str
     sources: tuple[Source, ...]
     errata: tuple[Erratum, ...]
     game: str = ""
+    title: str = ""
 
     def source_of(self, text: str) -> str | None:
         """Return the name of the source that the text is, or None when it is none of them."""
@@ -130,14 +134,15 @@ def read_errata(path: Path) -> Errata:
     if twice := {i for i in ids if ids.count(i) > 1}:
         raise ErrataError(f"{path}: the id {min(twice)!r} is given twice")
     name = str(document.get("id", path.stem))
-    return Errata(name, sources, errata, str(document.get("game", name)))
+    game, title = str(document.get("game", name)), str(document.get("title", ""))
+    return Errata(name, sources, errata, game, title)
 
 
 def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
     where = f"{path}: erratum {entry.get('id', '(without id)')}"
     kind = _text(entry, "kind", where)
-    if kind not in _KINDS["corrected"]:
-        expected = ", ".join(map(repr, _KINDS["corrected"]))
+    if kind not in KINDS:
+        expected = ", ".join(map(repr, KINDS))
         raise ErrataError(f"{where}: kind is {kind!r}; expected one of {expected}")
     changes = []
     for change in entry.get("change", ()):

@@ -79,14 +79,20 @@ class Trial(trials.Trial):
                 if verdict.standing is Standing.FALSE:
                     return self._refuted(verdict, note)
                 tried.append(f"as printed, {name} is not refuted either: {_known(verdict)}")
-        for name, definition in script.definitions.items():
-            if definition != self._made.definitions.get(name):
-                value = self._value(script, definition, note)
-                found = value if isinstance(value, Witness) else self._about(script, name, note)
-                if found:
-                    return found
-                tried.append(f"{name} has the same value on {value:,} samples")
-        return self._books(script, note) or "; ".join(tried)
+        changed = [
+            definition
+            for name, definition in script.definitions.items()
+            if definition != self._made.definitions.get(name)
+        ]
+        for definition in changed:
+            value = self._value(script, definition, note)
+            if isinstance(value, Witness):
+                return value
+            tried.append(f"{definition.name} has the same value on {value:,} samples")
+        if found := self._books(script, note):
+            return found
+        about = (self._about(script, definition.name, note) for definition in changed)
+        return next(filter(None, about), "; ".join(tried))
 
     def _refuted(self, verdict: Verdict, note: str) -> Witness:
         """Return the counterexample to a theorem, beside what is known of it as corrected."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic.cli import options
+from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from pylogic.audit import Finding, Witness
+    from pylogic.audit.report import Table
     from pylogic.console.board import Page
     from pylogic.console.themes import Theme
     from pylogic.errata import Errata
@@ -28,9 +30,6 @@ _NARROW = 13
 _MOST_PLACES = 4
 """How many of the places of one change are shown."""
 
-_NOBODY = "-"
-"""Stands for who moves in the text of a board, which does not say it."""
-
 
 @click.command(
     "audit",
@@ -38,31 +37,68 @@ _NOBODY = "-"
         "pylogic audit pangke",
         "pylogic audit moai --file moai-report.txt",
         "pylogic audit moai-report.txt --json",
+        "pylogic audit --report audit.html",
+        "pylogic audit pangke --search --limit 100",
     ),
 )
-@click.argument("document", required=False)
+@click.argument("documents", nargs=-1, metavar="[DOCUMENT]...")
 @click.option(
     "--file",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The text of DOCUMENT, where it is not shipped with pylogic.",
 )
+@click.option(
+    "--report",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write all that is found into FILE, a page of Markdown (.md) or HTML (.html).",
+)
+@click.option(
+    "--search",
+    is_flag=True,
+    help="Look for the mistakes again, among the small edits of the axioms.",
+)
+@click.option(
+    "--limit",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="With --search: try N edits for each erratum, chosen at random.",
+)
+@options.seed
 @options.as_json
-def command(*, document: str | None, file: Path | None, as_json: bool) -> None:
-    """List the errata of DOCUMENT, each with a witness that was found by running it.
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    documents: tuple[str, ...],
+    file: Path | None,
+    report: Path | None,
+    search: bool,
+    limit: int | None,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """List the errata of each DOCUMENT, each with a witness that was found by running it.
 
     DOCUMENT is the name of a document (connect4, four4, moai, pangke, tictactoe) or the file with
-    the text of one; without it, every document whose text is shipped is audited. A witness is the smallest position, board
-    or reading on which the text with the fault and the rules differ; where there is none, the
-    reason is given. Of a program, `alone` is what it answers with every other fault corrected, and
-    `program` what it answers as its authors left it.
+    the text of one; without it, every document whose text is shipped is audited. A witness is the
+    smallest position, board or reading on which the text with the fault and the rules differ;
+    where there is none, the reason is given. Of a program, `alone` is what it answers with every
+    other fault corrected, and `program` what it answers as its authors left it.
     """
     from pylogic import audit  # noqa: PLC0415 - `pylogic --help` needs no documents
+    from pylogic.audit.report import FORMS, blocks, totals, write  # noqa: PLC0415 - likewise
 
-    if document is None and file is not None:
-        document = str(file)
-    chosen = [document] if document else [name for name in audit.names() if audit.is_shipped(name)]
-    for name in chosen:
+    if report is not None and report.suffix not in FORMS:
+        raise click.UsageError(f"--report {report}: expected a file in {' or '.join(FORMS)}")
+    if file is not None and len(documents) > 1:
+        raise click.UsageError("--file is the text of one document")
+    if search:
+        search_again(documents, limit, seed, as_json=as_json)
+        return
+    if file is not None and not documents:
+        documents = (str(file),)
+    audited = []
+    for name in documents or filter(audit.is_shipped, audit.names()):
         errata = audit.errata_of(name)
         with progress(f"errata of {errata.document}", len(errata.errata)) as advance:
             found = []
@@ -71,8 +107,13 @@ def command(*, document: str | None, file: Path | None, as_json: bool) -> None:
                 advance(len(found))
                 if as_json:
                     _emit(one)
+        audited.append((errata, found))
         if not as_json:
             _print(errata, found)
+    if len(audited) > 1 and not as_json:
+        _print_totals(totals({errata.document: found for errata, found in audited}))
+    if report is not None:
+        write(report, blocks(audited))
 
 
 def _emit(found: Finding) -> None:
@@ -100,22 +141,17 @@ def _emit(found: Finding) -> None:
 
 def _print_witness(witness: Witness, looks: Theme, console: Console, page: Page) -> None:
     """Print a witness: what was asked, and each answer, as boards where they are boards."""
-    from pylogic.check import Witness as Position  # noqa: PLC0415 - imports the games
+    from pylogic.audit.boards import position  # noqa: PLC0415 - imports the games
     from pylogic.console.evidence import evidence  # noqa: PLC0415 - imports rich
 
     note = f" ({witness.note})" if witness.note else ""
     console.print(f"  {'asked':<{_NARROW - 2}}{witness.asked}{note}")
-    if not witness.state:
+    shown = position(witness)
+    if shown is None:
         for party, answer in witness.answers.items():
             console.print(f"  {party:<{_NARROW - 2}}{answer}")
         return
-    shape = [len(row) for row in _rows(witness.state)]
-    answers = {
-        party: f"{answer} {_NOBODY}" if [len(r) for r in answer.split("/")] == shape else answer
-        for party, answer in witness.answers.items()
-    }
-    state = witness.state if " " in witness.state else f"{witness.state} {_NOBODY}"
-    console.print(evidence(Position(state, None, answers), looks, page))
+    console.print(evidence(shown, looks, page))
 
 
 def _print_change(label: str, lines: Sequence[str]) -> None:
@@ -126,8 +162,12 @@ def _print_change(label: str, lines: Sequence[str]) -> None:
         click.echo(f"{'':<{_NARROW}}and {more} more")
 
 
-def _rows(state: str) -> list[str]:
-    return state.partition(" ")[0].split("/")
+def _print_totals(totals: Table) -> None:
+    """Print the table of totals."""
+    widths = [max(map(len, column)) for column in zip(*totals.rows, strict=True)]
+    for name, *counts in totals.rows:
+        cells = (f"{count:>{width}}" for count, width in zip(counts, widths[1:], strict=True))
+        click.echo(f"{name:<{widths[0]}}  {'  '.join(cells)}")
 
 
 def _print(errata: Errata, findings: Iterable[Finding]) -> None:

@@ -1,0 +1,34 @@
+"""Witnesses as positions that can be drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pylogic.check import Witness as Position
+
+if TYPE_CHECKING:
+    from pylogic.audit.finding import Witness
+
+NOBODY: Final = "-"
+"""Stands for who moves in the text of a board that does not say it."""
+
+
+def position(witness: Witness) -> Position | None:
+    """Return a witness as a disagreement about a position; None where it has none.
+
+    A board that does not say who moves says that nobody does, and so do the boards among the
+    answers.
+    """
+    if not witness.state:
+        return None
+    shape = _shape(witness.state)
+    answers = {
+        party: f"{answer} {NOBODY}" if _shape(answer) == shape and " " not in answer else answer
+        for party, answer in witness.answers.items()
+    }
+    state = witness.state if " " in witness.state else f"{witness.state} {NOBODY}"
+    return Position(state, None, answers)
+
+
+def _shape(text: str) -> list[int]:
+    return [len(row) for row in text.partition(" ")[0].split("/")]

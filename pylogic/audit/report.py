@@ -1,0 +1,196 @@
+"""The audit as one document to read, in Markdown or in HTML, with the boards drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from pylogic.audit.boards import position
+from pylogic.console.board import Page, changed_squares, draw, rows_of
+from pylogic.console.themes import theme
+from pylogic.errata import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    from pylogic.audit.finding import Finding
+    from pylogic.errata import Errata
+
+_PAGE: Final = Page(colour=False, unicode=True)
+_TITLE: Final = "What is wrong in the documents"
+_STYLE: Final = """\
+body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }
+table { border-collapse: collapse; } td, th { border: 1px solid #999; padding: .2em .6em; }
+pre { line-height: 1.15; white-space: pre-wrap; } td { vertical-align: top; }
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading; the first level is 1."""
+
+    level: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A paragraph."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    """Text as it stands, such as a formula or a board, under a title."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells in rows, the first of which says what the columns are."""
+
+    rows: Sequence[Sequence[str]]
+
+
+Block = Heading | Words | Verbatim | Table
+
+
+def totals(found: Mapping[str, Sequence[Finding]]) -> Table:
+    """Return how many errata there are by document and kind, and how many have a witness."""
+    rows = [("document", *KINDS, "all", "with a witness")]
+    every = [one for findings in found.values() for one in findings]
+    for name, findings in [*found.items(), ("all", every)]:
+        kinds = Counter(one.kind for one in findings)
+        shown = sum(one.witness is not None for one in findings)
+        counts = (*(kinds[kind] for kind in KINDS), len(findings), shown)
+        rows.append((name, *map(str, counts)))
+    return Table(rows)
+
+
+def blocks(audited: Iterable[tuple[Errata, Sequence[Finding]]]) -> list[Block]:
+    """Return the report on some documents.
+
+    Parameters
+    ----------
+    audited : iterable of (Errata, sequence of Finding)
+        By document, what is known of it and what was found.
+    """
+    documents = list(audited)
+    report: list[Block] = [
+        Heading(1, _TITLE),
+        Words(
+            "Each erratum with what is printed, what it must read, why, and a witness that was"
+            " found by running both; where there is none, the reason."
+        ),
+        totals({errata.document: findings for errata, findings in documents}),
+    ]
+    for errata, findings in documents:
+        report.append(Heading(2, errata.document))
+        report += [Words(errata.title)] if errata.title else []
+        for finding in findings:
+            report += _finding(finding, errata.game)
+    return report
+
+
+def _finding(finding: Finding, game: str) -> list[Block]:
+    lines = ", ".join(map(str, finding.lines))
+    where = f"line{'' if len(finding.lines) == 1 else 's'} {lines}"
+    part: list[Block] = [Heading(3, finding.id), Words(f"{finding.kind}, {where}. {finding.why}")]
+    for title, text in (("printed", finding.printed), ("must be", finding.must_be)):
+        part += [Verbatim(title, "\n".join(dict.fromkeys(text.splitlines())))] if text else []
+    witness = finding.witness
+    if witness is None:
+        return [*part, Words(f"No witness: {finding.reason}.")]
+    note = f" ({witness.note})" if witness.note else ""
+    part.append(Words(f"Witness: {witness.asked}{note}"))
+    shown = position(witness)
+    if shown is None:
+        part.append(Table([("reading", "answer"), *witness.answers.items()]))
+        return part
+    looks = theme(game)
+    part.append(Verbatim(witness.state, draw(shown.state, looks, _PAGE).plain))
+    plain = []
+    for party, answer in shown.answers.items():
+        if [len(row) for row in rows_of(answer)] == [len(row) for row in rows_of(shown.state)]:
+            board = draw(answer, looks, _PAGE, changed_squares(shown.state, answer)).plain
+            part.append(Verbatim(f"{party}: {witness.answers[party]}", board))
+        else:
+            plain.append((party, answer))
+    return [*part, Table([("reading", "answer"), *plain])] if plain else part
+
+
+def markdown(report: Iterable[Block]) -> str:
+    """Return a report in Markdown."""
+    return "\n\n".join(map(_as_markdown, report)) + "\n"
+
+
+def html(report: Iterable[Block]) -> str:
+    """Return a report as one page of HTML that needs nothing else."""
+    body = "\n".join(map(_as_html, report))
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(_TITLE)}</title>\n<style>\n{_STYLE}</style>\n</head>\n"
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+FORMS: Final[Mapping[str, Callable[[Iterable[Block]], str]]] = {".html": html, ".md": markdown}
+"""By the ending of a file, what it is to hold."""
+
+
+def write(path: Path, report: Iterable[Block]) -> None:
+    """Write a report in the form that the file's ending asks for, which is one of `FORMS`.
+
+    Raises
+    ------
+    OSError
+        The file cannot be written.
+    """
+    path.write_text(FORMS[path.suffix](report), encoding="utf-8")
+
+
+def _as_markdown(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"{'#' * level} {text}"
+        case Words(text):
+            return _marked(text)
+        case Verbatim(title, text):
+            fence = "````" if "```" in text else "```"
+            return f"{_marked(title)}:\n\n{fence}text\n{text}\n{fence}"
+        case Table(rows):
+            first, *others = (f"| {' | '.join(map(_in_cell, row))} |" for row in rows)
+            return "\n".join([first, "|---" * len(rows[0]) + "|", *others])
+
+
+def _marked(text: str) -> str:
+    """Return a text in which nothing has a meaning in Markdown."""
+    return "".join(f"\\{c}" if c in r"\`*_[]<>#|" else c for c in text)
+
+
+def _in_cell(text: str) -> str:
+    return _marked(text).replace("\n", "<br>")
+
+
+def _as_html(block: Block) -> str:
+    match block:
+        case Heading(level, text):
+            return f"<h{level}>{escape(text)}</h{level}>"
+        case Words(text):
+            return f"<p>{escape(text)}</p>"
+        case Verbatim(title, text):
+            return f"<p>{escape(title)}:</p>\n<pre>{escape(text)}</pre>"
+        case Table(rows):
+            return f"<table>\n{''.join(_row(row, i == 0) for i, row in enumerate(rows))}</table>"
+
+
+def _row(cells: Sequence[str], first: bool) -> str:  # noqa: FBT001 - of the table's rows
+    tag = "th" if first else "td"
+    inner = "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells)
+    return f"<tr>{inner}</tr>\n"

@@ -1,0 +1,75 @@
+"""`pylogic audit --search`: the mistakes of formulas, found again among their small edits."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.cli.output import emit, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.audit.search import Found
+
+_MOST = 5
+"""How many of the edits that would do are shown."""
+
+
+def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_json: bool) -> None:
+    """Search for the errata of documents, and print for each what was found.
+
+    Raises
+    ------
+    click.UsageError
+        A document has no formulas that an engine could judge.
+    """
+    from pylogic import audit  # noqa: PLC0415 - `pylogic --help` needs no documents
+    from pylogic.audit.search import search, searched  # noqa: PLC0415 - likewise
+
+    for name in documents or searched():
+        if name not in searched():
+            raise click.UsageError(
+                f"--search is for formulas that an engine judges: {' or '.join(searched())}"
+            )
+        errata = audit.errata_of(name)
+        found: list[Found] = []
+        with progress(f"edits of {name}") as advance:
+            for one in search(errata, limit, seed):
+                found.append(one)
+                advance(len(found))
+                _emit(one) if as_json else _print(one)
+        if not as_json:
+            again = sum(bool(one.again) for one in found)
+            tried = sum(bool(one.tried) for one in found)
+            click.echo(
+                f"{name}: {again} of {len(found)} errata of the authors are found again by one"
+                f" edit, {tried - again} need more, and {len(found) - tried} cannot be judged so"
+            )
+
+
+def _emit(found: Found) -> None:
+    emit(**asdict(found))
+
+
+def _print(found: Found) -> None:
+    words = f"{found.tokens} token{'' if found.tokens == 1 else 's'}"
+    if found.reason:
+        click.echo(f"{found.id} ({words}): not searched: {found.reason}")
+        return
+    how = (
+        f"found again by {found.again}"
+        if found.again
+        else "not found: no single edit that was tried is the correction"
+    )
+    click.echo(
+        f"{found.id} ({words}): {found.tried:,} of {found.edits:,} edits tried,"
+        f" {len(found.agreeing)} agree with the engine; {how}"
+    )
+    others = [edit for edit in found.agreeing if edit != found.again]
+    for edit in others[:_MOST]:
+        click.echo(f"  also {edit}")
+    if len(others) > _MOST:
+        click.echo(f"  and {len(others) - _MOST} more")

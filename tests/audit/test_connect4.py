@@ -1,0 +1,64 @@
+"""The audit of the derivation for Connect Four: boards that were found by running it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import games
+from pylogic.audit import connect4
+from pylogic.audit.finding import Witness
+from pylogic.documents.loading import SHIPPED, shipped_errata
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.audit.connect4 import Trial
+
+pytestmark = pytest.mark.needs_swipl
+
+ERRATA = {
+    e.id: e for errata in shipped_errata() if errata.document == "connect4" for e in errata.errata
+}
+
+
+@pytest.fixture(scope="module")
+def trial() -> Iterator[Trial]:
+    """Return the search in our transcription, on the smallest of the boards."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connect4, "BOARDS", connect4.BOARDS[:1])
+        patch.setattr(connect4, "FREE_BOARDS", connect4.FREE_BOARDS[:1])
+        found = connect4.trial("connect4", SHIPPED / "connect4" / "axioms.txt")
+        yield found
+        found.close()
+
+
+@pytest.mark.parametrize("name", ["vertical-bound", "top-row", "no-reply"])
+def test_a_mistake_in_the_definitions_has_a_board(trial: Trial, name: str) -> None:
+    """With the text of a position that the engine knows, on which the two say otherwise."""
+    witness = trial.witness(ERRATA[name])
+    assert isinstance(witness, Witness)
+    engine = games.game("connect4", "native", columns=2, rows=2, connect=2)
+    assert str(engine.parse_state(witness.state)) == witness.state
+    assert set(witness.answers) == {"printed", "native"}
+    assert len(set(witness.answers.values())) == 2
+
+
+def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(trial: Trial) -> None:
+    """But on one on which the height of a column is not that of its discs."""
+    witness = trial.witness(ERRATA["scope-of-rexEx"])
+    assert isinstance(witness, Witness)
+    assert witness.asked == "reppp(1, 0, 1), where yEmpty(0) = 0, yEmpty(1) = 0"
+    assert witness.state == ".1 1"
+    assert witness.answers == {"printed": "yes", "corrected": "no"}
+    assert "a board that discs cannot make" in witness.note
+
+
+def test_what_has_no_witness_has_a_reason(trial: Trial) -> None:
+    """A convention that the clauses do not depend on, a remark, a stroke in another text."""
+    assert "same clauses" in str(trial.witness(ERRATA["free-rexEx"]))
+    assert "remark" in str(trial.witness(ERRATA["partial-move"]))
+    assert (
+        str(trial.witness(ERRATA["stray-bar"])) == "this text does not have it, but the original"
+    )

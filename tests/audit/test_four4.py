@@ -1,0 +1,70 @@
+"""The audit of the description of FOUR: positions on which two ways to read it play otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import games
+from pylogic.audit import prose
+from pylogic.audit.finding import Witness
+from pylogic.documents.loading import shipped_errata
+from pylogic.errata import Erratum, apply_to_text
+from pylogic.errors import ErrataError
+from pylogic.players.four import FourPlayer
+from pylogic.players.four_choices import VALUES, FourChoices
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ERRATA = next(errata for errata in shipped_errata() if errata.document == "four4").errata
+OPEN = [erratum for erratum in ERRATA if erratum.choice]
+
+
+def test_every_choice_of_the_player_is_an_erratum() -> None:
+    """And each has its own."""
+    assert sorted(erratum.choice for erratum in OPEN) == sorted(VALUES)
+
+
+@pytest.fixture(scope="module")
+def trial() -> prose.Trial:
+    """Return the search, which makes its positions once."""
+    return prose.Trial()
+
+
+@pytest.mark.parametrize("erratum", OPEN, ids=lambda erratum: erratum.choice)
+def test_a_choice_has_a_position(trial: prose.Trial, erratum: Erratum) -> None:
+    """On which players that differ in it alone make the moves that the witness says."""
+    witness = trial.witness(erratum)
+    assert isinstance(witness, Witness)
+    game = games.game("connect4", "native")
+    state = game.parse_state(witness.state)
+    moves = {}
+    for value, answer in witness.answers.items():
+        player = FourPlayer(0, FourChoices(**{erratum.choice: value}))
+        moves[value] = str(player.choose(game, state).move)
+        assert answer.startswith(f"{moves[value]}. ")
+    assert len(set(moves.values())) > 1
+    assert tuple(moves) == VALUES[erratum.choice]
+
+
+def test_what_is_printed_stands_in_the_text(documents: Path) -> None:
+    """Once each, and on as many lines as what it must be."""
+    text = (documents / "four4.txt").read_text(encoding="utf-8")
+    made = apply_to_text(text, ERRATA)
+    assert made.count("\n") == text.count("\n")
+    lines = text.splitlines()
+    for erratum in ERRATA:
+        for change in erratum.changes:
+            first = text[: text.index(change.printed)].count("\n") + 1
+            assert any(abs(first - line) <= 1 for line in erratum.lines), erratum.id
+        assert max(erratum.lines) <= len(lines)
+
+
+def test_another_text_is_refused(tmp_path: Path) -> None:
+    """What is said to be printed is not in it."""
+    path = tmp_path / "four.txt"
+    path.write_text("FOUR 4 V1.8 by John Augustine\n", encoding="utf-8")
+    with pytest.raises(ErrataError, match="no longer matches"):
+        prose.Trial(path).witness(OPEN[0])

@@ -1,0 +1,78 @@
+"""The audit of the tic-tac-toe script: values and counterexamples, found by running it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.audit import script
+from pylogic.audit.finding import Witness
+from pylogic.documents.loading import SHIPPED, shipped_errata
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pylogic.audit.script import Trial
+
+pytestmark = pytest.mark.needs_swipl
+
+ERRATA = {
+    e.id: e for errata in shipped_errata() if errata.document == "tictactoe" for e in errata.errata
+}
+
+
+@pytest.fixture(scope="module")
+def trial() -> Iterator[Trial]:
+    """Return the search in our transcription."""
+    found = script.trial("tictactoe", SHIPPED / "tictactoe" / "axioms.txt")
+    yield found
+    found.close()
+
+
+def shown(trial: Trial, name: str) -> Witness:
+    """Return the witness that there must be."""
+    witness = trial.witness(ERRATA[name])
+    assert isinstance(witness, Witness), witness
+    assert len(set(witness.answers.values())) == 2
+    return witness
+
+
+def test_a_theorem_has_a_counterexample(trial: Trial) -> None:
+    """The remainder by 1 is below 1."""
+    witness = shown(trial, "lessp-remainder")
+    assert witness.asked == "the theorem lessp-remainder"
+    assert witness.answers["printed"] == "false where x = 0, y = 1"
+    assert witness.answers["corrected"].startswith("tested in ")
+
+
+def test_a_definition_has_another_value(trial: Trial) -> None:
+    """The player begins with a board of eight squares."""
+    witness = shown(trial, "board-of-a")
+    assert witness.asked == "tic-tac-toe-a (0)"
+    first = {reading: answer.splitlines()[0] for reading, answer in witness.answers.items()}
+    assert first["printed"].count("*1*false") == 8
+    assert first["corrected"].count("*1*false") == 9
+
+
+def test_an_entry_of_a_book_differs_from_the_other_book(trial: Trial) -> None:
+    """Although the function has the same value on every board."""
+    witness = shown(trial, "book-entry-15")
+    assert witness.answers["printed"].startswith("15. ")
+    assert witness.answers["corrected"] == "the same entries"
+
+
+def test_a_theorem_that_holds_as_printed_has_no_witness(trial: Trial) -> None:
+    """Its hypothesis is stronger than need be."""
+    assert "not refuted either: tested in" in str(trial.witness(ERRATA["add1-difference"]))
+    assert "does not have it, but the scan" in str(trial.witness(ERRATA["opener-f"]))
+
+
+def test_the_scan(documents: Path) -> None:
+    """A bracket that is not closed has its line; comments change no event."""
+    trial = script.trial("tictactoe", documents / "tictactoe-nqthm.txt")
+    witness = shown(trial, "opener-f")
+    assert witness.answers["printed"] == "line 1702: '(' is never closed"
+    assert "the events of the script are the same" in str(trial.witness(ERRATA["start-of-i"]))
+    trial.close()
