@@ -28,7 +28,7 @@ def rows() -> Iterator[Row]:
     document = pylogic.load(AXIOMS)
     with pylogic.session() as prolog:
         defined = prolog.add(with_results(document, ()))
-        derived = prolog.add(with_results(document, (1, 2)))
+        derived = prolog.add(with_results(document, (1, 2, 3)))
         positions = _positions(defined)
         for moves in ASKED:
             counts = [_count(module, positions, moves) for module in (defined, derived)]
@@ -41,7 +41,7 @@ def rows() -> Iterator[Row]:
                 ours=rate(ours),
                 theirs=rate(theirs),
                 unit="positions",
-                target=1,
+                target=2,
             )
 
 

@@ -30,6 +30,7 @@ from pylogic.compiler.truth import test
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pylogic.compiler.lookups import Lookup
     from pylogic.compiler.sorts import Sort, Sorts, Value
     from pylogic.compiler.statements import Theory
     from pylogic.compiler.states import Layout, Observer
@@ -80,6 +81,13 @@ class Model:
         be known.
     listed : dict
         Conditions on finite values that have become facts, with the predicate that lists them.
+    lookups : dict of Formula to Lookup
+        Conditions on cells at places that a state tells, with the predicate that asks them; None
+        where there can be none.
+    looked_up : dict of str to str
+        The Prolog names of those of these predicates that have clauses.
+    searched : set
+        Conditions that have too many cases to be written out, with what is known where.
     recursive : set of str
         Symbols of the group of mutually recursive definitions at hand.
     """
@@ -93,9 +101,12 @@ class Model:
     constructs: dict[str, set[int]] = field(default_factory=dict)
     witnesses: dict[str, Witness] = field(default_factory=dict)
     facts: set[str] = field(default_factory=set)
+    looked_up: dict[str, str] = field(default_factory=dict)
+    searched: set[tuple[f.Formula, frozenset[str]]] = field(default_factory=set)
     versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
+    lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
     _shared: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
     _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)

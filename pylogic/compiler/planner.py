@@ -28,13 +28,13 @@ from pylogic.compiler.items import (
     variables,
 )  # fmt: skip
 from pylogic.compiler.ranges import Range, find_range
+from pylogic.compiler.sorts import Sort
 from pylogic.compiler.truth import test
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pylogic.compiler.scope import Scope
-    from pylogic.compiler.sorts import Sort
 
 _RANGE_COST = 4.0
 _BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
@@ -91,7 +91,11 @@ class Plan:
 
     def inner(self, outer: set[str] | None = None) -> Plan:
         """Return a plan for a condition inside this one, where what is bound here is known."""
-        return Plan(self.scope, set(self.bound), outer or set())
+        return Plan(self.scope, set(self.bound), outer or set(), sorted=dict(self.sorted))
+
+    def elsewhere(self, scope: Scope, bound: set[str]) -> Plan:
+        """Return a plan for a clause of its own."""
+        return Plan(scope, bound)
 
     def run(self, items: Iterable[Item]) -> Goals:
         """Return the items as goals in order; afterwards all outer variables are bound."""
@@ -187,12 +191,15 @@ class Plan:
     def _generate(self, name: str) -> None:
         sort = self.scope.sorts[name]
         self._choose([name])
+        self.sorted[name] = sort
         self.goals.append(Call(self.scope.model.sort_name(sort), (self.scope.prolog_name(name),)))
         self._bind(name)
 
     def _take_range(self, bounded: Range, pool: list[Item]) -> None:
         """Give a variable the whole numbers between its bounds, which need not be tested then."""
         self._choose([bounded.variable])
+        if (numbers := bounded.numbers()) is not None:
+            self.sorted[bounded.variable] = Sort("", numbers)
         self.goals.extend(bounded.goals(self.scope))
         self._bind(bounded.variable)
         for item in bounded.tests:

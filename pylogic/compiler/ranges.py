@@ -27,6 +27,13 @@ class Range:
     high: tuple[Simple, int]
     tests: tuple[Test, Test]
 
+    def numbers(self) -> tuple[f.Number, ...] | None:
+        """Return the values, where both bounds are numbers."""
+        (low, above), (high, below) = self.low, self.high
+        if not (isinstance(low, f.Number) and isinstance(high, f.Number)):
+            return None
+        return tuple(map(f.Number, range(low.value + above, high.value + below + 1)))
+
     def goals(self, scope: Scope) -> Goals:
         """Return goals that give the variable each of its values."""
         found = []

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.arithmetic import interval_of
 from pylogic.compiler.construction import fixed_by, over_whole_sorts
 from pylogic.compiler.frames import read_frame
 from pylogic.compiler.goals import atom, written
@@ -96,6 +97,8 @@ class Scope:
             case f.And(parts):
                 for part in parts:
                     self.flatten(part, items)
+            case f.Exists() if self._is_tested(formula):
+                items.append(Block(formula))
             case f.Exists(_, body):
                 self.flatten(body, items)
             case f.Predicate(name, args):
@@ -126,6 +129,24 @@ class Scope:
                 return self._application(function, args, items, into)
             case _:
                 raise self.statement.fail("a pattern is not a term")
+
+    def _is_tested(self, formula: f.Exists) -> bool:
+        """Whether to test a condition on a given state, instead of finding values by it."""
+        nodes = list(f.walk(formula))
+        free = f.free_variables(formula)
+        return (
+            all(
+                interval_of(name, formula.body) or self.numbers(name) for name in formula.variables
+            )
+            and not any(isinstance(node, f.Predicate | f.Conditional) for node in nodes)
+            and any(self.observed(node) in free for node in nodes)
+            and not any(name in self.building for name in free)
+            and all(
+                (sort := self.sorts.get(name)) is not None
+                and (sort.values is not None or self.is_state(name))
+                for name in free
+            )
+        )
 
     def _same(self, term: Simple, into: Simple | None, items: list[Item]) -> Simple:
         if into is not None:
@@ -207,6 +228,18 @@ class Scope:
                 items.append(Block(f.Or((less, f.equal(low, high)))))
         else:
             items.append(Test(relation, a, b))
+
+    def numbers(self, variable: str) -> tuple[f.Number, ...]:
+        """Return the values of a variable whose sort is of numbers, and none of any other."""
+        sort = self.sorts.get(variable)
+        values = (sort.values if sort is not None else None) or ()
+        found = tuple(value for value in values if isinstance(value, f.Number))
+        return found if len(found) == len(values) else ()
+
+    def is_state(self, variable: str) -> bool:
+        """Whether a variable stands for a state."""
+        sort = self.sorts.get(variable)
+        return sort is not None and self.model.is_state_sort(sort.name)
 
     def observed(self, node: f.Node) -> str | None:
         """Return the variable whose observer a term is, if it is one."""

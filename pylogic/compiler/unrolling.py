@@ -2,39 +2,63 @@
 
 `∃x. 0 ≤ x < 4 ∧ ∀i. 0 ≤ i < 4 ⊃ at(s, x + i) = p` is a disjunction of conjunctions of equations
 between arguments of the state's term. No observer is called for them; a place that many cases
-share is looked at once.
+share is looked at once. Where a place is itself observed, a predicate looks there.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.arithmetic import added, compared, folded, interval_of
+from pylogic.compiler.abstraction import Abstraction, MixedPlacesError
+from pylogic.compiler.arithmetic import added, compared, folded, interval_of, isolated
+from pylogic.compiler.connectives import (
+    FALSE,
+    TRUE,
+    all_of,
+    any_of,
+    negated,
+    simplified,
+)
 from pylogic.compiler.items import slot_variable
+from pylogic.compiler.lookups import Lookup, place_values
 from pylogic.compiler.states import Slot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.scope import Scope
+    from pylogic.compiler.sorts import Sort
 
 Values = dict[str, f.Term]
 _LIMIT = 2_000  # comparisons; a condition with more is searched
-_FALSE, _TRUE = f.Truth(value=False), f.Truth(value=True)
+_NEW_LOOKUPS = 50  # that one condition may need
 
 
 @dataclass(frozen=True, slots=True)
 class Unrolled:
-    """A formula without quantifiers, and the states whose slots it has as variables."""
+    """A formula without quantifiers.
+
+    Attributes
+    ----------
+    formula : Formula
+        Its predicates are lookups.
+    states : tuple of str
+        The states whose slots it has as variables.
+    lookups : tuple of Lookup
+        What it asks, what was asked before too.
+    """
 
     formula: f.Formula
     states: tuple[str, ...]
+    lookups: tuple[Lookup, ...]
 
 
-def unrolled(scope: Scope, formula: f.Formula, known: set[str]) -> Unrolled | None:
+def unrolled(
+    scope: Scope, formula: f.Formula, known: set[str], sorts: Mapping[str, Sort]
+) -> Unrolled | None:
     """Return a formula without quantifiers, where it compares what is known in few cases.
 
     Observations of known states are variables: those of the slots of the state's term.
@@ -47,6 +71,8 @@ def unrolled(scope: Scope, formula: f.Formula, known: set[str]) -> Unrolled | No
         Comparisons under quantifiers, each variable between two numbers.
     known : set of str
         The variables whose values are known where it is asked.
+    sorts : mapping of str to Sort
+        Those of them whose values are of a sort for sure.
     """
     nodes = list(f.walk(formula))
     if not any(isinstance(node, f.Exists | f.ForAll) for node in nodes):
@@ -55,10 +81,14 @@ def unrolled(scope: Scope, formula: f.Formula, known: set[str]) -> Unrolled | No
         return None
     if not any(scope.observed(node) in known for node in nodes):
         return None
-    cases = _Cases(scope, known)
+    asked = (formula, frozenset(known & f.free_variables(formula).keys()))
+    if asked in scope.model.searched:
+        return None
+    cases = _Cases(scope, known, sorts, may_look_up=True)
     try:
-        return Unrolled(cases.of(formula, {}), tuple(cases.states))
+        return Unrolled(cases.of(formula, {}), tuple(cases.states), tuple(cases.lookups.values()))
     except _TooManyError:
+        scope.model.searched.add(asked)
         return None
 
 
@@ -69,12 +99,18 @@ class _TooManyError(Exception):
 class _Cases:
     """The cases of one formula."""
 
-    def __init__(self, scope: Scope, known: set[str]) -> None:
+    def __init__(
+        self, scope: Scope, known: set[str], sorts: Mapping[str, Sort], *, may_look_up: bool
+    ) -> None:
         self._scope = scope
         self._known = known
+        self._sorts = sorts
+        self._may_look_up = may_look_up
         self._left = _LIMIT
-        self._slots = {sort: set(layout.slots) for sort, layout in scope.model.layouts.items()}
+        self._new_lookups = _NEW_LOOKUPS
+        self._undefined: f.Variable | None = None
         self.states: dict[str, None] = {}
+        self.lookups: dict[str, Lookup] = {}
 
     def of(self, formula: f.Formula, values: Values) -> f.Formula:
         """Return a formula with its quantifiers written out, some variables having values."""
@@ -82,23 +118,99 @@ class _Cases:
             case f.Compare():
                 return self._compared(formula, values)
             case f.And(parts):
-                return _all(self.of(part, values) for part in parts)
-            case f.Or(parts):
-                return _any(self.of(part, values) for part in parts)
+                return all_of(self.of(part, values) for part in parts)
             case f.Not(body):
-                inner = self.of(body, values)
-                return f.Truth(not inner.value) if isinstance(inner, f.Truth) else f.Not(inner)
+                return negated(self.of(body, values))
             case f.Implies(premise, conclusion):
                 return self.of(f.disjunction(f.Not(premise), conclusion), values)
             case f.Iff(left, right):
                 return f.Iff(self.of(left, values), self.of(right, values))
-            case f.Exists(names, body):
-                return _any(self.of(body, case) for case in self._cases(names, body, values))
-            case f.ForAll(names, body):
-                bounds = body.premise if isinstance(body, f.Implies) else _TRUE
-                return _all(self.of(body, case) for case in self._cases(names, bounds, values))
+            case f.Or() | f.Exists() | f.ForAll():
+                looked_up = self._looked_up(formula, values) if self._may_look_up else None
+                return self._written_out(formula, values) if looked_up is None else looked_up
             case _:
                 return formula
+
+    def _written_out(self, formula: f.Or | f.Exists | f.ForAll, values: Values) -> f.Formula:
+        match formula:
+            case f.Or(parts):
+                return any_of(self.of(part, values) for part in parts)
+            case f.Exists(names, body):
+                return any_of(self.of(body, case) for case in self._cases(names, body, values))
+            case f.ForAll(names, body):
+                bounds = body.premise if isinstance(body, f.Implies) else TRUE
+                return all_of(self.of(body, case) for case in self._cases(names, bounds, values))
+
+    def _looked_up(self, formula: f.Formula, values: Values) -> f.Formula | None:
+        """Return a condition on cells at places that are known as a call of a predicate."""
+        if not f.free_variables(formula).keys() <= self._known | values.keys():
+            return None
+        whole = simplified(formula, values)
+        try:
+            condition = Abstraction(self._scope, self._known, whole)
+        except MixedPlacesError:
+            return None
+        lookup = self._lookup(condition) if condition.places else None
+        if lookup is None or not lookup.is_sound(condition, self._scope, self._sorts):
+            return None
+        arguments = [self._term(term, {}) for term in condition.arguments()]
+        if not lookup.cases or None in arguments:
+            return FALSE
+        self._count()
+        self.lookups[lookup.name] = lookup
+        return f.Predicate(lookup.name, tuple(arguments))  # type: ignore[arg-type]  # none is None
+
+    def _lookup(self, condition: Abstraction) -> Lookup | None:
+        """Return the predicate for a condition, a new one where there is none."""
+        known = self._scope.model.lookups
+        if condition.formula not in known:
+            self._new_lookups -= 1
+            if self._new_lookups < 0:
+                raise _TooManyError
+            known[condition.formula] = self._new_lookup(condition)
+        return known[condition.formula]
+
+    def _new_lookup(self, condition: Abstraction) -> Lookup | None:
+        scope = condition.clause_scope()
+        names = {variable.name for variable in condition.head()}
+        cases = _Cases(scope, names, {}, may_look_up=False)
+        try:
+            symbolic = cases.of(condition.formula, {})
+        except _TooManyError:
+            return None
+        places = place_values(scope, symbolic, condition)
+        if places is None:
+            return None
+        for name, tried in places.items():
+            for beyond in (tried[0] - 1, tried[-1] + 1):
+                if cases.again(symbolic, {name: f.Number(beyond)}) != FALSE:
+                    return None
+        found = []
+        for numbers in product(*places.values()):
+            values = tuple(map(f.Number, numbers))
+            case = cases.again(symbolic, dict(zip(places, values, strict=True)))
+            if case != FALSE:
+                found.append((values, case))
+        needed = {v for v in condition.head() if cases.without(condition.formula, v) == FALSE}
+        name = f"condition {len(scope.model.lookups)}"
+        return Lookup(name, scope, condition.head(), tuple(found), frozenset(needed))
+
+    def again(self, formula: f.Formula, values: Values) -> f.Formula:
+        """Return a formula with values for variables, however many comparisons there were."""
+        self._left = _LIMIT
+        return self.of(formula, values)
+
+    def without(self, formula: f.Formula, variable: f.Variable) -> f.Formula:
+        """Return what is left of a formula where what a variable stands for has no value."""
+        self._undefined = variable
+        found = self.again(formula, {})
+        self._undefined = None
+        return found
+
+    def _count(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _TooManyError
 
     def _cases(
         self, names: tuple[str, ...], bounds: f.Formula, values: Values
@@ -116,34 +228,36 @@ class _Cases:
         )
         for name in names:
             if (interval := interval_of(name, plain)) is not None:
+                numbers = tuple(map(f.Number, range(interval[0], interval[1] + 1)))
                 break
         else:
-            raise _TooManyError
+            name, numbers = names[0], self._scope.numbers(names[0])
+            if not numbers:
+                raise _TooManyError
         rest = tuple(other for other in names if other != name)
-        for number in range(interval[0], interval[1] + 1):
-            yield from self._cases(rest, bounds, {**values, name: f.Number(number)})
+        for number in numbers:
+            yield from self._cases(rest, bounds, {**values, name: number})
 
     def _compared(self, formula: f.Compare, values: Values) -> f.Formula:
         """Return what is left to be tested of a comparison."""
-        self._left -= 1
-        if self._left < 0:
-            raise _TooManyError
+        self._count()
         tests = []
         for relation, one, other in formula.pairs():
             left, right = self._term(one, values), self._term(other, values)
             if left is None or right is None:
-                return _FALSE
+                return FALSE
+            left, right = isolated(left, right)
             verdict = compared(relation, left, right)
             if verdict is None:
                 tests.append(f.Compare((relation,), (left, right)))
             elif not verdict:
-                return _FALSE
+                return FALSE
         return f.conjunction(*tests)
 
     def _term(self, term: f.Term, values: Values) -> f.Term | None:
         """Return a term with slots for observations, or None where it is not defined."""
         if isinstance(term, f.Variable):
-            return values.get(term.name, term)
+            return None if term == self._undefined else values.get(term.name, term)
         if not isinstance(term, f.Apply):
             return term
         parts = [self._term(arg, values) for arg in term.args]
@@ -158,47 +272,12 @@ class _Cases:
             return term
         observer = self._scope.model.observers[term.function]
         places = observer.others(args)
-        if not all(isinstance(place, f.Number | f.Constant) for place in places):
+        known = [isinstance(place, f.Number | f.Constant) for place in places]
+        for place, domain, is_value in zip(places, observer.domains, known, strict=True):
+            if is_value and place not in (domain.values or ()):
+                return None
+        if not all(known):
             return term
         slot = Slot(term.function, places)  # type: ignore[arg-type]  # all are values
-        if slot not in self._slots[observer.state]:
-            return None
         self.states[state] = None
         return slot_variable(state, slot)
-
-
-def _all(parts: Iterator[f.Formula]) -> f.Formula:
-    found: list[f.Formula] = []
-    for part in parts:
-        if part == _FALSE:
-            return _FALSE
-        found.append(part)
-    return f.conjunction(*dict.fromkeys(part for part in found if part != _TRUE))
-
-
-def _any(parts: Iterator[f.Formula]) -> f.Formula:
-    found: list[f.Formula] = []
-    for part in parts:
-        if part == _TRUE:
-            return _TRUE
-        found.append(part)
-    return shared(tuple(dict.fromkeys(part for part in found if part != _FALSE)))
-
-
-def shared(cases: Sequence[f.Formula]) -> f.Formula:
-    """Return the disjunction of cases, with what many of them ask for asked once."""
-    parts = [p for case in cases for p in (case.parts if isinstance(case, f.Or) else (case,))]
-    counts = Counter(
-        test for part in parts for test in f.conjuncts(part) if isinstance(test, f.Compare)
-    )
-    best = max(counts, key=counts.__getitem__, default=None)
-    if best is None or counts[best] == 1 or len(parts) == 1:
-        return f.disjunction(*parts)
-    having = [part for part in parts if best in f.conjuncts(part)]
-    others = [part for part in parts if best not in f.conjuncts(part)]
-    rest = [
-        f.conjunction(*(test for test in f.conjuncts(part) if test != best)) for part in having
-    ]
-    inner = _TRUE if _TRUE in rest else shared(rest)
-    first = f.conjunction(best, *(() if inner == _TRUE else (inner,)))
-    return f.disjunction(first, *(() if not others else (shared(others),)))
