@@ -7,13 +7,13 @@
             phse4/2,                % +Position, -Two
             phse5/3,                % +Position, +OffLimit0, -OffLimit
             phse6/4,                % +Position, +OffLimit, +Two, -Reason
-            offense/3,              % +Position, +Barred, -Reason
             off_limit_check/3       % +Position, +OffLimit, -Reason
           ]).
-:- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, last/2, member/2, memberchk/2, subtract/3]).
 :- use_module(four_lines).
 :- use_module(four_numbers, [drawn_slots/4]).
+:- use_module(four_offense, [offense/3]).
+:- use_module(four_position, [choice/2, slot/2]).
 
 :- det(four_choice/4).
 :- det(phse3/2).
@@ -24,12 +24,8 @@
 
 /** <module> FOUR, a player of Connect Four that goes by phases
 
-The phases are those of the description of FOUR 4, by their names. A Position
-is four(Board, Computer, Man, Choices, Draw): the board of
-games/connect4_board.pl with seven columns, the player on turn and the other,
-what the description leaves open, and what random slots are drawn from, as
-Seed-Text. Choices are a list of Name=Value, explained in
-pylogic/players/four_choices.py.
+The phases are those of the description of FOUR 4, by their names; OFFENSE is in
+players/four_offense.pl. A Position is that of players/four_position.pl.
 
 The answer is reason(Phase, Rule, Slot, Four, Sequence, OffLimit, Two, Game,
 Drawn), whose arguments are those of FourReason in
@@ -265,53 +261,3 @@ barred(Position, OffLimit, Barred) :-
     ->  findall(Slot, member(off(Slot, _, _, _, _), OffLimit), Barred)
     ;   Barred = []
     ).
-
-%!  offense(+Position, +Barred, -Reason) is semidet.
-%
-%   OFFENSE: a slot, none of Barred, lengthens a sequence of the computer's in a
-%   line in which four can be made: in a row, else a diagonal, else a column.
-
-offense(Position, Barred, Reason) :-
-    member(Rule-Ways, [row-[row], diagonal-[rising, falling], column-[column]]),
-    findall(Length-Found,
-            ( slot(Position, Slot),
-              \+ memberchk(Slot, Barred),
-              extension(Position, Slot, Rule, Ways, Length, Found)
-            ),
-            [First|Others]),
-    !,                          % the first direction that has one
-    (   choice(Position, extend=longest)
-    ->  foldl(longer, Others, First, _-Reason)
-    ;   First = _-Reason
-    ).
-
-longer(Length-Found, Length0-Found0, Best) :-
-    (   Length > Length0
-    ->  Best = Length-Found
-    ;   Best = Length0-Found0
-    ).
-
-extension(Position, Slot, Rule, Ways, Length,
-          reason('OFFENSE', Rule, Slot, Four, Run, [], none, [], [])) :-
-    Position = four(Board, Computer, Man, _, _),
-    landing(Slot, Board, Row),
-    member(Way, Ways),
-    run([Slot, Row], Way, Computer, Board, Run),
-    Run = [_, _|_],
-    length(Run, Length),
-    once(( line_through([Slot, Row], Board, Way, Four),
-           subtract(Run, Four, []),
-           \+ ( member(Cell, Four), cell_disc(Cell, Board, Man) )
-         )).
-
-% slot(+Position, -Slot): in the direction of evaluation.
-
-slot(Position, Slot) :-
-    between(1, 7, N),
-    (   choice(Position, slots=ascending)
-    ->  Slot = N
-    ;   Slot is 8 - N
-    ).
-
-choice(four(_, _, _, Choices, _), Choice) :-
-    memberchk(Choice, Choices).

@@ -5,6 +5,7 @@
 :- use_module('../../prolog/players/four').
 :- use_module('../../prolog/players/four_lines').
 :- use_module('../../prolog/players/four_numbers').
+:- use_module('../../prolog/players/four_offense').
 :- use_module('../../prolog/players/four_text').
 
 % position(+Text, -Position): with the recommended choices.
