@@ -181,6 +181,11 @@ board.threat(u, p) <=>
             board.cells(u - i + k, board.height(u)) = other(p)
         ∀end k
     Ǝend i
+
+board.level(u, v, p) <=>
+    Ǝ i: i >= 0 and i < 2:
+        board.cells(u, board.height(u) - i) = other(p) or board.height(u) = board.height(v)
+    Ǝend i
 """
 
 
@@ -202,6 +207,8 @@ def test_the_same_condition_is_looked_up_by_the_same_clauses() -> None:
         ("line(board(0, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 1)", True),
         ("line(board(0, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 1, 1)", False),
         ("line(board(3, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 1)", False),
+        ("level(board(7, 7, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 1, 1)", True),
+        ("level(board(7, 6, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 1, 1)", False),
         ("threat(board(3, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 2)", True),
         ("threat(board(0, 1, 2, 1, 0, 0, 1, 1, 0, 0, 0, 0), 0, 2)", False),
     ],
@@ -211,7 +218,7 @@ def test_a_place_that_is_none_of_a_cell(
     goal: str,
     holds_there: bool,  # noqa: FBT001 - given by its name
 ) -> None:
-    """Nothing is there, and of that the negation holds."""
+    """Nothing is there, the negation of that holds, and so may what else is said of the place."""
     head = TEXT[: TEXT.index("board.asked")]
     module = prolog.add(pylogic.load(head + LINES, notation="blocks"))
     try:
