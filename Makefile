@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove verify-solution play bench lint wheel clean prerequisites
+.PHONY: help demo test four prove verify-solution audit-search play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -14,6 +14,7 @@ help:
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
+	@echo 'make audit-search   look for mistakes of the documents among all small edits of their axioms'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make lint   ruff and mypy'
@@ -35,11 +36,14 @@ verify-solution: .venv/installed-test
 	@$(BIN)/pylogic solve pangke --without mover-elsewhere --again --count --verify $(ARGS)
 	@$(BIN)/pylogic solve moai --option width=5 --option height=5 --again --count --verify $(ARGS)
 
+audit-search: .venv/installed
+	@$(BIN)/pylogic audit --search $(ARGS)
+
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
 
 test: .venv/installed-test
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(ARGS)
 
 bench: .venv/installed-test
 	@$(BIN)/python -m benchmarks $(ARGS)
