@@ -6,6 +6,7 @@ position of ever larger boards, until the engine says otherwise.
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -25,7 +26,7 @@ from pylogic.games.specification import read_specification
 from pylogic.games.text import adjusted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
     from pathlib import Path
 
     from pylogic.audit.connect4_questions import Question
@@ -76,14 +77,15 @@ class Trial(trials.Trial):
             return trials.SAME
         for i, size in enumerate(BOARDS):
             if self._differs(without, size):
-                sizes = (size, *BOARDS[: max(i, LEAST)])
+                sizes = dict.fromkeys((size, *BOARDS[: max(i, LEAST)]))
                 return lambda edited: not any(self._differs(edited, size) for size in sizes)
         return "no board that discs make tells it from the text as it is printed"
 
     def _differs(self, document: Document, size: Size) -> bool:
         """Whether definitions and engine differ on boards of a size, or cannot be compared."""
         try:
-            return any(found is not None for _, found in self._answers(document, size))
+            with closing(self._answers(document, size)) as answers:
+                return any(found is not None for _, found in answers)
         except PylogicError:  # an edit that does not compile is no correction
             return True
 
@@ -112,7 +114,7 @@ class Trial(trials.Trial):
 
     def _answers(
         self, document: Document, size: Size
-    ) -> Iterator[tuple[Question, Disagreement | None]]:
+    ) -> Generator[tuple[Question, Disagreement | None], None, None]:
         """Yield each question with the first position on which a text and the engine differ."""
         engine, states = _board(*size)
         adapted = self._adjusted(document, size)

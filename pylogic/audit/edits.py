@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import permutations
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
@@ -20,11 +21,16 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
 
 RELATION, BOUND, NAME, ORDER = "relation", "bound", "name", "order"
-CONNECTIVE, QUANTIFIER, SCOPE, CONJUNCT = "connective", "quantifier", "scope", "conjunct"
-KINDS: Final = (RELATION, BOUND, NAME, ORDER, CONNECTIVE, QUANTIFIER, SCOPE, CONJUNCT)
+CONNECTIVE, QUANTIFIER, SCOPE = "connective", "quantifier", "scope"
+BRACKET, CONJUNCT = "bracket", "conjunct"
+KINDS: Final = (
+    RELATION, BOUND, NAME, ORDER, CONNECTIVE, QUANTIFIER, SCOPE, BRACKET, CONJUNCT,
+)  # fmt: skip
 """A conjunct is added, and is the only edit of more than a sign, a name or a pair of brackets."""
 
 _TOKEN: Final = re.compile(r"\w+|[<>!]=|<=>|[^\w\s]")
+_CONTEXT: Final = 20
+"""How much of a phrase is shown behind what is edited in it, in characters."""
 _ORDERED: Final = frozenset("<≤>≥")
 
 
@@ -62,10 +68,18 @@ class Edit:
         return replace(document, syntax=replace(document.syntax, declarations=declarations))
 
     def written(self, document: Document) -> str:
-        """Return the edit as the document writes formulas: what is there, and what comes."""
+        """Return the edit as the document writes formulas: what is there, and what comes.
+
+        Of a long phrase that ends as it did the end is left out.
+        """
         if self.words:
             return self.words
-        return f"{document.written(self.old)} -> {document.written(self.new)}"
+        old, new = document.written(self.old), document.written(self.new)
+        end = len(commonprefix([old[::-1], new[::-1]]))
+        cut = end - _CONTEXT
+        if cut > _CONTEXT:
+            old, new = f"{old[:-cut]}...", f"{new[:-cut]}..."
+        return f"{old} -> {new}"
 
 
 def tokens_between(old: str, new: str) -> int:
@@ -111,6 +125,7 @@ def _edited(node: f.Node, names: list[str], sorts: list[str]) -> Iterator[Edited
             yield from _names(node, names)
         case f.Predicate():
             yield from _names(node, names)
+            yield from _bracketed(node)
             yield CONNECTIVE, f.Not(node)
         case f.Not(body):
             yield CONNECTIVE, body
@@ -125,6 +140,7 @@ def _edited(node: f.Node, names: list[str], sorts: list[str]) -> Iterator[Edited
         case f.ForAll(variables, body):
             yield QUANTIFIER, f.Exists(variables, body)
         case f.And(parts):
+            yield from _defined(parts)
             yield from _widened(node)
             yield from _joined(parts, names, sorts)
         case _:
@@ -132,16 +148,23 @@ def _edited(node: f.Node, names: list[str], sorts: list[str]) -> Iterator[Edited
 
 
 def _relations(node: f.Compare) -> Iterator[Edited]:
-    """Yield the comparison with another relation, and with its first one as an equivalence."""
+    """Yield the comparison with another relation."""
     for i, old in enumerate(node.relations):
         for new in f.RELATIONS:
             if new != old:
                 relations = (*node.relations[:i], new, *node.relations[i + 1 :])
                 yield RELATION, f.Compare(relations, node.terms)
-    first, *rest = node.terms
-    if node.relations[0] == "=" and isinstance(first, f.Apply) and len(rest) > 1:
-        right = f.Compare(node.relations[1:], tuple(rest))
-        yield RELATION, f.Iff(f.Predicate(first.function, first.args), right)
+
+
+def _defined(parts: tuple[f.Formula, ...]) -> Iterator[Edited]:
+    """Yield the conjunction with the sign after its first term as the one of a definition."""
+    first, *others = parts
+    match first:
+        case f.Compare(("=", *relations), (f.Apply(name, args), *terms)) if relations:
+            rest = f.Compare(tuple(relations), tuple(terms))
+            yield RELATION, f.Iff(f.Predicate(name, args), f.conjunction(rest, *others))
+        case _:
+            pass
 
 
 def _bounds(node: f.Compare) -> Iterator[Edited]:
@@ -185,6 +208,20 @@ def _exchanged(node: f.Node) -> Iterator[Edited]:
     for i, child in enumerate(f.children(node)):
         for _, new in _exchanged(child):
             yield ORDER, _put(node, (i,), new)  # type: ignore[misc]  # a formula stays one
+
+
+def _bracketed(node: f.Predicate) -> Iterator[Edited]:
+    """Yield the predicate with the last argument's bracket closed sooner, or later."""
+    if not node.args:
+        return
+    *before, last = node.args
+    if isinstance(last, f.Apply) and len(last.args) > 1:
+        *kept, moved = last.args
+        args = (*before, f.Apply(last.function, tuple(kept)), moved)
+        yield BRACKET, f.Predicate(node.name, args)
+    if before and isinstance(before[-1], f.Apply):
+        inner = f.Apply(before[-1].function, (*before[-1].args, last))
+        yield BRACKET, f.Predicate(node.name, (*before[:-1], inner))
 
 
 def _exchanged_throughout(formula: f.Formula) -> Iterator[Edit]:

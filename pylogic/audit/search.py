@@ -13,17 +13,19 @@ from pkgutil import resolve_name
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol
 
-from pylogic.audit.edits import edits, tokens_between
-from pylogic.audit.readings import load_without, same_clauses
+from pylogic import formulas as f
+from pylogic.audit.edits import KINDS, edits, tokens_between
+from pylogic.audit.readings import load_without
 from pylogic.documents import load
 from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import without_steps
 from pylogic.errata import EVERYWHERE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
+    from pylogic.audit.edits import Edit
     from pylogic.documents import Document
     from pylogic.errata import Errata, Erratum
 
@@ -63,7 +65,9 @@ class Found:
     agreeing : tuple of str
         Those with which the text agrees with the engine, written in the document's notation.
     again : str
-        The one of them that comes to the same clauses as the correction; empty where none does.
+        The one of them that is the correction, but for the order of parts; empty where none is.
+    part : str
+        The one of them that is one of the corrections of several axioms; empty where none is.
     reason : str
         Why nothing was searched; empty where something was.
     """
@@ -75,6 +79,7 @@ class Found:
     edits: int = 0
     agreeing: tuple[str, ...] = ()
     again: str = ""
+    part: str = ""
     reason: str = ""
 
 
@@ -91,7 +96,7 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
     errata : Errata
         Of one of the documents that `searched` names.
     limit : int, optional
-        So many edits are tried for each erratum, chosen at random; all when left out.
+        So many edits of each kind are tried for each erratum, chosen at random; all when left out.
     seed : int
         Decides which.
 
@@ -119,6 +124,9 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     tokens = sum(tokens_between(change.printed, change.must_be) for change in erratum.changes)
     read, _ = load_without(path, "corrected", erratum.id)
     without = without_steps(read)
+    others = set(made.errata) - {*read.errata, erratum.id}  # need this one, and are left out too
+    if others:
+        made = without_steps(load(path, without=others))
     judge = trial.judge(without)
     if isinstance(judge, str):
         return Found(made.name, erratum.id, tokens, reason=judge)
@@ -126,14 +134,62 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     if EVERYWHERE in labels:
         labels = {declaration.label for declaration in without.syntax.stated()}
     every = list(edits(without, labels))
-    chosen = every
-    if limit is not None and limit < len(every):
-        chosen = Random(seed).sample(every, limit)  # noqa: S311 - no secret
-    agreeing, again = [], ""
+    chosen = _chosen(every, limit, seed)
+    agreeing: list[str] = []
+    again: list[str] = []
+    part: list[str] = []
     for edit in chosen:
         edited = edit.made(without, labels)
         if judge(edited):
             agreeing.append(f"{edit.kind}: {edit.written(without)}")
-            if not again and same_clauses(edited, made):
-                again = agreeing[-1]
-    return Found(made.name, erratum.id, tokens, len(chosen), len(every), tuple(agreeing), again)
+            if _alike(edited, made, labels) == labels:
+                again.append(agreeing[-1])
+            elif _alike(edited, made, labels) > _alike(without, made, labels):
+                part.append(agreeing[-1])
+    return Found(
+        made.name,
+        erratum.id,
+        tokens,
+        len(chosen),
+        len(every),
+        tuple(agreeing),
+        min(again, key=len, default=""),
+        min(part, key=len, default=""),
+    )
+
+
+def _chosen(every: list[Edit], limit: int | None, seed: int) -> list[Edit]:
+    """Return the edits that are tried: all, or so many of each kind, in their order."""
+    if limit is None:
+        return every
+    chance = Random(seed)  # noqa: S311 - no secret
+    chosen: set[int] = set()
+    for kind in KINDS:
+        of_kind = [i for i, edit in enumerate(every) if edit.kind == kind]
+        chosen.update(chance.sample(of_kind, min(limit, len(of_kind))))
+    return [every[i] for i in sorted(chosen)]
+
+
+def _alike(one: Document, other: Document, labels: Collection[str]) -> set[str]:
+    """Return those of some axioms that two documents have alike, but for the order of parts."""
+    formulas = {d.label: _ordered(d.formula) for d in other.syntax.stated() if d.formula}
+    return {
+        d.label
+        for d in one.syntax.stated()
+        if d.formula and d.label in labels and formulas.get(d.label) == _ordered(d.formula)
+    }
+
+
+def _ordered(formula: f.Formula) -> f.Node:
+    """Return a formula with the parts in one order that can stand in any."""
+
+    def step(node: f.Node) -> f.Node:
+        match node:
+            case f.And(parts):
+                return f.conjunction(*sorted(parts, key=str))
+            case f.Compare(("=" | "≠",), terms):
+                return f.Compare(node.relations, tuple(sorted(terms, key=str)))
+            case _:
+                return node
+
+    return f.transform(formula, step)

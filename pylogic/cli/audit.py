@@ -63,7 +63,7 @@ _MOST_PLACES = 4
     "--limit",
     metavar="N",
     type=click.IntRange(min=1),
-    help="With --search: try N edits for each erratum, chosen at random.",
+    help="With --search: try N edits of each kind for each erratum, chosen at random.",
 )
 @options.seed
 @options.as_json

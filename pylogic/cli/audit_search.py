@@ -43,10 +43,12 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
                 _emit(one) if as_json else _print(one)
         if not as_json:
             again = sum(bool(one.again) for one in found)
+            part = sum(bool(one.part and not one.again) for one in found)
             tried = sum(bool(one.tried) for one in found)
             click.echo(
                 f"{name}: {again} of {len(found)} errata of the authors are found again by one"
-                f" edit, {tried - again} need more, and {len(found) - tried} cannot be judged so"
+                f" edit, {part} in part and {tried - again - part} not;"
+                f" {len(found) - tried} cannot be judged so"
             )
 
 
@@ -60,15 +62,17 @@ def _print(found: Found) -> None:
         click.echo(f"{found.id} ({words}): not searched: {found.reason}")
         return
     how = (
-        f"found again by {found.again}"
+        f"found again: {found.again}"
         if found.again
-        else "not found: no single edit that was tried is the correction"
+        else f"found in part: {found.part}"
+        if found.part
+        else "none of them is the correction"
     )
     click.echo(
         f"{found.id} ({words}): {found.tried:,} of {found.edits:,} edits tried,"
         f" {len(found.agreeing)} agree with the engine; {how}"
     )
-    others = [edit for edit in found.agreeing if edit != found.again]
+    others = [edit for edit in found.agreeing if edit not in {found.again, found.part}]
     for edit in others[:_MOST]:
         click.echo(f"  also {edit}")
     if len(others) > _MOST:

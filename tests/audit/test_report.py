@@ -1,0 +1,104 @@
+"""The report of an audit: one page to read, with the boards drawn."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from pylogic.audit import Finding, Witness, errata_of
+from pylogic.audit.report import blocks, html, markdown, totals, write
+from pylogic.cli.root import commands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOUND = (
+    Finding(
+        "pangke", "one", "author", (1, 2), "a < b", "a | b", "because & so", None, "none can be"
+    ),
+    Finding(
+        "pangke", "two", "scan", (3,), "x", "y", "why",
+        Witness(
+            "the move 12-22",
+            "bbbb/b..b/w..w/wwww b",
+            {"printed": "b.bb/bb.b/w..w/wwww w", "native": "not legal"},
+            "a note",
+        ),
+        "",
+    ),
+)  # fmt: skip
+REPORT = blocks([(errata_of("pangke"), FOUND)])
+
+
+def test_the_totals_are_by_document_and_kind() -> None:
+    """And a row for all together."""
+    assert totals({"pangke": FOUND, "moai": FOUND[:1]}).rows == [
+        ("document", "scan", "convention", "author", "all", "with a witness"),
+        ("pangke", "1", "0", "1", "2", "1"),
+        ("moai", "0", "0", "1", "1", "0"),
+        ("all", "1", "0", "2", "3", "1"),
+    ]
+
+
+def test_markdown_means_nothing_by_its_signs() -> None:
+    """Formulas stand in fences, and boards too."""
+    text = markdown(REPORT)
+    assert "### one\n\nauthor, lines 1, 2. because & so" in text
+    assert "must be:\n\n```text\na | b\n```" in text
+    assert "No witness: none can be." in text
+    assert "Witness: the move 12-22 (a note)" in text
+    assert text.count("┌───┬") == 2  # the position, and what the text makes of it
+    assert "| native | not legal |" in text
+
+
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_html_is_one_page_that_is_closed() -> None:
+    """Signs of formulas are no tags."""
+    page = _Tags()
+    page.feed(html(REPORT))
+    assert page.open == []
+    assert "a < b" in page.text
+    assert "because & so" in page.text
+    assert page.text.count("┌───┬") == 2
+
+
+@pytest.mark.parametrize("name", ["report.md", "report.html"])
+def test_the_ending_says_what_is_written(name: str, tmp_path: Path) -> None:
+    """And another one is refused before anything is audited."""
+    write(tmp_path / name, REPORT)
+    text = (tmp_path / name).read_text(encoding="utf-8")
+    assert text.startswith("# What is wrong" if name.endswith("md") else "<!DOCTYPE html>")
+    refused = CliRunner().invoke(commands, ["audit", "--report", str(tmp_path / "report.pdf")])
+    assert refused.exit_code == 2
+    assert "expected a file in .html or .md" in refused.output
+
+
+def test_a_document_is_audited_into_a_file(tmp_path: Path) -> None:
+    """Beside what is printed."""
+    path = tmp_path / "four.md"
+    done = CliRunner().invoke(commands, ["audit", "four4", "--report", str(path)])
+    assert done.exit_code == 0, done.output
+    text = path.read_text(encoding="utf-8")
+    assert text.count("Witness: the move of four") == 7
+    assert text.count("\n### ") == 14
+    assert "| four4 | 0 | 7 | 7 | 14 | 7 |" in text
