@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
-from itertools import permutations
-from os.path import commonprefix
+from itertools import permutations, takewhile
 from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
@@ -75,7 +74,8 @@ class Edit:
         if self.words:
             return self.words
         old, new = document.written(self.old), document.written(self.new)
-        end = len(commonprefix([old[::-1], new[::-1]]))
+        ends = zip(reversed(old), reversed(new), strict=False)
+        end = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], ends))
         cut = end - _CONTEXT
         if cut > _CONTEXT:
             old, new = f"{old[:-cut]}...", f"{new[:-cut]}..."
