@@ -14,7 +14,7 @@ help:
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
-	@echo 'make audit-search   look for mistakes of the documents among all small edits of their axioms'
+	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, an hour'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make lint   ruff and mypy'
@@ -37,7 +37,8 @@ verify-solution: .venv/installed-test
 	@$(BIN)/pylogic solve moai --option width=5 --option height=5 --again --count --verify $(ARGS)
 
 audit-search: .venv/installed
-	@$(BIN)/pylogic audit --search $(ARGS)
+	@$(BIN)/pylogic audit pangke --search $(ARGS)
+	@$(BIN)/pylogic audit connect4 --search --limit 110 $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
