@@ -30,6 +30,19 @@ def test_verdicts_are_json_lines() -> None:
         assert (line["counterexample"] is None) == (line["verdict"] == "proved")
 
 
+def test_each_reading_has_both_deduced_patterns() -> None:
+    """They follow the steps of the derivation, also where a correction is about one of them."""
+    tiny = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2", "--json"]
+    done = CliRunner().invoke(commands, tiny)
+    found: dict[str, list[str]] = {}
+    for line in map(json.loads, done.stdout.splitlines()):
+        if line["boards"] == "any":
+            found.setdefault(line["reading"], []).append(line["step"])
+    assert found.keys() == {"printed", "restored", "corrected"}
+    for steps in found.values():
+        assert ["connects4InMoves" in steps[-2], "pppp" in steps[-1]] == [True, True]
+
+
 def test_what_is_printed_has_steps_table_and_boards() -> None:
     """Each step with its tactics, the table of verdicts, and what refutes them."""
     done = CliRunner().invoke(commands, SMALL)
