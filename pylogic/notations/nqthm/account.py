@@ -12,7 +12,6 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.nqthm import events as e
-from pylogic.nqthm.terms import ARITY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,12 +93,8 @@ class Account:
         event = self._corrected(event)
         label = label_of(event)
         kind = KINDS.get(type(event), "event")
-        taken = isinstance(event, e.Definition) and label in ARITY
-        if kind != "event" and (taken or label in self.labels):
-            what = (
-                f"{label!r} is a function of the logic" if taken else f"{label!r} is taken already"
-            )
-            self.fail(chunk, ReadError(what, self.place(chunk)))
+        if kind != "event" and label in self.labels:
+            self.fail(chunk, ReadError(f"{label!r} is taken already", self.place(chunk)))
             return
         self.functions.learn(event)
         if kind != "event":

@@ -51,7 +51,7 @@ def read_event(form: Form, t: Translator) -> e.Event:
     event: e.Event | None
     match word, args:
         case "defn", [head, parameters, body, *hints] if len(hints) <= 1:
-            function, names = t.name(head), t.names(parameters)
+            function, names = t.new_function(head), t.names(parameters)
             given = t.data(hints[0]) if hints else ()
             event = e.Definition(function, names, t.body(function, names, body), given)
         case "prove-lemma", [label, classes, statement, *hints] if len(hints) <= 1:

@@ -80,7 +80,7 @@ class _Reader:
         translator = Translator(passage, self.account.functions)
         match form:
             case Listed((Symbol("defn"), Listed((Symbol() as name, *parameters)), body)):
-                head = translator.name(name)
+                head = translator.new_function(name)
                 names = translator.names(Listed(tuple(parameters), None, form.offset))
                 hints = self.data(chunk, "HINTS") or ()
                 return Definition(head, names, translator.body(head, names, body), hints)

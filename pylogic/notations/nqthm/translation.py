@@ -10,7 +10,7 @@ from pylogic.errors import ReadError
 from pylogic.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
-from pylogic.nqthm.terms import FALSE, NIL, TRUE, cons_list, data_list, quote
+from pylogic.nqthm.terms import ARITY, FALSE, NIL, TRUE, cons_list, data_list, quote
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -270,6 +270,18 @@ class Translator:
             raise self.fault(f"{kind_of(form)} where {what} must be", form, [what])
         if (name := form.name.lower()) in _NAMED:
             raise self.fault(f"{name!r} is a constant of the logic, not {what}", form, [what])
+        return name
+
+    def new_function(self, form: Form) -> str:
+        """Return the name of a function that is defined here.
+
+        Raises
+        ------
+        ReadError
+            As `name` does, and where the logic has a function of that name.
+        """
+        if (name := self.name(form)) in ARITY:
+            raise self.fault(f"{name!r} is a function of the logic", form, ["another name"])
         return name
 
     def names(self, form: Form, what: str = "a list of names") -> tuple[str, ...]:
