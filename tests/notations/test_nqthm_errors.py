@@ -116,3 +116,44 @@ def test_a_lost_bracket_costs_one_event() -> None:
         "script.txt:2:1: '(' is never closed",
         "script.txt:4:20: ')' closes nothing",
     ]
+
+
+DOUBTS = [
+    ("nqthm-lisp", "(disable nosuch)", 1, 10, "no event before this one gives 'nosuch'"),
+    ("nqthm-lisp", "(toggle a nosuch t)", 1, 11, "no event before this one gives 'nosuch'"),
+    ("nqthm-lisp", "(deftheory a (car nosuch))", 1, 19, "no event before this one gives 'nosuch'"),
+    ("nqthm-lisp", "(prove-lemma a (rewrit) x)", 1, 17, "'rewrit' is no rule class"),
+    ("nqthm-lisp", "(add-axiom a (rewrit) x)", 1, 15, "'rewrit' is no rule class"),
+    ("nqthm-lisp", "(prove-lemma a nil x\n ((indct x)))", 2, 4, "'indct' is no kind of hint"),
+    ("nqthm-lisp", "(prove-lemma a nil b ((use (b (x y)))))\n(prove-lemma b nil x)", 1, 29,
+     "no event before this one gives 'b'"),
+    ("nqthm", "EVENT: Disable nosuch.", 1, 16, "no event before this one gives 'nosuch'"),
+    ("nqthm", "THEOREM: a\nx\nCLASSES: (rewrit)", 3, 11, "'rewrit' is no rule class"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("notation", "text", "line", "column", "what"), DOUBTS, ids=[w[1][:24] for w in DOUBTS]
+)
+def test_what_nothing_answers_to_is_a_warning(
+    notation: str, text: str, line: int, column: int, what: str
+) -> None:
+    """The event is read; the warning has the place of the word and its line."""
+    script = NOTATIONS[notation].read(text.split("\n"), "script.txt", ())
+    assert not script.problems
+    (notice,) = script.notices
+    assert (notice.place.line, notice.place.column) == (line, column)
+    assert notice.what.startswith(what)
+    assert "^" in str(notice)
+
+
+def test_what_is_there_is_no_reason_to_warn() -> None:
+    """Events, functions of the logic and of shells, and whatever a library may hold."""
+    events = (
+        "(add-shell push empty stackp ((top (none-of) zero)))\n"
+        "(prove-lemma a (rewrite (meta go)) x)\n"
+        "(disable a)\n(enable top)\n(disable plus)\n(toggle b a t)\n(disable b)\n"
+        "(prove-lemma c nil x ((use (a (x y))) (disable b) (induct (plus x y))))"
+    )
+    for text in (events, '(note-lib "l")\n(disable d)'):
+        assert not NOTATIONS["nqthm-lisp"].read(text.split("\n"), "script.txt", ()).notices

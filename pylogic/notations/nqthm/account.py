@@ -11,7 +11,9 @@ from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
 from pylogic.notations.nqthm.functions import Functions
+from pylogic.notations.nqthm.references import notices
 from pylogic.nqthm import events as e
+from pylogic.nqthm.terms import ARITY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,6 +68,8 @@ class Account:
     problems: list[ReadError] = field(default_factory=list)
     labels: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
+    notices: list[syntax.Notice] = field(default_factory=list)
+    aside: set[str] = field(default_factory=set)  # names of events that state nothing
     functions: Functions = field(default_factory=Functions)
 
     def place(self, chunk: Stretch) -> Place:
@@ -96,15 +100,25 @@ class Account:
         if kind != "event" and label in self.labels:
             self.fail(chunk, ReadError(f"{label!r} is taken already", self.place(chunk)))
             return
+        lines = (chunk.first, chunk.last)
+        stretch = self.lines[chunk.first - 1 : chunk.last]
+        self.notices += notices(event, self._known(), stretch, self.place(chunk))
         self.functions.learn(event)
         if kind != "event":
             self.labels.add(label)
-        lines = (chunk.first, chunk.last)
+        elif isinstance(event, e.Toggle | e.Theory | e.AddShell):
+            self.aside.add(label)
         self.steps.append(
             e.Placed(kind, label, chunk.text.strip(), self.place(chunk), lines,
                    e.formula_of(event), _arity(event), event=event)
         )  # fmt: skip
         self.enter(chunk, kind, label if kind != "event" else type(event).__name__.lower())
+
+    def _known(self) -> set[str] | None:
+        """Return the names of all events and functions so far; None if there may be others."""
+        if not self.functions.complete:
+            return None
+        return self.labels | self.aside | self.functions.arities.keys() | ARITY.keys()
 
     def names(self) -> dict[str, None]:
         """Return the names of definitions, theorems and axioms, in order."""
@@ -126,7 +140,9 @@ class Account:
                     raise ErrataError(f"erratum {erratum.id} {what}", erratum.id)
         self.corrections.check({*self.names(), *self.failed}, complete=not self.problems)
         entries = sorted(self.entries, key=lambda entry: entry.lines)
-        return e.Script(tuple(self.steps), tuple(entries), tuple(self.problems))
+        return e.Script(
+            tuple(self.steps), tuple(entries), tuple(self.problems), tuple(self.notices)
+        )
 
     def _corrected(self, event: e.Event) -> e.Event:
         """Return an event with its corrections made."""
