@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.errors import EvaluationError, PlanError, ProofError
-from pylogic.nqthm import Theorem
+from pylogic.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
+from pylogic.nqthm import AddShell, Declare, Theorem
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
 from pylogic.theorems.games import Arena
@@ -53,7 +53,7 @@ def verdicts(
     arena = _arena(script, evaluator, plan)
     for placed in script.placed:
         if isinstance(placed.event, Theorem) and only in (None, placed.event.name):
-            yield _verdict(placed, placed.event, arena, sampler, seed)
+            yield _verdict(script, placed, placed.event, arena, sampler, seed=seed)
 
 
 def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> Arena | None:
@@ -68,8 +68,14 @@ def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> Arena | None:
         raise
 
 
-def _verdict(
-    placed: Placed, theorem: Theorem, arena: Arena | None, sampler: Sampler, seed: int
+def _verdict(  # noqa: PLR0913 - what all theorems share, and the one
+    script: Script,
+    placed: Placed,
+    theorem: Theorem,
+    arena: Arena | None,
+    sampler: Sampler,
+    *,
+    seed: int,
 ) -> Verdict:
     unknown = Verdict(theorem.name, placed.lines, Standing.OPEN)
     try:
@@ -84,13 +90,34 @@ def _verdict(
             )  # fmt: skip
         tested = sampler.test(theorem.name, theorem.statement)
     except EvaluationError as error:
-        return replace(unknown, note=str(error))
+        return replace(unknown, note=_said(script, error))
     sampled = replace(unknown, seed=seed)
     if tested.counterexample is not None:
         return _refuted(sampled, "samples", tested.met, tested.counterexample)
+    if tested.hindrance is not None:
+        return replace(unknown, note=_said(script, tested.hindrance))
     if not tested.met:
         return replace(sampled, note="no sample met the hypotheses")
     return replace(sampled, standing=Standing.TESTED, method="samples", cases=tested.met)
+
+
+def _said(script: Script, error: EvaluationError | EvaluationLimit) -> str:
+    """Return why a theorem cannot be evaluated, as far as its script explains it."""
+    if isinstance(error, EvaluationLimit):
+        return f"evaluating it does not end, or not within its {error.kind} ({error.limit:,})"
+    name = error.name
+    for event in script.events:
+        match event:
+            case Declare(declared) if declared == name:
+                return f"the function {name!r} is only declared, and has no values"
+            case AddShell(constructor, bottom, recognizer, accessors) if name in {
+                constructor, bottom, recognizer, *(accessor.name for accessor in accessors)
+            }:  # fmt: skip
+                return f"the function {name!r} belongs to a shell, and shells are not evaluated"
+            case _:
+                continue
+    unread = ", or its definition was not read" if script.problems else ""
+    return f"{error}{unread}"
 
 
 def _refuted(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from pylogic.errors import EvaluationError, EvaluationLimit
 from pylogic.formulas import Apply
 from pylogic.nqthm import TRUE, free_variables
 from pylogic.nqthm.values import F, taken_apart
@@ -48,10 +49,13 @@ class Tested:
         How many samples met the hypotheses and could be evaluated.
     counterexample : dict of str to Value, or None
         Values with which it is `f`, the smallest that were found.
+    hindrance : EvaluationError, EvaluationLimit, or None
+        Why it could not be evaluated on some sample, where it could be on none.
     """
 
     met: int
     counterexample: Mapping[str, Value] | None = None
+    hindrance: EvaluationError | EvaluationLimit | None = None
 
 
 class Sampler:
@@ -96,6 +100,7 @@ class Sampler:
             for names, found in self._instances.of(hypothesis)
         ]
         met = 0
+        tried: list[tuple[Value, ...]] = []
         for batch in range(_MORE):
             tried = [self._case(variables, choices, called, random) for _ in range(_BATCH)]
             given = zip(tried, results(meets, tried), strict=True)
@@ -106,7 +111,8 @@ class Sampler:
                 met += value is not None
             if met >= WANTED or not variables or (batch >= _BATCHES and met > _FEW):
                 break
-        return Tested(met if variables else 1)
+        hindrance = None if met else _hindrance(meets, holds, tried)
+        return Tested(met if variables else min(met, 1), hindrance=hindrance)
 
     def _function(self, variables: Sequence[str], claims: Iterable[Term]) -> Function:
         """Return what is not `f` where none of the claims is."""
@@ -172,6 +178,19 @@ class Sampler:
                         best, changed = new, True
                         break
         return dict(zip(variables, best, strict=True))
+
+
+def _hindrance(
+    meets: Function, holds: Function, cases: Iterable[tuple[Value, ...]]
+) -> EvaluationError | EvaluationLimit | None:
+    """Return the first reason why hypotheses or claims have no value."""
+    for case in cases:
+        try:
+            if meets(*case) is not F:
+                holds(*case)
+        except (EvaluationError, EvaluationLimit) as error:
+            return error
+    return None
 
 
 def _parts(value: Value) -> list[Value]:

@@ -85,6 +85,26 @@ def test_each_theorem_gets_what_it_deserves() -> None:
     assert found["seven-items"].cases > 20
 
 
+@pytest.mark.parametrize(
+    ("event", "statement", "said"),
+    [
+        ("(dcl g (x))", "(equal (g x) (g x))", "'g' is only declared"),
+        ("(dcl g (x))", "(implies (g x) (listp x))", "'g' is only declared"),
+        ("(dcl g (x))", "(equal (g 1) (g 1))", "'g' is only declared"),
+        ("(defn g (x) (h x))", "(equal (g x) (g x))", "'g' is not defined, or its definition"),
+        ("(defn g (x) (g (add1 x)))", "(equal (g x) 1)", "does not end, or not within its steps"),
+        ('(note-lib "l")', "(equal (g x) 1)", "the function 'g' is not defined"),
+        ("(add-shell g nil gp ((top (none-of) zero)))", "(gp (g x))", "belongs to a shell"),
+    ],
+)
+def test_what_cannot_be_evaluated_says_why(event: str, statement: str, said: str) -> None:
+    """It is not the hypotheses that are at fault; nothing is called tested."""
+    found = verdicts_on(f"{event}\n(theorem a {statement})")["a"]
+    assert found.standing is Standing.OPEN
+    assert said in found.note
+    assert "hypotheses" not in found.note
+
+
 def test_counterexamples_refute_what_they_are_given_for() -> None:
     """With its counterexample in the place of the variables a theorem is `f`."""
     read = script(SCRIPT)
