@@ -11,14 +11,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import ProverStopped
-from pylogic.nqthm import Definition, Disable, Enable, Theorem, Toggle
+from pylogic.nqthm import AddAxiom, Definition, Disable, Enable, Theorem, Toggle
 from pylogic.theorems import export
 from pylogic.theorems.acl2 import Acl2
 from pylogic.theorems.plan import NOTHING, Recipe
-from pylogic.theorems.translation import hints_of, is_rule, measure_of
+from pylogic.theorems.translation import hints_of, is_rule, measure_of, used_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pylogic.nqthm import Event, Script
     from pylogic.theorems.plan import Hints, Lemma, Plan
@@ -69,6 +69,7 @@ class _Submission:
     numeric: set[str] = field(default_factory=set)
     theorems: set[str] = field(default_factory=set)
     admitted: list[str] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)
 
     def event(self, form: str, name: str, key: str) -> str:
         """Submit a form and return why it is not admitted, or nothing.
@@ -124,6 +125,8 @@ class _Submission:
         recipe = self.plan.theorems.get(theorem.name, Recipe())
         reason = self._missing(export.functions_of(theorem.statement))
         reason = reason or self._lemmas(recipe.lemmas)
+        if not str(recipe.hints):
+            reason = reason or self._unknown(used_by(theorem))
         if not reason:
             hints = recipe.hints if str(recipe.hints) else hints_of(theorem)
             classes = ["acl2::nil"]
@@ -131,6 +134,8 @@ class _Submission:
                 classes = export.rule_classes(theorem.statement, self.numeric)
             statement = export.statement_text(theorem.statement)
             reason = self._theorem(theorem.name, statement, classes, hints)
+        if reason:
+            self.refused[theorem.name] = "which is not proved"
         seconds = monotonic() - began
         return Attempt(theorem.name, not reason, reason, seconds, len(recipe.lemmas))
 
@@ -157,6 +162,14 @@ class _Submission:
     def _missing(self, functions: frozenset[str]) -> str:
         unknown = sorted(functions - self.functions)
         return f"ACL2 has no {', '.join(unknown)}" if unknown else ""
+
+    def _unknown(self, names: Iterable[str]) -> str:
+        """Return which of the names in a hint ACL2 does not know, and why; or nothing."""
+        for name in names:
+            if name not in self.theorems | self.functions:
+                why = self.refused.get(name, "which no event before it gives")
+                return f"its hint uses {name}, {why}"
+        return ""
 
     def switch(self, name: str, *, on: bool) -> None:
         """Let a definition or theorem be used, or not, from here on."""
@@ -239,8 +252,11 @@ def attempts(
 def _administer(run: _Submission, event: Event) -> None:
     """Submit what is no theorem; a definition that is not admitted is missed where it is used."""
     match event:
-        case Definition():
-            run.define(event)
+        case Definition(name):
+            if run.define(event):
+                run.refused[name] = "whose definition ACL2 does not admit"
+        case AddAxiom(name):
+            run.refused[name] = "which is an axiom, and left out"
         case Disable(name):
             run.switch(name, on=False)
         case Enable(name):

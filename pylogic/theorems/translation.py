@@ -38,6 +38,23 @@ def hints_of(theorem: Theorem) -> Hints:
     return hints
 
 
+def used_by(theorem: Theorem) -> tuple[str, ...]:
+    """Return the names of the events that its hints use, in order."""
+    found: list[str] = []
+    for hint in theorem.hints:
+        match hint:
+            case Apply("list", (Constant("use"), *instances)):
+                for instance in instances:
+                    match instance:
+                        case Constant(name) | Apply("list", (Constant(name), *_)):
+                            found.append(name)
+                        case _:
+                            continue
+            case _:
+                continue
+    return tuple(found)
+
+
 def measure_of(definition: Definition) -> str:
     """Return the measure that a definition is given, as in `((lessp (length x)))`, or nothing."""
     for hint in definition.hints:

@@ -55,6 +55,38 @@ def test_theorems_are_proved_in_order_and_nothing_else() -> None:
     assert found["from-wrong"].reason == "ACL2 finds no proof"
 
 
+USES = """
+(boot-strap nqthm)
+(add-axiom given nil (equal (car (cons x y)) x))
+(defn forever (x) (forever (add1 x)))
+(prove-lemma wrong nil (equal (car x) x))
+(prove-lemma right nil (equal (car (cons x y)) x))
+(prove-lemma uses-right nil (equal (car (cons x y)) x) ((use (right))))
+(prove-lemma uses-wrong nil (equal (car (cons x y)) x) ((use (wrong (x 1)))))
+(prove-lemma uses-given nil (equal (car (cons x y)) x) ((use (given))))
+(prove-lemma uses-forever nil (equal (car (cons x y)) x) ((use (forever))))
+(prove-lemma uses-later nil (equal (car (cons x y)) x) ((use (later))))
+(prove-lemma later nil (equal (car (cons x y)) x))
+"""
+
+
+def test_a_hint_that_uses_what_is_not_there_is_named() -> None:
+    """It is said which event is meant, and why it is not to be had."""
+    script = pylogic.load(USES).syntax
+    assert isinstance(script, Script)
+    found = {attempt.theorem: attempt.reason for attempt in attempts(script)}
+    assert found == {
+        "wrong": "ACL2 finds no proof",
+        "right": "",
+        "uses-right": "",
+        "uses-wrong": "its hint uses wrong, which is not proved",
+        "uses-given": "its hint uses given, which is an axiom, and left out",
+        "uses-forever": "its hint uses forever, whose definition ACL2 does not admit",
+        "uses-later": "its hint uses later, which no event before it gives",
+        "later": "",
+    }
+
+
 def test_the_theory_says_what_the_logic_says() -> None:
     """Every function of the theory has ACL2's value equal to the evaluator's, for all kinds."""
     evaluator = Evaluator(())
