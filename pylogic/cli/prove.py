@@ -60,7 +60,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     false or cannot be read.
     """
     from pylogic.documents import load  # noqa: PLC0415 - `pylogic --help` needs none of these
-    from pylogic.nqthm import Script  # noqa: PLC0415
+    from pylogic.nqthm import AddAxiom, Script  # noqa: PLC0415
     from pylogic.theorems import verdicts, with_proofs  # noqa: PLC0415
 
     began = perf_counter()
@@ -86,6 +86,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         listed = ", ".join(f"{count} {what}" for what, count in counts.most_common()) or "none"
         theorems = f"{len(found)} theorem{'' if len(found) == 1 else 's'}"
         click.echo(f"{theorems}: {listed}; {perf_counter() - began:.1f} s")
+    if axioms := [event.name for event in script.events if isinstance(event, AddAxiom)]:
+        click.echo(f"axioms, which no verdict rests on: {', '.join(axioms)}", err=True)
     for problem in script.problems:
         click.echo(f"not read: {str(problem).splitlines()[0]}", err=True)
     if script.problems or any(v.standing == "false" for v in found):

@@ -52,6 +52,14 @@ def test_what_cannot_be_read(tmp_path: Path) -> None:
     assert result.exit_code == 1
 
 
+def test_axioms_are_left_out(tmp_path: Path) -> None:
+    """It is told, apart from the verdicts; a script without axioms says nothing of them."""
+    result = prove(tmp_path, "--json", text=f"{SCRIPT}(add-axiom given nil (equal x 1))\n")
+    assert result.stderr == "axioms, which no verdict rests on: given\n"
+    assert "given" not in result.stdout
+    assert not prove(tmp_path, "--json").stderr
+
+
 def test_one_theorem(tmp_path: Path) -> None:
     """Only it is told of, and it decides the exit code."""
     result = prove(tmp_path, "--theorem", "app-assoc")
