@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from pylogic.errors import StateError, UnknownGame
+from pylogic.errors import BadMove, StateError, UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -158,6 +158,19 @@ class Game(Protocol[S, M]):
 def shown(text: str, limit: int = 80) -> str:
     """Return `text` quoted for a message, cut to about `limit` characters."""
     return repr(text if len(text) <= limit else text[: limit - 3] + "...")
+
+
+def move_of(kind: type[M], move: object) -> M:
+    """Return a move as one of its kind, for what may be handed anything.
+
+    Raises
+    ------
+    BadMove
+        It is something else, such as the text of a move.
+    """
+    if not isinstance(move, kind):
+        raise BadMove(f"{shown(str(move))} is no {kind.__name__}; parse_move reads one from text")
+    return move
 
 
 def depth_at_least(least: int, depth: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import IllegalMove
-from pylogic.games.base import Expansion, Outcome, depth_at_least
+from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of
 from pylogic.games.connect4_board import (
     ONE,
     TWO,
@@ -71,6 +71,7 @@ class Connect4:
 
     def next_state(self, state: Connect4State, move: Connect4Move) -> Connect4State:
         """Return the position after a legal move, or raise `IllegalMove` with the reason."""
+        move = move_of(Connect4Move, move)
         for legal, after in self._expansion(state).successors:
             if legal == move:
                 return after

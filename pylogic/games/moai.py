@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import IllegalMove
-from pylogic.games.base import Expansion, Outcome, depth_at_least
+from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of
 from pylogic.games.moai_board import BLACK, PULL, WHITE, Lines, MoaiMove, MoaiState, lines
 from pylogic.games.moai_reading import read_move, read_state
 
@@ -62,6 +62,7 @@ class Moai:
 
     def next_state(self, state: MoaiState, move: MoaiMove) -> MoaiState:
         """Return the position after a legal move, or raise `IllegalMove` with the reason."""
+        move = move_of(MoaiMove, move)
         for legal, after in self._expansion(state).successors:
             if legal == move:
                 return after

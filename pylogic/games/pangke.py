@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Expansion, Outcome, depth_at_least, no_options, shown
+from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of, no_options, shown
 from pylogic.games.pangke_board import (
     BLACK,
     SQUARE_NAMES,
@@ -50,6 +50,7 @@ class Pangke:
 
     def next_state(self, state: PangkeState, move: PangkeMove) -> PangkeState:
         """Return the position after a legal move, or raise `IllegalMove` with the reason."""
+        move = move_of(PangkeMove, move)
         for legal, after in self._expansion(state).successors:
             if legal == move:
                 return after

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Expansion, Outcome, depth_at_least, no_options, shown
+from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of, no_options, shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,6 +78,7 @@ class Tictactoe:
 
     def next_state(self, state: TictactoeState, move: TictactoeMove) -> TictactoeState:
         """Return the position after a legal move, or raise `IllegalMove` with the reason."""
+        move = move_of(TictactoeMove, move)
         for legal, after in self._expansion(state).successors:
             if legal == move:
                 return after
