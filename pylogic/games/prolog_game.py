@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Expansion, Outcome, depth_at_least, shown
+from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of, shown
 from pylogic.resources import resource_dir
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
@@ -127,6 +127,7 @@ class PrologGame:
 
     def next_state(self, state: PrologState, move: PrologMove) -> PrologState:
         """Return the state after a legal move, or raise `IllegalMove`."""
+        move = move_of(PrologMove, move)
         verdict, _, text = self._call("next_text", state.text, move.text).partition("\t")
         if verdict == "ok":
             return PrologState(text)
