@@ -202,7 +202,7 @@ class ConsoleGame(Generic[S, M]):
     def _help(self, _: str) -> None:
         """Say what the game is about and what can be typed."""
         if self._theme.aim:
-            self._screen.say(self._theme.aim)
+            self._screen.say(self._theme.aim.format(**self._match.game.options))
         how = (
             f"Type a move ({self._theme.move}), its number in the list, a part of it that no"
             " other move has, or:"

@@ -69,7 +69,7 @@ class Theme:
     move : str
         What a move looks like, for somebody who typed something else.
     aim : str
-        The game in a few sentences.
+        The game in a few sentences; `{name}` is the value of an option of the game.
     questions : tuple of Question
         For each word of a move, what is asked where it was left out and more than one fits.
     sight : tuple of (command, what it does), or None
@@ -147,7 +147,7 @@ _THEMES = {
         marked="on #4f7fd0",
         grid="#0f2f66 on #1f4e9c",
         move="4: a disc in column 4",
-        aim="Drop a disc into a column. Four in a line, in any direction, win.",
+        aim="Drop a disc into a column. {connect} in a line, in any direction, win.",
     ),
     "tictactoe": Theme(
         pieces={

@@ -187,3 +187,18 @@ def test_the_end_of_a_game_is_recorded(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     played("21-22\n", "..../b.../.b../.w.. b", record=file)
     assert json.loads(file.read_text().splitlines()[-1]) == {"outcome": "win(black)", "plies": 1}
+
+
+def test_the_aim_is_that_of_the_options() -> None:
+    """`help` says how many in a line win in the game that is played."""
+    said = io.StringIO()
+    rules = game("connect4", "native", connect=3)
+    match = Match(rules, rules.initial_state())
+    seats = {"1": Seat(HUMAN), "2": Seat(HUMAN)}
+    players = {side: seat.name for side, seat in seats.items()}
+    opening = Opening(
+        game="connect4", source="native", reading=None, players=players, seed=0, state=""
+    )
+    screen = screen_on((io.StringIO("help\nquit\n"), said))
+    ConsoleGame(match, seats, screen, opening=opening, adviser=FirstMove()).run()
+    assert "3 in a line, in any direction, win." in said.getvalue()
