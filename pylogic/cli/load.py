@@ -70,6 +70,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     import pylogic  # noqa: PLC0415 - imports the readers
 
+    if target is not None and emitted != "formulas":
+        raise click.UsageError("--to says how formulas are written: it takes --emit formulas")
     text = _typed() if file == _STDIN else file
     document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
     if emitted == "report":

@@ -159,6 +159,7 @@ def test_pipes_that_cannot_be_read(data: bytes, says: str) -> None:
         (("nowhere.txt",), "nowhere.txt"),
         ((".",), "."),
         (("nowhere.txt", "--errata", "nowhere.toml"), "does not exist"),
+        (("nowhere.txt", "--to", "nqthm"), "--emit formulas"),
         (("nowhere.txt", "--reading", "mine"), "'mine' is not one of"),
         (("nowhere.txt", "--emit", "smoke"), "'smoke' is not one of"),
     ],
