@@ -95,7 +95,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         if as_json:
             _emit(deduction)
     if not found:
-        raise click.UsageError(f"{document} has no derivation for {moves} moves")
+        what = f"{document}: there is no derivation for {moves} moves under any reading"
+        raise click.UsageError(what)
     if not as_json:
         deduce_text.show(found, perf_counter() - began)
     if any(v.verdict == "refuted" for one in found for v in one.verdicts):
@@ -121,9 +122,11 @@ def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | N
     from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
 
     formulas = [d.formula for d in document.declarations if d.formula is not None]
-    plans = read_plans(SHIPPED / document.name / "derivation.toml", formulas, document.reading)
-    if not explicit and moves not in plans:
-        return None
+    path = SHIPPED / document.name / "derivation.toml"
+    if not explicit and path.is_file():
+        plans = read_plans(path, formulas, document.reading)
+        if moves not in plans:
+            return None
     began = perf_counter()
     steps = derive(document, moves)
     return deduce_text.Deduction(document, moves, steps, perf_counter() - began)

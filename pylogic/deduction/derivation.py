@@ -91,10 +91,13 @@ def derive(
         There is no plan for the document or for `moves`, or a tactic cannot be applied.
     """
     path = plan or SHIPPED / document.name / "derivation.toml"
+    if plan is None and not path.is_file():
+        raise DeductionError(document.name, "there is no derivation for this document")
     plans = read_plans(path, _formulas(document), document.reading)
     if moves not in plans:
         known = ", ".join(map(str, plans)) or "none"
-        raise DeductionError(str(path), f"there is no derivation {moves}; there are {known}")
+        reason = f"there is no derivation for {moves} moves under the reading {document.reading}"
+        raise DeductionError(document.name, f"{reason}; there are those for {known}")
     return _Derivations(document, plans).steps(moves, given)
 
 

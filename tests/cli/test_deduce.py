@@ -72,3 +72,18 @@ def test_what_cannot_be_deduced_is_refused(arguments: list[str]) -> None:
     done = CliRunner().invoke(commands, ["deduce", *arguments])
     assert done.exit_code == 2
     assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["pangke"], "pangke: there is no derivation for this document"),
+        (["--moves", "9"], "there is no derivation for 9 moves under any reading"),
+        (["--moves", "2", "--reading", "printed"], "for 2 moves under the reading printed"),
+    ],
+)
+def test_what_there_is_no_derivation_for(arguments: list[str], says: str) -> None:
+    """The message names what was asked for, and no file of the package."""
+    done = CliRunner().invoke(commands, ["deduce", *arguments])
+    assert says in done.stderr
+    assert "derivation.toml" not in done.stderr
