@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
@@ -102,8 +103,17 @@ def _tokens(passage: Passage) -> list[Token]:
 
 
 def _parsed(stream: list[Token], passage: Passage) -> Raw:
+    _check_parentheses(stream, passage)
     _check_blocks(stream, passage)
     return parse(_parser(), stream, passage, _WORDING)
+
+
+def _check_parentheses(stream: list[Token], passage: Passage) -> None:
+    """Raise a `ReadError` at the first parentheses that nothing stands between."""
+    for token, after in pairwise(stream):
+        if (token.type, after.type) == ("_LPAR", "_RPAR"):
+            what = "these parentheses are empty; leave them out where there are no arguments"
+            raise ReadError(what, passage.place_of(token), ["a term"])
 
 
 def _check_blocks(stream: list[Token], passage: Passage) -> None:
