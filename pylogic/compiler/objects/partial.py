@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.objects.cases import defined_predicate
+from pylogic.compiler.objects.components import CALL
 from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def partial_functions(axioms: Sequence[Declaration]) -> dict[str, Description]:
     Raises
     ------
     CompileError
-        A function is described twice, or its arguments are not variables.
+        A function is described twice, its arguments are not variables, or what is defined has the
+        name of an object.
     """
     terms = {
         node.function
@@ -67,6 +69,8 @@ def partial_functions(axioms: Sequence[Declaration]) -> dict[str, Description]:
     found: dict[str, Description] = {}
     for axiom in axioms:
         head = defined_predicate(axiom)
+        if head is not None and head.name == CALL:
+            raise failure(_taken(head.args[0]), axiom)
         if head is None or head.name not in terms or not isinstance(axiom.formula, f.Iff):
             continue
         if head.name in found:
@@ -75,6 +79,15 @@ def partial_functions(axioms: Sequence[Declaration]) -> dict[str, Description]:
             raise failure(f"the arguments of {head.name} must be variables here", axiom)
         found[head.name] = _described(axiom, head, axiom.formula.right)
     return found
+
+
+def _taken(owner: f.Term) -> str:
+    """Return what is wrong with a definition whose name is that of an object."""
+    match owner:
+        case f.Apply(name) | f.Variable(name):
+            return f"{name} is the name of an object; a definition needs another"
+        case _:
+            return "a definition needs a name of its own"
 
 
 def _described(axiom: Declaration, head: f.Predicate, body: f.Formula) -> Description:
