@@ -79,7 +79,7 @@ class Sorts:
             common = set.intersection(*(set(sort.values or ()) for sort in found))
             clash = not common and any(sort.values for sort in found)
         if clash:
-            said = " and ".join(f"a {name} ({reason})" for name, reason in evidence.items())
+            said = " and ".join(f"{_one(name)} ({reason})" for name, reason in evidence.items())
             reason = f"{what} cannot be both {said}"
             raise statement.fail(reason) if statement else CompileError(reason)
         return min(found, key=lambda sort: sort.size)
@@ -113,7 +113,9 @@ class Sorts:
         for name in numbers & chosen.keys():
             sort = chosen[name]
             if any(not isinstance(value, f.Number) for value in sort.values or ()):
-                reason = f"{name} is a {sort.name}, and only numbers are compared or added here"
+                reason = (
+                    f"{name} is {_one(sort.name)}, and only numbers are compared or added here"
+                )
                 raise statement.fail(reason)
         if (individuals := self.sorts.get(INDIVIDUAL)) and individuals.values:
             for name in statement_variables(statement):
@@ -158,7 +160,7 @@ class Sorts:
         if node not in sort.values:
             more = ", ..." if sort.size > _SHOWN else ""
             listed = ", ".join(map(_shown, sort.values[:_SHOWN])) + more
-            reason = f"{_shown(node)} is not a {sort.name}; those are {listed}"
+            reason = f"{_shown(node)} is not {_one(sort.name)}; those are {listed}"
             raise statement.fail(reason)
 
     def evidence(self, statement: Statement) -> dict[str, Evidence]:
@@ -192,6 +194,11 @@ class Sorts:
                 return self.positions.get(("function", function, -1), {})
             case _:
                 return {}
+
+
+def _one(sort: str) -> str:
+    """Return the name of a sort with its article."""
+    return f"an {sort}" if sort[0] in "aeiou" else f"a {sort}"
 
 
 def _shown(value: f.Node) -> str:
