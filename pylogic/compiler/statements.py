@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 ORDER = {"<", "≤", ">", "≥"}
 BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1}
+_ALWAYS = f.Truth(value=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     Raises
     ------
     CompileError
-        A symbol is used with two arities or in two roles, or a variable is used free.
+        A symbol is used with two arities or in two roles, a variable is used free, or a term has
+        different values by two equations.
     """
     theory = Theory()
     _collect_symbols(theory, axioms)
@@ -99,7 +101,23 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
             raise other.fail(
                 f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here"
             )
+    _check_values(theory)
     return theory
+
+
+def _check_values(theory: Theory) -> None:
+    """Refuse the second of two equations that give a term without variables different values."""
+    first: dict[f.Term, tuple[f.Term, Statement]] = {}
+    for statement in (s for group in theory.equations.values() for s in group):
+        if not isinstance(statement.conclusion, f.Compare) or statement.guard != _ALWAYS:
+            continue
+        head, value = statement.conclusion.terms
+        if f.free_variables(head) or not isinstance(value, f.Number | f.Constant):
+            continue
+        earlier, there = first.setdefault(head, (value, statement))
+        if earlier != value:
+            where = there.axiom.lines[0]
+            raise statement.fail(f"line {where} gives the left side another value")
 
 
 def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:

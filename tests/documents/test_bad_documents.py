@@ -147,7 +147,7 @@ def test_what_cannot_be_compiled_is_refused(text: str, line: int, reason: str) -
 @pytest.mark.needs_swipl
 def test_a_function_with_two_values_fails_at_load() -> None:
     """Two equations that contradict each other are found, with the arguments."""
-    text = "1. p(x) ≡ x = red ∨ x = blue\n2. f(red) = blue\n3. f(red) = red\n"
+    text = "1. p(x) ≡ x = red ∨ x = blue\n2. f(red) = blue\n3. p(x) ⊃ f(x) = red\n"
     with (
         pylogic.session() as prolog,
         pytest.raises(pylogic.PylogicError, match=r"\[red,blue,red\]"),
