@@ -150,7 +150,7 @@ def compile_axioms(
     """
     theory = read_theory(axioms)
     sorts = infer_sorts(theory, signatures)
-    observers = find_observers(theory, sorts)
+    observers = find_observers(theory, sorts, receivers=bool(signatures))
     model = Model(theory, sorts, observers, lay_out(observers), define_version)
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):

@@ -51,8 +51,13 @@ class Layout:
     slots: tuple[Slot, ...]
 
 
-def find_observers(theory: Theory, sorts: Sorts) -> dict[str, Observer]:
+def find_observers(
+    theory: Theory, sorts: Sorts, *, receivers: bool = False
+) -> dict[str, Observer]:
     """Return the functions that no axiom defines, each of which must observe a state.
+
+    With `receivers` the text writes the state, its first argument, before the function, and errors
+    do not count it.
 
     Raises
     ------
@@ -77,7 +82,9 @@ def find_observers(theory: Theory, sorts: Sorts) -> dict[str, Observer]:
         for i, sort in enumerate(places):
             if i != at:
                 if sort is None or sort.values is None:
-                    raise failure(f"argument {i + 1} of {name} has no finite sort", axiom)
+                    raise failure(
+                        f"argument {i + (not receivers)} of {name} has no finite sort", axiom
+                    )
                 domains.append(sort)
         state = places[at]
         found[name] = Observer(
