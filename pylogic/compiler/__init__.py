@@ -22,6 +22,10 @@ class Compiled(Protocol):
         """By axiom, what became of what it demands without defining anything."""
 
     @property
+    def renamed(self) -> Mapping[str, str]:
+        """By Prolog name, the symbol of the document that Prolog has taken the name of."""
+
+    @property
     def placed(self) -> str | None:
         """The clauses of a program that nobody vouches for, on the lines of the document.
 

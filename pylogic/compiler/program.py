@@ -73,6 +73,11 @@ class Program:
     notes: dict[str, str]
 
     @property
+    def renamed(self) -> dict[str, str]:
+        """By Prolog name, the symbol of the document that Prolog has taken the name of."""
+        return {name: s for s, name in self.names.items() if name == f"{s}_"}
+
+    @property
     def placed(self) -> None:
         """The clauses were made here: they stand on no lines of the document."""
         return

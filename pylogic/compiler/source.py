@@ -53,6 +53,11 @@ class SourceProgram:
     notes: dict[str, str]
     placed: str
 
+    @property
+    def renamed(self) -> dict[str, str]:
+        """Nothing: the document is in Prolog."""
+        return {}
+
     def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
         """Return the module as a file that SWI-Prolog loads by itself.
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.documents.document import Document
     from pylogic.errors import PylogicError
     from pylogic.notations.syntax import Entry, Notice
@@ -62,7 +64,9 @@ def report_on(document: Document) -> Report:
     """Return the report on a document; it compiles the document to say what each axiom became."""
     problems = document.problems
     clauses: dict[tuple[int, int], dict[str, None]] = {}
+    asked_as: Mapping[str, str] = {}
     if not problems:
+        asked_as = document.program.renamed
         for clause in document.clauses:
             clauses.setdefault(clause.lines, {})[clause.predicate] = None
     entries = []
@@ -70,7 +74,11 @@ def report_on(document: Document) -> Report:
         if entry.kind != syntax.AXIOM:
             entries.append(entry)
             continue
-        made = [name for name in clauses.get(entry.lines, ()) if name != "$never"]
+        made = [
+            f"{asked_as[name]} (asked as {name})" if name in asked_as else name
+            for name in clauses.get(entry.lines, ())
+            if name != "$never"
+        ]
         if not problems and (note := document.program.notes.get(entry.became)):
             made.append(note)
         became = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"

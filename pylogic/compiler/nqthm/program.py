@@ -56,6 +56,11 @@ class ScriptProgram:
     notes: dict[str, str] = field(default_factory=dict)
 
     @property
+    def renamed(self) -> dict[str, str]:
+        """By Prolog name, the function of the script that Prolog has taken the name of."""
+        return {name: s for s, name in self.names.items() if name == f"{s}_"}
+
+    @property
     def placed(self) -> None:
         """The clauses were made here: they stand on no lines of the document."""
         return
