@@ -13,6 +13,7 @@ from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
+from pylogic.compiler.reserved import OPERATORS
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_version
@@ -112,8 +113,9 @@ class Program:
 
 
 def _indicator(text: str) -> str:
+    """Return `name/arity` as SWI-Prolog reads it, also where the name is an operator."""
     name, arity = text.rsplit("/", 1)
-    return f"{atom(name)}/{arity}"
+    return f"({name})/{arity}" if name in OPERATORS else f"{atom(name)}/{arity}"
 
 
 def _provenance(clause: Clause) -> str:

@@ -1,0 +1,83 @@
+"""What a first document of somebody's own is likely to hold: clashing names, slips, leftovers."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import load, session
+from pylogic.errors import PylogicError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+STRIP = """\
+len = 5
+other(1) = 2
+other(2) = 1
+
+strip.full(p) <=>
+∀ i: i >= 0 and i < len:
+strip(i) = p
+∀end i
+
+game.put(c) <=>
+c >= 0 and c < len and
+game.strip(c) = 0 and
+game.put(c).toMove = other(game.toMove) and
+game.put(c).strip(c) = game.toMove
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(("strip", "full"), [("table", "full"), ("strip", "dynamic")])
+def test_names_that_are_operators(tmp_path: Path, strip: str, full: str) -> None:
+    """The module can be loaded by SWI-Prolog alone, and asked."""
+    document = load(STRIP.replace("strip", strip).replace("full", full), notation="blocks")
+    file = tmp_path / "strip.pl"
+    file.write_text(document.prolog(), encoding="utf-8")
+    goal = "put(game(1,0,0,0,0,0),3,S),print(S)"
+    done = subprocess.run(
+        ["swipl", "--on-error=status", "-g", goal, "-t", "halt", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("game(2,0,0,0,1,0)", "", 0)
+    with session() as prolog:
+        assert prolog.add(document).all(f"{full}(game(2,1,1,1,1,1), 1)") == [{}]
+
+
+@pytest.mark.parametrize(
+    ("printed", "instead", "line", "says"),
+    [
+        ("other(2) = 1", "len = 4", 3, "axiom len: line 1 gives the left side another value"),
+        ("other(2) = 1", "other(1) = 1", 3, "axiom other(1): line 2 gives"),
+        ("strip.full(p)", "strip.strip(p)", 5, "strip is the name of an object"),
+        ("strip.full(p)", "strip.full()", 5, "these parentheses are empty; leave them out"),
+        ("other(game.toMove)", "other(0)", 10, "0 is not an argument of other; those are 1, 2"),
+    ],
+)
+def test_slips_are_named(printed: str, instead: str, line: int, says: str) -> None:
+    """The message says what is wrong, and the place is where it stands."""
+    document = load(STRIP.replace(printed, instead), notation="blocks")
+    assert document.problems
+    problem = document.problems[0]
+    assert isinstance(problem, PylogicError)
+    assert says in str(problem)
+    assert f":{line}:" in str(problem)
+
+
+def test_arguments_are_counted_as_they_are_written() -> None:
+    """The receiver is not among them."""
+    text = "strip.full(p) <=>\nstrip(p) = 1\n\ngame.on(c) <=>\ngame.strip(c) = game.toMove\n"
+    (problem,) = load(text, notation="blocks").problems
+    assert "argument 1 of strip has no finite sort" in str(problem)
+
+
+def test_the_report_says_what_was_renamed() -> None:
+    """A name that Prolog has taken is shown with the one to ask for."""
+    document = load(STRIP.replace("full", "member"), notation="blocks")
+    assert "member (asked as member_)" in str(document.report)
