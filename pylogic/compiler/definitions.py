@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import negative, symbols, used_by
 from pylogic.compiler.drafts import draft_of
-from pylogic.compiler.goals import Branch, Call, Goal, Goals
+from pylogic.compiler.goals import Call, Goal, Goals
 from pylogic.compiler.items import Block, Item
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.tables import group_static
-from pylogic.compiler.variants import add_possibility, add_witness
+from pylogic.compiler.variants import add_possibility, add_witness, one_of_all
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
@@ -122,7 +122,7 @@ def _compile(model: Model, name: str, statement: Statement, into: str = "") -> N
     goals = (*_known_first(scope, draft.items, draft.given), *planned)
     predicate = into or model.name(name)
     if plan.duplicates and not into and not model.recursive:
-        add_witness(draft, name, plan, goals)
+        add_witness(draft, name, goals, plan)
     else:
         if draft.states() and not into:
             possible, exists = add_possibility(draft, name, [])
@@ -144,10 +144,8 @@ def _known_first(scope: Scope, items: list[Item], given: set[str]) -> Goals:
     }
     goals: list[Goal] = []
     for name in sorted(given):
-        variable, sort = scope.prolog_name(name), scope.sorts.get(name)
-        if sort is not None and sort.name in scope.model.layouts:
-            generate = Call(scope.model.sort_name(sort), (variable,))
-            goals.append(Branch((Call("ground", (variable,)),), (), (generate,)))
-        elif sort is None and name in tested:
-            goals.append(Call("must_be", ("ground", variable)))
+        if scope.is_state(name):
+            goals.append(one_of_all(scope, name))
+        elif scope.sorts.get(name) is None and name in tested:
+            goals.append(Call("must_be", ("ground", scope.prolog_name(name))))
     return tuple(goals)

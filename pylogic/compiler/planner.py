@@ -126,7 +126,7 @@ class Plan:
                 self._take(pool.pop(best[1]))
 
     def _unknown(self, pool: Iterable[Item]) -> dict[str, None]:
-        names = dict.fromkeys(self.outer)
+        names = dict.fromkeys(sorted(self.outer))
         for item in pool:
             names |= variables(item)
         return names

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic import formulas as f
 from pylogic.compiler.drafts import Draft, draft_of
 from pylogic.compiler.frames import is_total
-from pylogic.compiler.goals import Call, Goals, Once, written
+from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once, written
 from pylogic.compiler.items import Frame, Item, Relation, variables
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.tables import group_static
+
+if TYPE_CHECKING:
+    from pylogic.compiler.scope import Scope
 
 
 def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:
@@ -44,8 +49,18 @@ def _version_suffix(draft: Draft, known: frozenset[int]) -> str:
     return "_given_" + "_".join(name.replace("\0", "") for name in names)
 
 
-def add_witness(draft: Draft, name: str, plan: Plan, goals: Goals) -> None:
-    """Add a predicate that shows the values behind an answer, and one with each answer once."""
+def one_of_all(scope: Scope, state: str) -> Goal:
+    """Return the goal that makes a state each of its kind in turn where it is not given."""
+    variable = scope.prolog_name(state)
+    generate = Call(scope.model.sort_name(scope.sorts[state]), (variable,))
+    return Branch((Call("ground", (variable,)),), (), (generate,))
+
+
+def add_witness(draft: Draft, name: str, goals: Goals, plan: Plan) -> None:
+    """Add a predicate that shows the values behind an answer, and one with each answer once.
+
+    States come first: an answer about one is no repetition of the same about another.
+    """
     scope = draft.scope
     model, axiom = scope.model, scope.statement.axiom
     shown = [v for v in plan.chosen if v not in plan.outer and "\0" not in v]
@@ -55,9 +70,13 @@ def add_witness(draft: Draft, name: str, plan: Plan, goals: Goals) -> None:
     model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
     outside = model.inner_scope(scope)
     plain = [outside.text(term) for term in draft.head]
-    found = ", ".join(outside.prolog_name(v) for v in sorted(plan.outer))
+    states = [v for v in sorted(draft.given) if outside.is_state(v)]
+    answered = sorted((plan.outer | draft.given) - set(states))
+    found = ", ".join(outside.prolog_name(v) for v in answered)
     call = written(witness, [*plain, *("_" for _ in shown)])
-    model.add(model.name(name), plain, (Call("distinct", (f"found({found})", call)),), axiom)
+    first = tuple(one_of_all(outside, state) for state in states)
+    once = Call("distinct", (f"found({found})", call))
+    model.add(model.name(name), plain, (*first, once), axiom)
 
 
 def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str]:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
-from pylogic.compiler.goals import Call, written
+from pylogic.compiler.goals import Branch, Call, Goal, atom, written
 from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pylogic.compiler.model import Model
-    from pylogic.compiler.states import Slot
+    from pylogic.compiler.states import Layout, Slot
 
 
 def define_states(model: Model) -> None:
@@ -25,12 +27,29 @@ def define_states(model: Model) -> None:
             for n in f.walk(s.guard) if isinstance(n, f.Predicate) and n.name == state
         )  # fmt: skip
         names = [f"V{i + 1}" for i in range(len(layout.slots))]
-        goals = []
+        goals = list(_refusals(model, layout, names))
         for slot, name in zip(layout.slots, names, strict=True):
             values = model.observers[slot.observer].values
             if values is not None and values.values is not None:
                 goals.append(Call(model.sort_name(values), (name,)))
         model.add(model.name(state), [written(model.name(state), names)], tuple(goals), axiom)
+
+
+def _refusals(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
+    """Yield goals that refuse to list states whose observations may be anything."""
+    unlisted: dict[str, list[str]] = {}
+    for slot, name in zip(layout.slots, names, strict=True):
+        values = model.observers[slot.observer].values
+        if values is None or values.values is None:
+            unlisted.setdefault(slot.observer, []).append(name)
+    for observer, own in unlisted.items():
+        reason = (
+            f"a {layout.sort} must be given: nothing says which values {observer} can have, "
+            "so that they could be listed"
+        )
+        context = f"context({atom(model.name(layout.sort))}/1, {atom(reason)})"
+        refuse = Call("throw", (f"error(instantiation_error, {context})",))
+        yield Branch((Call("ground", (written("values", own),)),), (), (refuse,))
 
 
 def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:

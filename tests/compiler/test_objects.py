@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from pylogic import load, session
 from pylogic.documents.settings import with_numbers, with_values
-from pylogic.errors import CompileError
+from pylogic.errors import CompileError, GoalError
 
 LAMPS = """\
 size = 3
@@ -123,7 +125,7 @@ def test_an_object_is_not_compared_as_a_whole() -> None:
 def test_an_argument_without_bounds_is_refused() -> None:
     """Nothing says how many lamps there are."""
     text = "room.on <=>\n    Ǝ i: room.lamps(i) = 1 Ǝend i\n"
-    with pytest.raises(CompileError, match="argument 1 of lamps has no finite sort"):
+    with pytest.raises(CompileError, match="argument 2 of lamps has no finite sort"):
         _ = load(text, notation="blocks").clauses
 
 
@@ -143,3 +145,51 @@ def test_a_root_that_is_applied_itself() -> None:
         found = prolog.add(load(text, notation="blocks")).all("allOn(Row, C)")
     rows = {(str(answer["Row"]), str(answer["C"])) for answer in found}
     assert rows == {("row_state(1,1,1)", "2"), ("row_state(2,2,2)", "1")}
+
+
+@pytest.mark.needs_swipl
+def test_a_state_that_is_not_given_is_each_of_its_kind() -> None:
+    """Its cells have the values that the document compares them with; no cell is left open."""
+    with session() as prolog:
+        found = [str(a["R"]) for a in prolog.add(load(LAMPS, notation="blocks")).all("room(R)")]
+    cells = product((1, 2), (0, 1), (0, 1), (0, 1))
+    assert sorted(found) == [f"room({','.join(map(str, values))})" for values in cells]
+
+
+PAIR = """
+room.pair(p) <=>
+    Ǝ i: i >= 0 and i < size - 1:
+        room.lamps(i) = p and room.lamps(i + 1) = p
+    Ǝend i
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("goal", ["pair(R, P)", "chain(R, 2)", "press(R, X, S)", "done(R, N)"])
+def test_answers_do_not_depend_on_when_a_state_is_given(goal: str) -> None:
+    """An answer about one state is no repetition of the same about another."""
+    with session() as prolog:
+        module = prolog.add(load(LAMPS + PAIR, notation="blocks"))
+        before, after = module.all(f"room(R), {goal}"), module.all(goal)
+    shown = [sorted(str(answer) for answer in answers) for answers in (before, after)]
+    assert shown[0] == shown[1]
+    assert len({str(answer["R"]) for answer in after}) > 1
+
+
+COUNTER = """\
+room.press <=>
+    room.press.count = room.count + 1
+
+room.odd <=>
+    room.count = 1 or room.count = 3
+"""
+
+
+@pytest.mark.needs_swipl
+def test_states_that_cannot_be_listed_must_be_given() -> None:
+    """What is counted has no last value; the error names it."""
+    with session() as prolog:
+        module = prolog.add(load(COUNTER, notation="blocks"))
+        assert len(module.all("odd(room(3))")) == 1
+        with pytest.raises(GoalError, match="nothing says which values count can have"):
+            module.all("odd(R)")

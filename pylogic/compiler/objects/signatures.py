@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.arithmetic import interval_of
+from pylogic.compiler.objects.bounds import bounded
+from pylogic.compiler.objects.values import compared_values
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def read_signatures(
 
     An argument of an observer ranges over the numbers between the bounds of the variables that
     stand there. Its values are those that one of `ranges` says, or those of which a table has
-    entries that they are looked up in.
+    entries that they are looked up in, or else those that it is compared with.
     """
     found = Signatures(state)
     tables = _tables(axioms)
@@ -76,12 +77,24 @@ def read_signatures(
         found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
     uses = _uses(axioms, {*tables, *partial, *BUILT_IN_FUNCTIONS})
     declared = dict(_declared(ranges))
+    own = {name for name in uses.arity if name not in declared and name not in uses.entries}
+    known = {name: _sort_values(found, sorts[-1]) for name, sorts in found.functions.items()}
+    for name in uses.arity:
+        if name in declared:
+            low, high = declared[name][0]
+            known[name] = list(map(f.Number, range(low, high + 1)))
+        elif name in uses.entries:
+            table, place = uses.entries[name]
+            known[name] = _sort_values(found, found.functions[table][place])
+    compared = compared_values(axioms, own, known, partial)
     for name, count in uses.arity.items():
         if name in declared:
             result: str | None = found.interval(*declared[name])
         elif name in uses.entries:
             table, place = uses.entries[name]
             result = found.functions[table][place]
+        elif name in compared:
+            result = found.listed(f"value of {name}", *compared[name])
         else:
             result = None
         keys = [(name, i) for i in range(1, count)]
@@ -102,6 +115,16 @@ def _tables(
             ):
                 found.setdefault(name, []).append((axiom, head, value))
     return found
+
+
+def _sort_values(found: Signatures, name: str | None) -> list[f.Term]:
+    """Return the values of a sort of a table."""
+    for axiom in found.axioms:
+        match axiom.formula:
+            case f.Iff(f.Predicate(head), condition) if head == name:
+                parts = condition.parts if isinstance(condition, f.Or) else (condition,)
+                return [part.terms[1] for part in parts if isinstance(part, f.Compare)]
+    return []
 
 
 def is_declared_range(formula: f.Formula | None) -> bool:
@@ -155,7 +178,7 @@ def _uses(axioms: Sequence[Declaration], known: set[str]) -> _Uses:
     """Return how functions are used that are not `known`."""
     found = _Uses()
     for axiom in axioms:
-        for node, env in _bounded(axiom.formula or f.Truth(value=True), {}):
+        for node, env in bounded(axiom.formula or f.Truth(value=True), {}):
             if not isinstance(node, f.Apply) or not node.args:
                 continue
             if node.function in known:
@@ -188,28 +211,3 @@ def _interval(term: f.Term, env: dict[str, Interval]) -> Interval | None:
             return first[0] + low, first[1] + high
         case _:
             return None
-
-
-def _bounded(
-    node: f.Node, env: dict[str, Interval]
-) -> Iterator[tuple[f.Node, dict[str, Interval]]]:
-    """Yield every part of a formula with the bounds of its variables there.
-
-    Quantifiers have them, and the definitions of what has the variables as arguments.
-    """
-    yield node, env
-    if isinstance(node, f.Iff) and isinstance(node.left, f.Predicate):
-        given = [arg.name for arg in node.left.args if isinstance(arg, f.Variable)]
-        env = env | _intervals(given, node.right)
-    if isinstance(node, f.Exists | f.ForAll):
-        body = node.body
-        conditions = body.premise if isinstance(body, f.Implies) else body
-        env = {name: value for name, value in env.items() if name not in node.variables}
-        env |= _intervals(node.variables, conditions)
-    for part in f.children(node):
-        yield from _bounded(part, env)
-
-
-def _intervals(names: Sequence[str], conditions: f.Formula) -> dict[str, Interval]:
-    found = {name: interval_of(name, conditions) for name in names}
-    return {name: i for name, i in found.items() if i is not None and i[0] <= i[1]}
