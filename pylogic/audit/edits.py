@@ -13,6 +13,7 @@ from itertools import permutations, takewhile
 from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
+from pylogic.patterns import replace as replaced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -41,25 +42,18 @@ class Edit:
     ----------
     kind : str
         One of `KINDS`.
-    old, new : Formula
-        The phrase, and what it becomes.
-    words : str
-        What is edited, where the phrase is a whole axiom.
+    old, new : Node
+        The phrase, and what it becomes; a `Meta` in both stands for anything.
     """
 
     kind: str
-    old: f.Formula
-    new: f.Formula
-    words: str = ""
+    old: f.Node
+    new: f.Node
 
     def made(self, document: Document, labels: Collection[str]) -> Document:
         """Return the document with the edit made in each of some axioms that has the phrase."""
-
-        def step(node: f.Node) -> f.Node:
-            return self.new if node == self.old else node
-
         declarations = tuple(
-            replace(declaration, formula=f.transform(declaration.formula, step))  # type: ignore[arg-type]  # a formula stays one
+            replace(declaration, formula=replaced(declaration.formula, self.old, self.new)[0])  # type: ignore[arg-type]  # a formula stays one
             if declaration.formula is not None and declaration.label in labels
             else declaration
             for declaration in document.declarations
@@ -71,9 +65,7 @@ class Edit:
 
         Of a long phrase that ends as it did the end is left out.
         """
-        if self.words:
-            return self.words
-        old, new = document.written(self.old), document.written(self.new)
+        old, new = (_written(node, document) for node in (self.old, self.new))
         ends = zip(reversed(old), reversed(new), strict=False)
         end = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], ends))
         cut = end - _CONTEXT
@@ -103,15 +95,15 @@ def edits(document: Document, labels: Collection[str]) -> Iterator[Edit]:
     """
     formulas = [d.formula for d in document.declarations if d.label in labels and d.formula]
     sorts = _sorts(document)
-    seen: set[tuple[f.Formula, f.Formula]] = set()
+    seen: set[tuple[f.Node, f.Node]] = set()
     for formula in formulas:
-        yield from _exchanged_throughout(formula)
         names = list(dict.fromkeys(n.name for n in f.walk(formula) if isinstance(n, f.Variable)))
         for node in f.walk(formula):
-            for kind, new in _edited(node, names, sorts):
-                if new != node and (node, new) not in seen:
-                    seen.add((node, new))  # type: ignore[arg-type]  # only formulas are edited
-                    yield Edit(kind, node, new)  # type: ignore[arg-type]  # likewise
+            plain = ((kind, node, new) for kind, new in _edited(node, names, sorts))
+            for kind, old, new in (*plain, *_open(node)):
+                if new != old and (old, new) not in seen:
+                    seen.add((old, new))
+                    yield Edit(kind, old, new)
 
 
 Edited = tuple[str, f.Formula]
@@ -224,26 +216,22 @@ def _bracketed(node: f.Predicate) -> Iterator[Edited]:
         yield BRACKET, f.Predicate(node.name, (*before[:-1], inner))
 
 
-def _exchanged_throughout(formula: f.Formula) -> Iterator[Edit]:
-    """Yield the axiom with two arguments of a name exchanged wherever it is applied."""
-    applied = [n for n in f.walk(formula) if isinstance(n, f.Predicate | f.Apply)]
-    for symbol in dict.fromkeys(_symbol(node) for node in applied if len(node.args) > 1):
-        if sum(_symbol(node) == symbol for node in applied) > 1:
-
-            def step(node: f.Node, symbol: str = symbol) -> f.Node:
-                if isinstance(node, f.Predicate | f.Apply) and _symbol(node) == symbol:
-                    first, second, *rest = node.args
-                    return f.rebuild(node, (second, first, *rest))
-                return node
-
-            new = f.transform(formula, step)
-            words = f"the first two arguments of {symbol.partition('/')[0]} exchanged throughout"
-            yield Edit(ORDER, formula, new, words)  # type: ignore[arg-type]  # a formula stays one
-
-
-def _symbol(node: f.Predicate | f.Apply) -> str:
-    name = node.name if isinstance(node, f.Predicate) else node.function
-    return f"{name}/{len(node.args)}"
+def _open(node: f.Node) -> Iterator[tuple[str, f.Node, f.Node]]:
+    """Yield edits that leave a place open: arguments exchanged, and bounds moved, of anything."""
+    match node:
+        case f.Predicate(name, args) | f.Apply(name, args) if len(args) > 1 and name[0].isalpha():
+            places = [f.Meta(f"x{i}") for i in range(1, len(args) + 1)]
+            exchanged = (places[1], places[0], *places[2:])
+            yield ORDER, f.rebuild(node, tuple(places)), f.rebuild(node, exchanged)
+        case f.Compare((relation,), (_, bound)) if relation in _ORDERED:
+            for by in (1, -1):
+                old, new = (
+                    f.Compare((relation,), (f.Meta("x1"), term))
+                    for term in (bound, _moved(bound, by))
+                )
+                yield BOUND, old, new
+        case _:
+            pass
 
 
 def _widened(node: f.And) -> Iterator[Edited]:
@@ -286,6 +274,13 @@ def _sorts(document: Document) -> list[str]:
     nodes = (node for d in document.declarations if d.formula for node in f.walk(d.formula))
     found = (n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1)
     return list(dict.fromkeys(found))
+
+
+def _written(node: f.Node, document: Document) -> str:
+    """Return a phrase as the document writes it; a function is written as a predicate would be."""
+    if isinstance(node, f.Apply):
+        return document.written(f.Predicate(node.function, node.args))
+    return document.written(node)  # type: ignore[arg-type]  # what is edited is a formula or a function applied
 
 
 def _variables(node: f.Node, path: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], str]]:

@@ -77,7 +77,7 @@ def searched(name: str) -> Found:
     [
         ("opp-arity", "bracket: won(opp(u, p)) -> won(opp(u), p)"),
         ("legal-iff", "relation: legal(p1, p2) = mover(p2)"),
-        ("occ-order", "order: the first two arguments of occ exchanged throughout"),
+        ("occ-order", "order: occ(?x1, ?x2) -> occ(?x2, ?x1)"),
     ],
 )
 def test_a_correction_is_found_again(name: str, edit: str) -> None:
