@@ -1,7 +1,8 @@
 :- module(pylogic_answers,
           [ answers/2,                  % +Id, -Chunk
             answers/6,                  % +Id, +First, +Limit, +Sandboxed, +Given, -Chunk
-            discard_answers/0
+            discard_answers/0,
+            load_sandbox/1              % -Reply
           ]).
 :- autoload(library(lists), [append/3, member/2]).
 :- autoload(library(sandbox), [safe_goal/1]).
@@ -20,6 +21,14 @@ Chunks grow with the speed of the goal. Their first character tells their form:
   - `[Row, ...]`: canonical text of the rows
   - `!(Kind, Message, [Row, ...])`: the answers before an error, and the error
 */
+
+%!  load_sandbox(-Reply) is det.
+%
+%   Load the sandbox before it is needed under a limit, which could leave it half loaded. Reply is
+%   empty.
+
+load_sandbox("") :-
+    use_module(library(sandbox), []).
 
 %!  answers(+Id, -Chunk) is nondet.
 %!  answers(+Id, +First, +Limit, +Sandboxed, +Given, -Chunk) is nondet.

@@ -19,8 +19,10 @@ are global variables, which each engine has for itself; engines that have none
 are not ours.
 
 SWI-Prolog 9.0 does not ask the heartbeat in a loop of last calls alone, such as
-`loop :- loop`, but handles signals there. So a thread of Python's sends every
-engine that works a signal now and then, and look/1 is its handler.
+`loop :- loop`, but handles signals there. So a thread of Python's sends signals
+to engines that work without a heartbeat, and look/1 is their handler. It sends
+no others: in SWI-Prolog 9.0 a signal may come between the head of a clause with
+`=>` and its body, and make the goal fail that should succeed.
 */
 
 :- dynamic prolog:heartbeat/0.
@@ -81,6 +83,10 @@ prolog:heartbeat :-
 prolog:heartbeat.
 
 beat(_) :-
+    python_beat(Note),
+    \+ call(Note),
+    !.
+beat(_) :-
     nb_getval(pylogic_stopped, Reason),
     Reason \== none,
     !,
@@ -110,6 +116,10 @@ beat(_).
 %   when one of them stops the goal. It is not defined where Prolog runs alone.
 
 python_check(signals_handled).
+
+%   Lets Python know that there was a heartbeat, and always succeeds.
+
+python_beat(heartbeat_noted).
 
 stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),

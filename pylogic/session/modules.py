@@ -84,6 +84,8 @@ class Module:
         read = self._goal(goal, given)
         if limit is timeout is inferences is None and not given and not sandboxed:
             return Answers(prolog, stream(prolog, read, prolog.answers))
+        if sandboxed:
+            prolog.load_sandbox()
         limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1, limit, sandboxed, given)
         rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
@@ -102,6 +104,8 @@ class Module:
         """Return all answers of a goal; the parameters and errors are those of `query`."""
         prolog = self._prolog
         read = self._goal(goal, given)
+        if sandboxed:
+            prolog.load_sandbox()
         limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1000, limit, sandboxed, given)
         return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
@@ -118,6 +122,8 @@ class Module:
         """Return the first answer of a goal, or None; otherwise as `query`."""
         prolog = self._prolog
         read = self._goal(goal, given)
+        if sandboxed:
+            prolog.load_sandbox()
         limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1, 1, sandboxed, given)
         return first(prolog, read, prolog.chosen_answers, arguments, limits)
