@@ -125,7 +125,7 @@ def test_an_object_is_not_compared_as_a_whole() -> None:
 def test_an_argument_without_bounds_is_refused() -> None:
     """Nothing says how many lamps there are."""
     text = "room.on <=>\n    Ǝ i: room.lamps(i) = 1 Ǝend i\n"
-    with pytest.raises(CompileError, match="argument 2 of lamps has no finite sort"):
+    with pytest.raises(CompileError, match="argument 1 of lamps has no finite sort"):
         _ = load(text, notation="blocks").clauses
 
 

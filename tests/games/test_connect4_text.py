@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.audit.connect4 import Question, questions
+from pylogic.audit.connect4_questions import Question, questions
 from pylogic.check import Contender, cross_check
 from pylogic.check.predicates import disagreements, holding
 from pylogic.check.reach import reachable
