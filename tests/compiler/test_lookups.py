@@ -8,6 +8,8 @@ not there.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,6 +17,9 @@ from hypothesis import strategies as st
 import pylogic
 from pylogic import formulas as f
 from pylogic.notations.blocks.printer import print_formula
+
+if TYPE_CHECKING:
+    from pylogic.session import Session
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -139,7 +144,7 @@ def formulas(names: tuple[str, ...], depth: int) -> st.SearchStrategy[f.Formula]
 
 
 @pytest.fixture(scope="module")
-def prolog() -> pylogic.session.Session:
+def prolog() -> Session:
     """Return one session for all examples."""
     return pylogic.session()
 
@@ -151,7 +156,7 @@ def prolog() -> pylogic.session.Session:
     heights=st.lists(st.integers(-1, 4), min_size=COLUMNS, max_size=COLUMNS),
 )
 def test_what_is_looked_up_is_what_the_formula_says(
-    prolog: pylogic.session.Session, formula: f.Formula, cells: list[int], heights: list[int]
+    prolog: Session, formula: f.Formula, cells: list[int], heights: list[int]
 ) -> None:
     """Whatever the formula, for columns on the board."""
     text = TEXT + "    " + print_formula(formula, ("other",), 1).strip() + "\n    )\n"
@@ -214,7 +219,7 @@ def test_the_same_condition_is_looked_up_by_the_same_clauses() -> None:
     ],
 )
 def test_a_place_that_is_none_of_a_cell(
-    prolog: pylogic.session.Session,
+    prolog: Session,
     goal: str,
     holds_there: bool,  # noqa: FBT001 - given by its name
 ) -> None:

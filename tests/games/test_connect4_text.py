@@ -27,7 +27,7 @@ from pylogic.games.text import adjusted
 from pylogic.session import Module, session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from pylogic.documents import Document
 
@@ -62,13 +62,13 @@ def differing(
     ]
 
 
-def _answers(question: Question, known: dict[str, Connect4State]):  # noqa: ANN202 - a function of a text
+def _answers(question: Question, known: dict[str, Connect4State]) -> Callable[[str], bool]:
     return lambda text: question.expected(known[text])
 
 
-def text_game(**options: int) -> PrologGame:
+def text_game(**options: int | str) -> PrologGame:
     """Return the game by the text."""
-    game = games.game("connect4", "text", **options)
+    game = games.game("connect4", "text", "corrected", **options)
     assert isinstance(game, PrologGame)
     return game
 

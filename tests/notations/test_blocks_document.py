@@ -84,6 +84,7 @@ def test_free_variables(reading: str) -> None:
     found = {}
     for declaration in document.syntax.stated():
         formula = declaration.formula
+        assert formula is not None
         head = formula.left if isinstance(formula, f.Iff) else formula
         given = {"game", "player"} if declaration.kind == syntax.STEP else f.free_variables(head)
         if free := set(f.free_variables(formula)) - set(given):
@@ -104,11 +105,11 @@ def scope(formula: f.Formula, name: str) -> list[int]:
 
 def test_a_free_variable_is_closed_where_it_stands() -> None:
     """In `restored` the pattern binds it, beside its own block; `corrected` has one block."""
-    steps = {r: pylogic.load(TRANSCRIPTION, reading=r).syntax.steps()[5].formula for r in READINGS}
-    assert all(steps.values())
-    assert scope(steps["printed"], "pmEx") == [3, 3, 3]
-    assert scope(steps["restored"], "pmEx") == [11, 3, 11, 3, 11, 3]
-    assert scope(steps["corrected"], "pmEx") == [9, 9, 9]
+    scopes = {"printed": [3, 3, 3], "restored": [11, 3, 11, 3, 11, 3], "corrected": [9, 9, 9]}
+    for reading, parts in scopes.items():
+        formula = pylogic.load(TRANSCRIPTION, reading=reading).syntax.steps()[5].formula
+        assert formula is not None
+        assert scope(formula, "pmEx") == parts
 
 
 def test_errata_stand_where_they_say(documents: Path) -> None:
