@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove verify-solution audit-search play bench lint wheel clean prerequisites
+.PHONY: help demo test four prove verify-solution audit-search mutants play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -15,6 +15,7 @@ help:
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
 	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, an hour'
+	@echo 'make mutants   plant faults into the rules of each game, and tell which are caught, five minutes'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make lint   ruff and mypy'
@@ -39,6 +40,12 @@ verify-solution: .venv/installed-test
 audit-search: .venv/installed
 	@$(BIN)/pylogic audit pangke --search $(ARGS)
 	@$(BIN)/pylogic audit connect4 --search --limit 110 $(ARGS)
+
+mutants: .venv/installed
+	@$(BIN)/pylogic check tictactoe --mutants $(ARGS)
+	@$(BIN)/pylogic check connect4 --mutants $(ARGS)
+	@$(BIN)/pylogic check pangke --mutants $(ARGS)
+	@$(BIN)/pylogic check moai --mutants $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)

@@ -5,10 +5,13 @@
             read_move/3,            % +Game, +Text, -Reading
             next_text/4,            % +Game, +State, +Move, -Reading
             expand_texts/3,         % +Game, +States, -Expansions
+            judge_texts/3,          % +Game, +Questions, -Judgements
+            replay_texts/3,         % +Game, +Lines, -Expansions
+            led_texts/3,            % +Game, +Pairs, -Moves
             perft_text/4,           % +Game, +State, +Depth, -Text
             divide_text/4           % +Game, +State, +Depth, -Text
           ]).
-:- use_module(library(apply), [maplist/3]).
+:- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists), [memberchk/2]).
 :- reexport(contract/walk, [expansion/3, perft/4, divide/4]).
 
@@ -32,6 +35,9 @@ the game's options may follow in the string.
 :- det(read_move/3).
 :- det(next_text/4).
 :- det(expand_texts/3).
+:- det(judge_texts/3).
+:- det(replay_texts/3).
+:- det(led_texts/3).
 :- det(perft_text/4).
 :- det(divide_text/4).
 
@@ -128,6 +134,9 @@ expand_texts(Name, States, Expansions) :-
 
 expansion_line(Game, Options, Text, Line) :-
     text_as_state(Game, Options, Text, State),
+    state_line(Game, State, Line).
+
+state_line(Game, State, Line) :-
     expansion(Game, State, expansion(Player, Ending, Steps)),
     ending_text(Ending, Outcome),
     phrase(step_fields(Steps, Game), Fields),
@@ -144,6 +153,79 @@ step_fields([Move-Next|Steps], Game) -->
     },
     [MoveText, NextText],
     step_fields(Steps, Game).
+
+%!  judge_texts(+Game, +Questions, -Judgements) is det.
+%
+%   Each line of Questions is a state and some moves, parted by tabs. Judgements
+%   has a line for each, and in it for each move `yes` or `no`, as legal_move/2 says
+%   of it, a colon, and the state that next_state/3 leads to, if any.
+
+judge_texts(Name, Questions, Judgements) :-
+    game_options(Name, Game, Options),
+    split_string(Questions, "\n", "", Asked),
+    maplist(judgement_line(Game, Options), Asked, Lines),
+    atomic_list_concat(Lines, '\n', Judgements).
+
+judgement_line(Game, Options, Question, Line) :-
+    split_string(Question, "\t", "", [Text|Moves]),
+    text_as_state(Game, Options, Text, State),
+    maplist(judgement(Game, State), Moves, Judgements),
+    atomic_list_concat(Judgements, '\t', Line).
+
+judgement(Game, State, MoveText, Judgement) :-
+    once(Game:move_text(Move, MoveText)),
+    (   Game:legal_move(State, Move)
+    ->  Legal = yes
+    ;   Legal = no
+    ),
+    (   Game:next_state(State, Move, Next)
+    ->  state_as_text(Game, Next, After)
+    ;   After = ""
+    ),
+    atomic_list_concat([Legal, After], :, Judgement).
+
+%!  replay_texts(+Game, +Lines, -Expansions) is det.
+%
+%   Each of Lines is a state and the moves of a game that goes on from there, parted
+%   by tabs. Expansions has a line for the last state of each, as expand_texts/3 has
+%   it. No state on the way is written and read.
+
+replay_texts(Name, Lines, Expansions) :-
+    game_options(Name, Game, Options),
+    split_string(Lines, "\n", "", Asked),
+    maplist(replayed_line(Game, Options), Asked, Answers),
+    atomic_list_concat(Answers, '\n', Expansions).
+
+replayed_line(Game, Options, Asked, Line) :-
+    split_string(Asked, "\t", "", [Text|Moves]),
+    text_as_state(Game, Options, Text, State0),
+    foldl(moved(Game), Moves, State0, State),
+    state_line(Game, State, Line).
+
+moved(Game, MoveText, State0, State) :-
+    once(Game:move_text(Move, MoveText)),
+    once(Game:next_state(State0, Move, State)).
+
+%!  led_texts(+Game, +Pairs, -Moves) is det.
+%
+%   Each line of Pairs is a state and the state after a move, with a tab between.
+%   Moves has a line for each: the move that next_state/3 finds when both are given,
+%   empty where it finds none. Not every game can be asked so.
+
+led_texts(Name, Pairs, Moves) :-
+    game_options(Name, Game, Options),
+    split_string(Pairs, "\n", "", Asked),
+    maplist(led_line(Game, Options), Asked, Lines),
+    atomic_list_concat(Lines, '\n', Moves).
+
+led_line(Game, Options, Asked, Line) :-
+    split_string(Asked, "\t", "", [Text, NextText]),
+    text_as_state(Game, Options, Text, State),
+    text_as_state(Game, Options, NextText, Next),
+    (   Game:next_state(State, Move, Next)
+    ->  move_as_text(Game, Move, Line)
+    ;   Line = ""
+    ).
 
 %!  perft_text(+Game, +State, +Depth, -Text) is det.
 %

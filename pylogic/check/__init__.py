@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pylogic.check.choices import Party, check_choices, compare_choices
 from pylogic.check.crosscheck import check, contender, cross_check
+from pylogic.check.mutants import Mutant, MutantsResult, mutants
 from pylogic.check.witness import CheckResult, Contender, Witness
 
 __all__ = [
     "CheckResult",
     "Contender",
+    "Mutant",
+    "MutantsResult",
     "Party",
     "Witness",
     "check",
@@ -16,4 +19,5 @@ __all__ = [
     "compare_choices",
     "contender",
     "cross_check",
+    "mutants",
 ]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         "pylogic check pangke",
         "pylogic check pangke --sources text,native --readings corrected --json",
         "pylogic check connect4 --player four --games 20",
+        "pylogic check tictactoe --mutants --number 20",
     ),
 )
 @options.game
@@ -65,6 +66,19 @@ if TYPE_CHECKING:
     show_default=True,
     help="With --player: how many games, some of whose moves are made by chance.",
 )
+@click.option(
+    "--mutants",
+    is_flag=True,
+    help="Plant faults into the sources that are Prolog, and tell which of them are caught.",
+)
+@click.option(
+    "--number",
+    metavar="N",
+    type=click.IntRange(min=1),
+    default=100,
+    show_default=True,
+    help="With --mutants: how many faults in each source, those not counted that are none.",
+)
 @options.game_options
 @options.seed
 @options.as_json
@@ -77,6 +91,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     depth: int | None,
     player_name: str | None,
     count: int,
+    mutants: bool,
+    number: int,
     chosen: tuple[str, ...],
     seed: int,
     as_json: bool,
@@ -90,6 +106,12 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
+    if mutants:
+        from pylogic.cli.mutants import print_mutants  # noqa: PLC0415 - as above
+
+        if not print_mutants(game_name, named, number, seed, values, as_json=as_json):
+            click.get_current_context().exit(1)
+        return
     if player_name is not None:
         result = _choices(game_name, player_name, named, count, seed, values)
     else:

@@ -83,6 +83,8 @@ class Entry:
         count moves.
     opening : int
         How many moves set the game up, which an arena leaves to chance.
+    trials : tuple of mapping
+        Options of small boards that between them show every rule, for those who plant faults.
     """
 
     name: str
@@ -91,6 +93,7 @@ class Entry:
     options: Mapping[str, Option] = field(default_factory=dict)
     evaluation: str | None = None
     opening: int = 0
+    trials: tuple[Mapping[str, int | str], ...] = ({},)
 
 
 _GAMES: Final = {
@@ -119,6 +122,10 @@ _GAMES: Final = {
             },
             evaluation="pylogic.games.moai_mobility:mobility",
             opening=2,
+            trials=(
+                {"width": 5, "height": 6},
+                {"width": 6, "height": 5, "gap": 1, "first": "B"},
+            ),
         ),
         Entry(
             "connect4",
@@ -130,6 +137,10 @@ _GAMES: Final = {
                 "connect": Option("discs in a line that wins", 4, range(2, 17)),
             },
             evaluation="pylogic.games.connect4_estimate:open_lines",
+            trials=(
+                {"columns": 3, "rows": 4, "connect": 3},
+                {"columns": 5, "rows": 4, "connect": 4},
+            ),
         ),
         Entry(
             "tictactoe",

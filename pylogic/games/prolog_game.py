@@ -32,7 +32,11 @@ class TextModule(Protocol):
         ...
 
     def call_text(
-        self, predicate: str, *arguments: str | int, timeout: float | None = None
+        self,
+        predicate: str,
+        *arguments: str | int,
+        timeout: float | None = None,
+        inferences: int | None = None,
     ) -> str:
         """Call `predicate(Arguments..., Text)` once and return Text."""
         ...
@@ -82,6 +86,8 @@ class PrologGame:
         Where goals about the game are asked, if not in `module`.
     timeout : float, optional
         Seconds that one call may take.
+    inferences : int, optional
+        Inferences that one call may take.
 
     Attributes
     ----------
@@ -101,6 +107,7 @@ class PrologGame:
         *,
         clauses: TextModule | None = None,
         timeout: float | None = None,
+        inferences: int | None = None,
     ) -> None:
         self.name = name
         self.source = source
@@ -108,6 +115,7 @@ class PrologGame:
         self.module = module
         self.clauses = clauses or module
         self._timeout = timeout
+        self._inferences = inferences
         self._contract = contract
         self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
         self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
@@ -182,6 +190,63 @@ class PrologGame:
         by_move = {self._move(move): int(nodes) for move, nodes in rows}
         return dict(sorted(by_move.items()))
 
+    def judge(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
+        """Return what the rules say of moves that may be illegal; one call for all.
+
+        Parameters
+        ----------
+        questions : sequence of (str, sequence of str)
+            The text of a state, and those of moves.
+
+        Returns
+        -------
+        list of tuple of str
+            By question and move, `yes` or `no`, as the rules answer whether the move is legal, a
+            colon, and the text of the state that it leads to by the rules, if any.
+        """
+        if not questions:
+            return []
+        batch = "\n".join(["\t".join([state, *moves]) for state, moves in questions])
+        return [tuple(line.split("\t")) for line in self._call("judge_texts", batch).split("\n")]
+
+    def replay(
+        self, lines: Sequence[tuple[str, Sequence[str]]]
+    ) -> list[Expansion[PrologState, PrologMove]]:
+        """Return what the rules say at the end of each line of moves; one call for all.
+
+        Parameters
+        ----------
+        lines : sequence of (str, sequence of str)
+            The text of a state, and those of the moves that are made from there.
+
+        Raises
+        ------
+        GoalError
+            The rules refuse one of the moves.
+        """
+        if not lines:
+            return []
+        batch = "\n".join(["\t".join([state, *moves]) for state, moves in lines])
+        answers = self._call("replay_texts", batch).split("\n")
+        return [self._expansion(answer) for answer in answers]
+
+    def led(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
+        """Return which moves lead from one state to another; one call for all.
+
+        Parameters
+        ----------
+        pairs : sequence of (str, str)
+            The texts of two states.
+
+        Returns
+        -------
+        list of str
+            By pair, the text of the move that the rules find; empty where they find none.
+        """
+        if not pairs:
+            return []
+        return self._call("led_texts", "\n".join(map("\t".join, pairs))).split("\n")
+
     def _only(self, state: PrologState) -> Expansion[PrologState, PrologMove]:
         return self.expand((state,))[0]
 
@@ -189,7 +254,13 @@ class PrologGame:
         return self._moves.setdefault(text, PrologMove.of(text))
 
     def _call(self, predicate: str, *args: str | int) -> str:
-        return self._contract.call_text(predicate, self._called, *args, timeout=self._timeout)
+        return self._contract.call_text(
+            predicate,
+            self._called,
+            *args,
+            timeout=self._timeout,
+            inferences=self._inferences,
+        )
 
 
 def _option_list(options: Mapping[str, int | str]) -> List:

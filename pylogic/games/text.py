@@ -10,7 +10,7 @@ from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import with_numbers, with_values, without_steps
 from pylogic.games.base import no_options
 from pylogic.games.prolog_game import PrologGame, prolog_game
-from pylogic.games.rule_module import rule_module
+from pylogic.games.rule_module import RuleModule, rule_module
 from pylogic.games.script import read_script_game
 from pylogic.games.script_module import script_module
 from pylogic.games.specification import read_specification
@@ -71,17 +71,26 @@ def document_game(
     PylogicError
         One of them is missing, does not fit the others, or does not compile.
     """
+    module = document_module(folder, name, reading, options)
+    return prolog_game(session().add(module), name, "text", options)
+
+
+def document_module(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+) -> RuleModule:
+    """Return the module of a `document_game`, not loaded; parameters and errors are the same."""
     errata = folder / "errata.toml"
     document = without_steps(
         load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
     )
     if isinstance(document.syntax, Script):
         no_options(name, options or {})
-        script = script_module(document, read_script_game(folder / "game.toml", document.syntax))
-        return prolog_game(session().add(script), name, "text", options)
+        return script_module(document, read_script_game(folder / "game.toml", document.syntax))
     specification = read_specification(folder / "game.toml")
-    module = rule_module(adjusted(document, specification, options or {}), specification)
-    return prolog_game(session().add(module), name, "text", options)
+    return rule_module(adjusted(document, specification, options or {}), specification)
 
 
 def adjusted(

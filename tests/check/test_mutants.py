@@ -1,0 +1,112 @@
+"""Faults that are planted into rules: what they are, and whether the check catches them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from pylogic import games
+from pylogic.check.mutants import VERDICTS, mutants, trial
+from pylogic.check.planting import KINDS, Fault, Soil, soil
+from pylogic.cli import commands
+
+if TYPE_CHECKING:
+    from pylogic.check.mutants import Trial
+
+pytestmark = pytest.mark.needs_swipl
+
+
+@pytest.fixture(scope="module")
+def tictactoe() -> Trial:
+    """Return what the mutants of the rules of tic-tac-toe go through."""
+    return trial("tictactoe", "rules", 0, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "source"),
+    [(g, s) for g in games.names() for s in ("rules", "text") if (g, s) != ("moai", "text")],
+)
+def test_there_are_faults_of_every_kind_that_the_clauses_allow(game: str, source: str) -> None:
+    """Each fault changes its clause, no two of them alike, and each has a place."""
+    ground = soil(game, source, games.entry(game).trials[0])
+    assert {"bound", "conjunct", "swap", "direction", "negation"} <= {
+        f.kind for f in ground.faults
+    }
+    assert {f.kind for f in ground.faults} <= set(KINDS)
+    assert all(f.text != ground.items[f.item] for f in ground.faults)
+    assert len({(f.item, f.text) for f in ground.faults}) == len(ground.faults)
+    assert all(f.where for f in ground.faults)
+    assert ground.shuffled(1) != ground.shuffled(2)
+    assert ground.shuffled(1) == ground.shuffled(1)
+
+
+def planted(ground: Soil, kind: str, old: str, new: str) -> Fault:
+    """Return the first fault of a kind that makes `new` of `old`."""
+    found = [f for f in ground.faults if (f.kind, f.old, f.new) == (kind, old, new)]
+    assert found, f"no {kind} of {old}"
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("kind", "old", "new", "verdict"),
+    [
+        ("negation", r"\+three(Next, Board0)", "three(Next, Board0)", "told"),
+        ("conjunct", r"\+three(Next, Board0)", "true", "told"),
+        ("conjunct", "opponent(Player, Last)", "true", "told"),
+        ("bound", "8", "7", "told"),
+        ("direction", "line(board(_, _, P, _, P, _, P, _, _), P)", "true", "told"),
+        ("bound", "8", "9", "equivalent"),
+    ],
+)
+def test_a_fault_is_caught_or_shown_to_be_none(
+    tictactoe: Trial, kind: str, old: str, new: str, verdict: str
+) -> None:
+    """A position tells a fault; one that makes no difference on any position is none."""
+    ground = tictactoe.soil
+    if kind == "direction":  # variables that occur once have no name of their own
+        fault = next(f for f in ground.faults if f.kind == kind and f.where.startswith("line/2"))
+    else:
+        fault = planted(ground, kind, old, new)
+    mutant = tictactoe.of(fault)
+    assert mutant.verdict == verdict
+    assert (mutant.witness is not None) == (verdict == "told")
+
+
+def test_rules_without_a_fault_are_not_caught(tictactoe: Trial) -> None:
+    """What is asked of a mutant, the right rules answer."""
+    assert tictactoe.of(None).verdict == "equivalent"
+
+
+def test_enough_is_caught() -> None:
+    """Ten mutants of each source: nine in ten are caught, and a seed gives the same again."""
+    results = mutants("tictactoe", count=10, seed=3, processes=1)
+    assert [result.source for result in results] == ["text", "rules"]
+    for result in results:
+        assert result.caught + result.counts["survived"] == 10
+        assert result.enough
+        assert {mutant.verdict for mutant in result.mutants} <= set(VERDICTS)
+    again = mutants("tictactoe", ["rules"], count=10, seed=3, processes=2)
+    found = [[(m.fault, m.verdict) for m in each.mutants] for each in (again[0], results[1])]
+    assert found[0] == found[1]
+
+
+def test_the_command() -> None:
+    """Figures first, then a line for each mutant with the position that caught it."""
+    arguments = ["check", "tictactoe", "--sources", "rules", "--mutants", "--number", "3"]
+    done = CliRunner().invoke(commands, [*arguments, "--json"])
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.exit_code == 0
+    assert lines[0]["mutants"] == lines[0]["caught"] == 3
+    assert all({"kind", "where", "old", "new", "verdict"} <= line.keys() for line in lines[1:])
+    assert any(line.get("state") for line in lines[1:])
+    assert "3 of 3 faults caught" in CliRunner().invoke(commands, arguments).stdout
+
+
+def test_a_source_that_is_no_prolog_is_refused() -> None:
+    """There is nothing to plant into the native engine."""
+    done = CliRunner().invoke(commands, ["check", "tictactoe", "--sources", "native", "--mutants"])
+    assert done.exit_code == 2
+    assert "not into the source 'native'" in done.stderr
