@@ -84,6 +84,7 @@ prolog:heartbeat.
 
 beat(_) :-
     python_beat(Note),
+    predicate_property(pylogic_guard:Note, foreign),    % not where Prolog runs alone
     \+ call(Note),
     !.
 beat(_) :-

@@ -37,11 +37,11 @@ def both(**options: Any) -> list[Contender]:  # noqa: ANN401 - passed on
     """Return Moai from each source."""
     return [
         Contender(source, games.game("moai", source, **options))
-        for source in games.sources("moai")
+        for source in games.ready_sources("moai", {})
     ]
 
 
-@pytest.fixture(params=games.sources("moai"))
+@pytest.fixture(params=games.ready_sources("moai", {}))
 def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     """Return Moai from each source in turn."""
     return games.game("moai", request.param)
