@@ -160,7 +160,7 @@ def test_a_document_of_ones_own_has_its_own_plan(tmp_path: Path) -> None:
     [
         ("derivation = 3", "lacks or misuses"),
         ("not toml", "Expected|expected"),
-        ('[[derivation]]\nmoves = 1\nstart = "game.x(1)"\nstep = []\n', "no derivation for 7 moves"),
+        ('[[derivation]]\nmoves = 1\nstart = "game.x(1)"\nstep = []\n', "no derivation for 7"),
         (PLAN + 'step = [{ tactics = [{ tactic = "guess" }] }]', "no tactic 'guess'"),
         (PLAN + 'step = [{ tactics = [{ tactic = "unfold" }] }]', "unfold takes call"),
         (
