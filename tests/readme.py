@@ -1,4 +1,4 @@
-"""The fenced blocks of README.md, each as a thing that can be run.
+"""The fenced blocks of a page for readers, each as a thing that can be run.
 
 A `console` block holds commands behind `$ `, each followed by what it prints; a line `...` there
 stands for any lines. A `python` block is a program. A block after a comment `<!-- file: NAME -->`
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FENCE = re.compile(
-    r"^(?:<!-- file: (?P<file>\S+) -->\n+)?```(?P<language>\w*)\n(?P<body>.*?)^```$",
+    r"^(?:<!-- file: (?P<file>\S+) -->\n+)?(?P<fence>`{3,})(?P<language>\w*)\n"
+    r"(?P<body>.*?)^(?P=fence)$",
     re.MULTILINE | re.DOTALL,
 )
 
@@ -32,16 +33,16 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command of a `console` block, and the lines that the README says it prints."""
+    """A command of a `console` block, and the lines that the page says it prints."""
 
     text: str
     printed: tuple[str, ...]
 
 
-def blocks(readme: str) -> Iterator[Block]:
+def blocks(page: str) -> Iterator[Block]:
     """Yield the fenced blocks in their order."""
-    for match in FENCE.finditer(readme):
-        line = readme.count("\n", 0, match.start("language")) + 1
+    for match in FENCE.finditer(page):
+        line = page.count("\n", 0, match.start("language")) + 1
         yield Block(match["language"], match["body"], line, match["file"])
 
 

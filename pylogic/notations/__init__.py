@@ -81,17 +81,9 @@ class Notation:
     also: tuple[str, ...] = ()
 
 
-NOTATIONS = {
+NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is nothing else
     n.name: n
     for n in (
-        Notation(
-            "first-order",
-            first_order.score,
-            first_order.read,
-            "pylogic.compiler.program:compile_syntax",
-            lambda formula, _: first_order_printer.print_formula(formula),
-            first_order_printer.print_syntax,
-        ),
         Notation(
             "blocks",
             blocks.score,
@@ -99,6 +91,14 @@ NOTATIONS = {
             "pylogic.compiler.objects:compile_objects",
             lambda formula, syntax: blocks_printer.print_formula(formula, syntax.functions),
             blocks_printer.print_syntax,
+        ),
+        Notation(
+            "first-order",
+            first_order.score,
+            first_order.read,
+            "pylogic.compiler.program:compile_syntax",
+            lambda formula, _: first_order_printer.print_formula(formula),
+            first_order_printer.print_syntax,
         ),
         Notation(
             "nqthm",
@@ -124,7 +124,7 @@ NOTATIONS = {
 
 
 def guess(text: str, place: Place) -> Notation:
-    """Return the notation that most lines of a text look like.
+    """Return the notation that most lines of a text look like; of equals, the first in the table.
 
     Raises
     ------
