@@ -1,4 +1,4 @@
-"""Print the table: `python -m benchmarks [--strict]`, or the server's: `... server`."""
+"""Print the table: `python -m benchmarks [--strict]`, or the one of `server` or `solver`."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import border, deduction, four, games, load, players, server
+from benchmarks import border, deduction, four, games, load, players, server, solver
 from benchmarks.table import Row, machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MODULES = (border, games, deduction, load, players, four, server)
+MODULES = (border, games, deduction, load, players, solver, four, server)
 
 
 def table(rows: Sequence[Row]) -> Table:
@@ -45,8 +45,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     parser.add_argument("--strict", action="store_true", help="exit 1 when a target is missed")
     parser.add_argument(
-        "what", nargs="?", choices=("promises", "server"), default="promises", help="which table"
+        "what",
+        nargs="?",
+        choices=("promises", "server", "solver"),
+        default="promises",
+        help="which table",
     )
+    parser.add_argument(
+        "--positions", type=int, default=1_000, help="of each number of discs, for the solver"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="of these positions")
     arguments = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 140)
     for fact, value in machine().items():
@@ -54,6 +62,8 @@ def main() -> int:
     if arguments.what == "server":
         console.print(server.table(list(server.loads())))
         return 0
+    if arguments.what == "solver":
+        return _compare_solvers(console, arguments.positions, arguments.seed)
     rows = []
     for module in MODULES:
         for row in module.rows():
@@ -61,6 +71,20 @@ def main() -> int:
             rows.append(row)
     console.print(table(rows))
     return 1 if arguments.strict and not all(row.met for row in rows) else 0
+
+
+def _compare_solvers(console: Console, positions: int, seed: int) -> int:
+    """Print the table of the two solvers of Connect Four; answer 1 where they disagree."""
+    shown, unequal = solver.table(), 0
+    for discs in reversed(solver.DISCS):
+        found = solver.compared(discs, positions, seed)
+        solver.add(shown, found)
+        unequal += len(found.unequal)
+        console.print(f"compared: {discs} discs, {len(found.unequal)} unequal", style="dim")
+        for state in found.unequal:
+            console.print(f"  {state}", highlight=False)
+    console.print(shown)
+    return min(unequal, 1)
 
 
 if __name__ == "__main__":
