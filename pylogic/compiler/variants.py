@@ -102,6 +102,8 @@ def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str
         return "", ""
     built = fresh.new_states()
     items = [item for item in items if not _says_new_state(model, item, built)]
+    if any(built & set(variables(item)) for item in items):
+        return "", ""
     scope.building.clear()
     kept = [i for i in range(len(fresh.head)) if i not in states]
     outer = (fresh.variables(kept) - fresh.given) | set(shown)

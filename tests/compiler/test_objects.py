@@ -193,3 +193,50 @@ def test_states_that_cannot_be_listed_must_be_given() -> None:
         assert len(module.all("odd(room(3))")) == 1
         with pytest.raises(GoalError, match="nothing says which values count can have"):
             module.all("odd(R)")
+
+
+PUSHED = """\
+last = 2
+
+game.push(x) <=>
+    x >= 0 and x <= last and
+    game.row(x) = 0 and
+    {effects}
+
+game.marked(x) <=> game.row(x) = 1 or game.row(x) = 2
+"""
+EFFECTS = [
+    ("∀ y: y >= 0 and y <= last: game.push(x).row(y) = 1 ∀end y", "1,1,1"),
+    ("∀ y: y >= 1 and y <= last: game.push(x).row(y) = 1 ∀end y", "0,1,1"),
+    ("∀ y: y >= 0 and y < last: game.push(x).row(y + 1) = game.row(y) ∀end y", "0,0,2"),
+    ("∀ y: y >= 0 and y <= last and game.row(y) = 2: game.push(x).row(y) = 1 ∀end y", "0,1,0"),
+    ("∀ y: y >= 0 and y <= last: game.push(x).row(y) = 2 - game.row(y) ∀end y", "2,0,2"),
+    ("(game.row(1) = 2 => game.push(x).row(x) = 1)", "1,2,0"),
+    ("(game.row(1) = 0 => game.push(x).row(x) = 1)", "0,2,0"),
+    (
+        "∀ y: y >= 0 and y <= last: game.push(x).row(y) = 1 ∀end y and game.push(x).row(2) = 1",
+        "1,1,1",
+    ),
+    ("∀ y: y >= 0 and y <= last: game.push(x).row(y) = 1 ∀end y and game.push(x).row(2) = 2", ""),
+    (
+        "game.push(x).row(x) = 1 and"
+        " ∀ y: y >= 0 and y <= last and y != x: game.push(x).row(y) = game.row(y) ∀end y",
+        "1,2,0",
+    ),
+    (
+        "game.push(x).row(x) = 1 and"
+        " ∀ y: y >= 0 and y <= last: game.push(x).row(y) = game.row(y) ∀end y",
+        "",
+    ),
+    ("∀ y: y >= 0 and y <= last: (y > x => game.push(x).row(y) = 1) ∀end y", "0,1,1"),
+]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(("effects", "after"), EFFECTS, ids=[effects for effects, _ in EFFECTS])
+def test_a_description_may_change_many_places(effects: str, after: str) -> None:
+    """Where a statement fixes a place it holds; elsewhere everything stays as it was."""
+    document = with_values(load(PUSHED.format(effects=effects)), {"row": (0, 2)})
+    with session() as prolog:
+        found = [str(a["R"]) for a in prolog.add(document).all("push(game(0,2,0), 0, R)")]
+    assert found == ([f"game({after})"] if after else [])

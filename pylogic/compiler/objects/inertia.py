@@ -1,7 +1,8 @@
 """What a described state is: what its description fixes, and otherwise what the state before was.
 
 `matrix(after, x, h) = mover` and `∀x, y. (x ≠ x0 ∨ y ≠ h) ⊃ matrix(after, x, y) = matrix(s, x, y)`
-together are one equation with a condition for all places, which the compiler makes by copying.
+together are one equation with a condition for all places, which the compiler makes by copying. So
+are `∀y. 0 ≤ y ≤ n ⊃ grid(after, x, y) = 1` and every statement whose place gives its variables.
 What a description says nothing of stays as it was.
 """
 
@@ -11,20 +12,60 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.arithmetic import interval_of
+from pylogic.compiler.arithmetic import added, interval_of, with_offset
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pylogic.compiler.objects.partial import Description
     from pylogic.compiler.objects.signatures import Signatures
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Places at which a description gives an observer of the new state a value.
+
+    Attributes
+    ----------
+    variables : tuple of str
+        What the statement is quantified over.
+    guard : Formula
+        When it says something.
+    args : tuple of Term
+        The places, without the state.
+    value : Term
+        What stands there.
+    effect : Formula
+        The statement.
+    """
+
+    variables: tuple[str, ...]
+    guard: f.Formula
+    args: tuple[f.Term, ...]
+    value: f.Term
+    effect: f.Formula
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it says something wherever its places are."""
+        return self.guard == f.Truth(value=True)
+
+    def solved(self, places: tuple[f.Variable, ...]) -> dict[str, f.Term] | None:
+        """Return what the variables are at given places, if these determine all of them."""
+        values: dict[str, f.Term] = {}
+        for place, arg in zip(places, self.args, strict=True):
+            base, more = with_offset(arg)
+            if isinstance(base, f.Variable) and base.name in self.variables:
+                values.setdefault(base.name, added("-", place, f.Number(more)))
+        return values if values.keys() == set(self.variables) else None
 
 
 @dataclass(slots=True)
 class _Change:
     """What a description says of one observer of the new state."""
 
-    points: list[tuple[tuple[f.Term, ...], f.Term, f.Formula]] = field(default_factory=list)
-    whole: list[f.Formula] = field(default_factory=list)
-    frames: list[tuple[tuple[str, ...], f.Formula, f.Formula]] = field(default_factory=list)
+    regions: list[_Region] = field(default_factory=list)
+    frames: list[_Region] = field(default_factory=list)
 
 
 def described_state(description: Description, signatures: Signatures) -> f.Formula:
@@ -35,40 +76,62 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         for name, sorts in signatures.functions.items()
         if sorts[0] == signatures.state and len(sorts) > 1
     }
-    rest = [
-        effect for effect in description.effects if not _sorted_out(effect, description, changes)
-    ]
+    effects = [one for effect in description.effects for one in _statements(effect)]
+    rest = [effect for effect in effects if not _sorted_out(effect, description, changes)]
     parts = [*description.domain]
     for name, change in changes.items():
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
 
 
+def _statements(effect: f.Formula) -> Iterator[f.Formula]:
+    """Yield the parts of a statement of several things, each under all its quantifiers."""
+    match effect:
+        case f.And(parts):
+            for part in parts:
+                yield from _statements(part)
+        case f.Implies(premise, conclusion):
+            for part in _statements(conclusion):
+                yield f.Implies(premise, part)
+        case f.ForAll(variables, body):
+            for part in _statements(body):
+                yield f.ForAll(variables, part)
+        case _:
+            yield effect
+
+
 def _sorted_out(effect: f.Formula, description: Description, changes: dict[str, _Change]) -> bool:
     """Note what an effect says of one observer; return whether it says just that."""
-    if (point := _point(effect, description.after)) and point[0].function in changes:
-        term, value = point
-        changes[term.function].points.append((term.args[1:], value, effect))
-        return True
-    if not isinstance(effect, f.ForAll):
-        return False
-    guard, equation = f.Truth(value=True), effect.body
-    if isinstance(equation, f.Implies):
-        guard, equation = equation.premise, equation.conclusion  # type: ignore[assignment]  # any formula
-    found = _point(equation, description.after)
-    if found is None or found[0].function not in changes:
+    after, before = description.after, description.head.args[0]
+    variables: tuple[str, ...] = ()
+    guards: list[f.Formula] = []
+    body = effect
+    while isinstance(body, f.ForAll | f.Implies):
+        if isinstance(body, f.Implies):
+            guards.append(body.premise)
+            body = body.conclusion
+        else:
+            variables += body.variables
+            body = body.body
+    guard = f.conjunction(*guards)
+    found = _point(body, after)
+    if found is None or found[0].function not in changes or after.name in f.free_variables(guard):
         return False
     term, value = found
-    if term.args[1:] != tuple(map(f.Variable, effect.variables)):
+    region = _Region(variables, guard, term.args[1:], value, effect)
+    places = tuple(map(f.Variable, variables))
+    if len(set(variables)) < len(variables) or region.solved(_places(len(region.args))) is None:
         return False
     change = changes[term.function]
-    if value == f.Apply(term.function, (description.head.args[0], *term.args[1:])):
-        change.frames.append((effect.variables, guard, effect))
-    elif all(_is_bound(part) for part in f.conjuncts(guard)):
-        change.whole.append(f.ForAll(effect.variables, equation))
+    if region.args == places and value == f.Apply(term.function, (before, *places)):
+        change.frames.append(region)
     else:
-        return False
+        change.regions.append(region)
     return True
+
+
+def _places(count: int) -> tuple[f.Variable, ...]:
+    return tuple(f.Variable(f"place{i}") for i in range(count))
 
 
 def _point(formula: f.Formula, after: f.Variable) -> tuple[f.Apply, f.Term] | None:
@@ -86,18 +149,6 @@ def _point(formula: f.Formula, after: f.Variable) -> tuple[f.Apply, f.Term] | No
     return None
 
 
-def _is_bound(part: f.Formula) -> bool:
-    match part:
-        case f.Truth(value=True):
-            return True
-        case f.Compare(relations, terms):
-            return not {"=", "≠"} & set(relations) and all(
-                isinstance(term, f.Variable | f.Number) for term in terms
-            )
-        case _:
-            return False
-
-
 def _fixed(
     name: str,
     change: _Change,
@@ -106,50 +157,61 @@ def _fixed(
     signatures: Signatures,
 ) -> list[f.Formula]:
     """Return formulas that fix an observer of the new state for all arguments."""
-    count = len(signatures.functions[name]) - 2
-    if change.whole:
-        equations = [effect for _, _, effect in change.points]
-        return [*change.whole, *equations, *(frame for _, _, frame in change.frames)]
-    if count == 0:
-        if change.points:
-            return [effect for _, _, effect in change.points]
-        return [f.equal(f.Apply(name, (after,)), f.Apply(name, (before,)))]
-    names = change.frames[0][0] if change.frames else tuple(f"place{i}" for i in range(count))
-    places = tuple(map(f.Variable, names))
+    sorts = signatures.functions[name][1:-1]
+    places = _places(len(sorts))
+    if change.frames:
+        places = tuple(map(f.Variable, change.frames[0].variables))
     value: f.Term = f.Apply(name, (before, *places))
     new_names: list[str] = []
     known: list[f.Formula] = []
-    for args, new, _ in reversed(change.points):
+    tested: list[f.Formula] = []
+    for region in reversed(change.regions):
+        values = region.solved(places) or {}
         here = []
-        for i, (place, arg) in enumerate(zip(places, args, strict=True), 1):
-            if isinstance(arg, f.Apply):  # where it is no place, there is no such state
+        for sort, place, given in zip(sorts, places, region.args, strict=True):
+            arg: f.Term = f.substitute(given, values)  # type: ignore[assignment]  # of a term comes a term
+            if isinstance(arg, f.Apply) and arg == given and region.is_certain:
+                # where it is no place, there is no such state
                 named = f.Variable(f"{name}_{place.name}{len(new_names) + 1}")
-                sort = signatures.functions[name][i] or signatures.state
-                known += [f.Predicate(sort, (named,)), f.equal(named, arg)]
+                known += [f.Predicate(sort or signatures.state, (named,)), f.equal(named, arg)]
                 new_names.append(named.name)
-                here.append(f.equal(place, named))
-            else:
+                arg = named
+            if arg != place:
                 here.append(f.equal(place, arg))
-        value = f.Conditional(f.conjunction(*here), new, value)
-    equation: f.Formula = f.ForAll(names, f.equal(f.Apply(name, (after, *places)), value))
+        guard: f.Formula = f.substitute(region.guard, values)  # type: ignore[assignment]  # likewise
+        new: f.Term = f.substitute(region.value, values)  # type: ignore[assignment]  # likewise
+        condition = f.conjunction(*here, guard)
+        value = new if condition == f.Truth(value=True) else f.Conditional(condition, new, value)
+        if region is not change.regions[0] or not (region.is_certain or _is_plain(region)):
+            tested.append(region.effect)  # of two that speak of one place, both have to hold
+    equation: f.Formula = f.equal(f.Apply(name, (after, *places)), value)
+    if places:
+        equation = f.ForAll(tuple(place.name for place in places), equation)
     if new_names:
         equation = f.Exists(tuple(new_names), f.conjunction(*known, equation))
     # a frame that spares no room for what is fixed contradicts it, and must be tested
-    tested = [
-        effect for frame in change.frames if not _spares(frame, change) for effect in frame[2:]
-    ]
-    repeated = [effect for _, _, effect in change.points[1:]]
-    return [equation, *tested, *repeated]
+    tested += [frame.effect for frame in change.frames if not _spares(frame, change)]
+    return [equation, *tested]
 
 
-def _spares(frame: tuple[tuple[str, ...], f.Formula, f.Formula], change: _Change) -> bool:
+def _is_plain(region: _Region) -> bool:
+    """Whether each place of a region is named by a variable or a number."""
+    return all(isinstance(arg, f.Variable | f.Number) for arg in region.args)
+
+
+def _spares(frame: _Region, change: _Change) -> bool:
     """Whether a frame's condition excludes each place for which something else is said."""
-    names, guard, _ = frame
-    parts = f.conjuncts(guard)
-    return all(
-        f.disjunction(
-            *(f.Compare(("≠",), (f.Variable(x), arg)) for x, arg in zip(names, args, strict=True))
-        )
-        in parts
-        for args, _, _ in change.points
-    ) and all(interval_of(name, guard) is not None for name in names)
+    parts = f.conjuncts(frame.guard)
+    for region in change.regions:
+        differing = {
+            f.Compare(("≠",), (place, arg))
+            for place, arg in zip(frame.args, region.args, strict=True)
+            if not f.free_variables(arg).keys() & set(region.variables)
+        }
+        if not any(set(_disjuncts(part)) <= differing for part in parts):
+            return False
+    return all(interval_of(name, frame.guard) is not None for name in frame.variables)
+
+
+def _disjuncts(formula: f.Formula) -> tuple[f.Formula, ...]:
+    return formula.parts if isinstance(formula, f.Or) else (formula,)
