@@ -8,6 +8,7 @@
             judge_texts/3,          % +Game, +Questions, -Judgements
             replay_texts/3,         % +Game, +Lines, -Expansions
             led_texts/3,            % +Game, +Pairs, -Moves
+            found_texts/3,          % +Game, +States, -Steps
             perft_text/4,           % +Game, +State, +Depth, -Text
             divide_text/4           % +Game, +State, +Depth, -Text
           ]).
@@ -38,6 +39,7 @@ the game's options may follow in the string.
 :- det(judge_texts/3).
 :- det(replay_texts/3).
 :- det(led_texts/3).
+:- det(found_texts/3).
 :- det(perft_text/4).
 :- det(divide_text/4).
 
@@ -226,6 +228,24 @@ led_line(Game, Options, Asked, Line) :-
     ->  move_as_text(Game, Move, Line)
     ;   Line = ""
     ).
+
+%!  found_texts(+Game, +States, -Steps) is det.
+%
+%   Steps has a line for each line of States: every move, and the state after it, that
+%   next_state/3 finds when it is given neither. Not every game can be asked so.
+
+found_texts(Name, States, Steps) :-
+    game_options(Name, Game, Options),
+    split_string(States, "\n", "", Texts),
+    maplist(found_line(Game, Options), Texts, Lines),
+    atomic_list_concat(Lines, '\n', Steps).
+
+found_line(Game, Options, Text, Line) :-
+    text_as_state(Game, Options, Text, State),
+    findall(Move-Next, Game:next_state(State, Move, Next), Found),
+    sort(Found, Pairs),
+    phrase(step_fields(Pairs, Game), Fields),
+    atomic_list_concat(Fields, '\t', Line).
 
 %!  perft_text(+Game, +State, +Depth, -Text) is det.
 %

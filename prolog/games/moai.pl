@@ -97,7 +97,7 @@ initial_state(Options, moai('B', Board, Rules)) :-
     option(height(Height), Options, 8),
     must_be(between(5, 26), Width),
     must_be(between(5, 26), Height),
-    new_board(Width, Height, Board).
+    vacant_board(Width, Height, Board).
 
 rules(Options, rules(First, Gap)) :-
     must_be(list, Options),

@@ -1,5 +1,6 @@
 :- module(pylogic_moai_board,
           [ new_board/3,            % ?X, ?Y, ?Board
+            vacant_board/3,         % +X, +Y, -Board
             vacant/3,               % ?X, ?Y, +Board
             set_piece/5,            % +Board0, ?Piece, ?X, ?Y, ?Board
             cell/4,                 % ?X, ?Y, +Board, ?Cell
@@ -35,18 +36,25 @@ new_board(X, Y, Board) :-
     ),
     between(5, 26, X),
     between(5, 26, Y),
-    line(X, '+', Edge),
-    line(X, ' ', Row1),
+    vacant_board(X, Y, Board).
+
+%!  vacant_board(+X, +Y, -Board) is det.
+%
+%   Board is the vacant board of X columns and Y rows, which it can have.
+
+vacant_board(X, Y, Board) :-
+    row(X, '+', Edge),
+    row(X, ' ', Row1),
     Inner is Y-2,
     length(Rows, Inner),
     maplist(=(Row1), Rows),
     append([Edge|Rows], [Edge], Board).
 
-line(X, End, [End|Line]) :-
+row(X, End, [End|Row]) :-
     Inner is X-2,
     length(Cells, Inner),
     maplist(=(' '), Cells),
-    append(Cells, [End], Line).
+    append(Cells, [End], Row).
 
 %!  vacant(+X, +Y, +Board) is semidet.
 %!  vacant(?X, ?Y, +Board) is nondet.
@@ -92,25 +100,10 @@ cell(X, Y, Board, Cell) :-
 %   Leaves no choice when X and Y are given.
 
 replaced(X, Y, Old, New, Board0, Board) :-
-    nth1_replaced(Y, Row0, Row, Board0, Board),
-    nth1_replaced(X, Old, New, Row0, Row).
-
-nth1_replaced(N, Old, New, List0, List) :-
-    (   integer(N)
-    ->  at_replaced(N, Old, New, List0, List)
-    ;   nth1(N, List0, Old, Others),
-        nth1(N, List, New, Others)
-    ).
-
-at_replaced(N, Old, New, [Cell0|Cells0], [Cell|Cells]) :-
-    (   N =:= 1
-    ->  Cell0-Cell = Old-New,
-        Cells = Cells0
-    ;   N > 1,
-        Cell = Cell0,
-        Rest is N-1,
-        at_replaced(Rest, Old, New, Cells0, Cells)
-    ).
+    nth1(Y, Board0, Row0, Rows),
+    nth1(X, Row0, Old, Cells),
+    nth1(X, Row, New, Cells),
+    nth1(Y, Board, Row, Rows).
 
 %!  pawn_at(+Board, ?Piece, ?X, ?Y) is nondet.
 %

@@ -10,7 +10,7 @@
             movable/4,                          % +Board, ?Piece, ?X, ?Y
             endgame/2,                          % +Board, ?Piece
             loose/4,                            % +Gap, +Board, +X, +Y
-            direction/4,                        % ?Line, ?Sense, ?DX, ?DY
+            direction/2,                        % -DX, -DY
             run/6                               % +Board, +X, +Y, +DX, +DY, -Cells
           ]).
 :- use_module(library(lists), [member/2]).
@@ -34,18 +34,28 @@ every cell between them is vacant. What is no board has no lines: the
 predicates fail.
 */
 
-%!  direction(?Line, ?Sense, ?DX, ?DY) is nondet.
+%!  direction(-DX, -DY) is multi.
 %
-%   Following Line in Sense, each step adds DX to the column and DY to the row.
+%   Each step in one of the eight directions adds DX to the column and DY to the
+%   row.
 
-direction(horizontal,       forward,   1,  0).
-direction(horizontal,       backward, -1,  0).
-direction(vertical,         forward,   0,  1).
-direction(vertical,         backward,  0, -1).
-direction(diagonal,         forward,   1,  1).
-direction(diagonal,         backward, -1, -1).
-direction(reverse_diagonal, forward,  -1,  1).
-direction(reverse_diagonal, backward,  1, -1).
+direction(DX, DY) :-
+    line(_, ForwardX, ForwardY),
+    sense(_, ForwardX, ForwardY, DX, DY).
+
+% line(?Line, ?DX, ?DY): what a step forward adds.
+
+line(horizontal,        1, 0).
+line(vertical,          0, 1).
+line(diagonal,          1, 1).
+line(reverse_diagonal, -1, 1).
+
+% sense(?Sense, +DX, +DY, -DX1, -DY1): what a step in Sense adds to where one forward adds DX, DY.
+
+sense(forward, DX, DY, DX, DY).
+sense(backward, DX, DY, BackX, BackY) :-
+    BackX is -DX,
+    BackY is -DY.
 
 %!  run(+Board, +X, +Y, +DX, +DY, -Cells) is det.
 %
@@ -100,9 +110,10 @@ search_reverse_diagonal_backward(Board, Piece, XC, YC, X, Y) :-
     seen(reverse_diagonal, backward, Board, Piece, XC, YC, X, Y).
 
 seen(Line, Sense, Board, Piece, XC, YC, X, Y) :-
-    once(direction(Line, Sense, DX, DY)),
-    BackX is -DX,
-    BackY is -DY,
+    once(( line(Line, ForwardX, ForwardY),
+           sense(Sense, ForwardX, ForwardY, DX, DY)
+         )),
+    sense(backward, DX, DY, BackX, BackY),
     pawn_at(Board, Piece, X, Y),
     run(Board, X, Y, BackX, BackY, Cells),
     (   ground(XC-YC)
@@ -149,30 +160,13 @@ endgame(Board, Piece) :-
 %   counter that pushes stands on the second.
 
 loose(Gap, Board, X, Y) :-
-    direction(_, forward, DX, DY),
-    BackX is -DX,
-    BackY is -DY,
-    room(Board, X, Y, DX, DY, Ahead),
-    room(Board, X, Y, BackX, BackY, Behind),
+    line(_, DX, DY),
+    sense(backward, DX, DY, BackX, BackY),
+    run(Board, X, Y, DX, DY, Ahead),
+    run(Board, X, Y, BackX, BackY, Behind),
     enough(Gap, Ahead, Behind),
     !.
 
-enough(0, Ahead, Behind) :-
-    Ahead+Behind >= 2.
-enough(1, Ahead, Behind) :-
-    max(Ahead, Behind) >= 2.
-
-% room(+Board, +X, +Y, +DX, +DY, -Count): how far the run from X, Y goes, up to 2.
-
-room(Board, X, Y, DX, DY, Count) :-
-    (   X1 is X+DX,
-        Y1 is Y+DY,
-        vacant(X1, Y1, Board)
-    ->  X2 is X1+DX,
-        Y2 is Y1+DY,
-        (   vacant(X2, Y2, Board)
-        ->  Count = 2
-        ;   Count = 1
-        )
-    ;   Count = 0
-    ).
+enough(_, [_, _|_], _).
+enough(_, _, [_, _|_]).
+enough(0, [_], [_]).

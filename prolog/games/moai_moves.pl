@@ -2,12 +2,12 @@
           [ move/6,                 % +Board0, ?X, ?Y, ?Piece, ?PushPull, ?Board
             make_a_move/6,          % +Board0, ?Push, ?Player, ?X, ?Y, ?Board
             moved/7,                % +Gap, +Board0, ?X, ?Y, ?Piece, ?PushPull, ?Board
-            heading/6,              % +X0, +Y0, ?X, ?Y, ?DX, ?DY
+            heading/6,              % +X0, +Y0, ?X, ?Y, -DX, -DY
             slide/8                 % +Gap, +Board, ?Piece, ?X, ?Y, ?PushPull, -From, -To
           ]).
 :- use_module(library(lists), [last/2]).
-:- use_module(moai_board, [cell/4, pawn_at/4, replaced/6]).
-:- use_module(moai_lines, [direction/4, run/6]).
+:- use_module(moai_board, [pawn_at/4, replaced/6]).
+:- use_module(moai_lines, [direction/2, run/6]).
 
 /** <module> The two parts of a turn of Moai: a counter is put, a pawn slides
 
@@ -67,10 +67,7 @@ answer_pawn(n, 'B').
 %   the pawn. Leaves no choice when either the turn or Board is given.
 
 moved(Gap, Board0, X, Y, Piece, PushPull, Board) :-
-    (   ground(Board)
-    ->  once(added_counter(Board0, Board, X, Y)),
-        once(turned(Gap, Board0, X, Y, Piece, PushPull, Board))
-    ;   ground(turn(X, Y, Piece, PushPull))
+    (   ( ground(Board) ; ground(turn(X, Y, Piece, PushPull)) )
     ->  once(turned(Gap, Board0, X, Y, Piece, PushPull, Board))
     ;   turned(Gap, Board0, X, Y, Piece, PushPull, Board)
     ).
@@ -80,10 +77,6 @@ turned(Gap, Board0, X, Y, Piece, PushPull, Board) :-
     replaced(X, Y, ' ', 'C', Board0, Board1),
     replaced(FromX, FromY, Piece, ' ', Board1, Board2),
     replaced(ToX, ToY, ' ', Piece, Board2, Board).
-
-added_counter(Board0, Board, X, Y) :-
-    cell(X, Y, Board, 'C'),
-    cell(X, Y, Board0, ' ').
 
 %!  slide(+Gap, +Board, ?Piece, ?X, ?Y, ?PushPull, -From, -To) is nondet.
 %
@@ -100,19 +93,16 @@ slide(Gap, Board, Piece, X, Y, PushPull, PX-PY, To) :-
 %!  heading(+X0, +Y0, +X, +Y, -DX, -DY) is semidet.
 %!  heading(+X0, +Y0, -X, -Y, -DX, -DY) is multi.
 %
-%   Steps of DX and DY lead from X0, Y0 to X, Y, which is another cell on one
-%   of its four lines. Each of the eight directions where X or Y is open.
+%   Who goes from X0, Y0 in steps of DX and DY comes to X, Y, if it is another
+%   cell on one of the four lines. Each of the eight directions where X or Y is
+%   open.
 
 heading(X0, Y0, X, Y, DX, DY) :-
     (   integer(X),
         integer(Y)
-    ->  AX is X-X0,
-        AY is Y-Y0,
-        AX-AY \== 0-0,
-        DX is sign(AX),
-        DY is sign(AY),
-        AX*DY =:= AY*DX             % a diagonal has as many columns as rows
-    ;   direction(_, _, DX, DY)
+    ->  DX is sign(X-X0),
+        DY is sign(Y-Y0)
+    ;   direction(DX, DY)
     ).
 
 % counter(+Gap, +Cells, -Near, ?Spot): a counter may stand on Spot, one of the

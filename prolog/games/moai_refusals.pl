@@ -29,8 +29,9 @@ refused(Move, _, _, Board, Said) :-
     taken(X, Y, Board, Said).
 refused(turn(X, Y, PushPull, Piece), _, Gap, Board, Said) :-
     pawn_at(Board, Piece, PX, PY),
-    (   heading(PX, PY, X, Y, DX, DY)
-    ->  run(Board, PX, PY, DX, DY, Cells),
+    (   in_line(PX, PY, X, Y)
+    ->  heading(PX, PY, X, Y, DX, DY),
+        run(Board, PX, PY, DX, DY, Cells),
         unmoved(PushPull, Cells, Gap, X-Y, PX-PY, Piece, Board, Said)
     ;   Said = "~d,~d is not in line with ~w, which is on ~d,~d"-[X, Y, Piece, PX, PY]
     ).
@@ -58,6 +59,17 @@ taken(X, Y, Board, Said) :-
         length(Row, Columns),
         Said = "~d,~d is not on a board of ~d by ~d"-[X, Y, Columns, Rows]
     ).
+
+% A diagonal has as many columns as rows.
+
+in_line(X0, Y0, X, Y) :-
+    AX is abs(X-X0),
+    AY is abs(Y-Y0),
+    (   AX =:= 0
+    ;   AY =:= 0
+    ;   AX =:= AY
+    ),
+    !.
 
 % unmoved(+PushPull, +Cells, +Gap, +Spot, +Pawn, +Piece, +Board, -Said): with the
 % vacant Cells from the pawn towards Spot.
