@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pylogic.check.choices import Party, check_choices, compare_choices
 from pylogic.check.crosscheck import check, contender, cross_check
-from pylogic.check.mutants import Mutant, MutantsResult, mutants
+from pylogic.check.mutants import mutants
+from pylogic.check.verdicts import Mutant, MutantsResult
 from pylogic.check.witness import CheckResult, Contender, Witness
 
 __all__ = [

@@ -11,7 +11,7 @@ from pylogic.cli.output import emit, progress
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.check.mutants import Mutant, MutantsResult
+    from pylogic.check.verdicts import Mutant, MutantsResult
 
 _SHOWN = 72
 """Characters of what a fault changes that are shown."""

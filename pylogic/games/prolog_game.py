@@ -247,6 +247,26 @@ class PrologGame:
             return []
         return self._call("led_texts", "\n".join(map("\t".join, pairs))).split("\n")
 
+    def found(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
+        """Return the moves that the rules find where they are asked for steps; one call for all.
+
+        Parameters
+        ----------
+        states : sequence of str
+            The texts of states.
+
+        Returns
+        -------
+        list of tuple of (str, str)
+            By state, the texts of each move and of the state that it leads to.
+        """
+        if not states:
+            return []
+        fields = (
+            line.split("\t") for line in self._call("found_texts", "\n".join(states)).split("\n")
+        )
+        return [tuple(zip(each[::2], each[1::2], strict=False)) for each in fields]
+
     def _only(self, state: PrologState) -> Expansion[PrologState, PrologMove]:
         return self.expand((state,))[0]
 

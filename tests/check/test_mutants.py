@@ -9,12 +9,14 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic import games
-from pylogic.check.mutants import VERDICTS, mutants, trial
+from pylogic.check.mutants import mutants
 from pylogic.check.planting import KINDS, Fault, Soil, soil
+from pylogic.check.trial import trial
+from pylogic.check.verdicts import VERDICTS
 from pylogic.cli import commands
 
 if TYPE_CHECKING:
-    from pylogic.check.mutants import Trial
+    from pylogic.check.trial import Trial
 
 pytestmark = pytest.mark.needs_swipl
 
