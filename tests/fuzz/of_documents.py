@@ -1,0 +1,86 @@
+"""Readers of documents: each notation, the guess which it is, and the compilers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.documents import load
+from pylogic.errors import CompileError
+from pylogic.games import READINGS
+from tests.fuzz import corpora
+from tests.fuzz.readers import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pylogic.documents import Document
+    from tests.fuzz.readers import Read
+
+
+def _document(path: Path, data: bytes, **options: Any) -> Document:  # noqa: ANN401 - those of load
+    path.write_bytes(data)
+    return load(path, **options)
+
+
+def notation(name: str) -> Callable[[Path], Read]:
+    """Return the reader of a notation, told which it is."""
+
+    def prepare(folder: Path) -> Read:
+        def read(data: bytes) -> None:
+            found = _document(folder / "text", data, notation=name, errata="")
+            for problem in found.syntax.problems:
+                raise problem
+
+        return read
+
+    return prepare
+
+
+def guessed(folder: Path) -> Read:
+    """Return `pylogic.load` as it is called for a file: notation and errata are found out."""
+
+    def read(data: bytes) -> None:
+        reading = READINGS[len(data) % len(READINGS)]
+        found = _document(folder / "text", data, reading=reading)
+        for problem in found.syntax.problems:
+            raise problem
+
+    return read
+
+
+def compiled(folder: Path) -> Read:
+    """Return the compilers, with all else that a document is asked for."""
+
+    def read(data: bytes) -> None:
+        found = _document(folder / "text", data, errata="")
+        assert str(found.report)
+        if found.notation.write_all is not None:
+            assert found.formulas() is not None
+        try:
+            assert found.prolog()
+        except CompileError as error:
+            if error.place is None:
+                raise ValueError("a reason without its place") from error
+            raise
+
+    return read
+
+
+def everything() -> list[str]:
+    """Return all documents there are, FOUR's description among them."""
+    groups = (corpora.first_order, corpora.blocks_of_rules, corpora.nqthm, corpora.nqthm_lisp)
+    return [text for group in groups for text in group()] + [
+        *corpora.source("four4"), *corpora.source("moai-report"), *corpora.small()
+    ]  # fmt: skip
+
+
+READERS = (
+    Reader("first-order", 14_000, corpora.first_order, notation("first-order")),
+    Reader("blocks", 12_000, corpora.blocks_of_rules, notation("blocks")),
+    Reader("nqthm", 12_000, corpora.nqthm, notation("nqthm")),
+    Reader("nqthm-lisp", 10_000, corpora.nqthm_lisp, notation("nqthm-lisp")),
+    Reader("prolog", 8_000, corpora.programs, notation("prolog")),
+    Reader("load", 6_000, everything, guessed),
+    Reader("compile", 5_000, corpora.small, compiled),
+)
