@@ -8,15 +8,17 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pylogic.errors import ErrataError
+from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from pylogic.toml_tables import Table
 
 READINGS = ("printed", "restored", "corrected")
 _KINDS = {
@@ -118,63 +120,46 @@ def read_errata(path: Path) -> Errata:
     ErrataError
         The file is missing, is not TOML, or an entry lacks or misspells a key; the entry is named.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ErrataError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ErrataError(f"{path}: {error}") from None
-    document = data.get("document", {})
+    file = read_table(path, lambda reason: ErrataError(f"{path}: {reason}"))
+    document = file.table("document", optional=True).named("[document]")
     sources = tuple(
-        Source(_text(s, "name", f"{path}: a source"), tuple(s.get("recognise", ())))
-        for s in document.get("source", ())
+        Source(source.text("name"), source.texts("recognise", ()))
+        for source in document.tables("source", optional=True)
     )
-    errata = tuple(_erratum(entry, path) for entry in data.get("erratum", ()))
+    errata = tuple(map(_erratum, file.tables("erratum", optional=True)))
     ids = [erratum.id for erratum in errata]
     if twice := {i for i in ids if ids.count(i) > 1}:
         raise ErrataError(f"{path}: the id {min(twice)!r} is given twice")
-    name = str(document.get("id", path.stem))
-    game, title = str(document.get("game", name)), str(document.get("title", ""))
-    return Errata(name, sources, errata, game, title)
+    name = document.text("id", path.stem)
+    return Errata(name, sources, errata, document.text("game", name), document.text("title", ""))
 
 
-def _erratum(entry: dict[str, Any], path: Path) -> Erratum:
-    where = f"{path}: erratum {entry.get('id', '(without id)')}"
-    kind = _text(entry, "kind", where)
-    if kind not in KINDS:
-        expected = ", ".join(map(repr, KINDS))
-        raise ErrataError(f"{where}: kind is {kind!r}; expected one of {expected}")
-    changes = []
-    for change in entry.get("change", ()):
-        level = change.get("level", "formula")
-        if level not in _LEVELS:
-            raise ErrataError(f"{where}: level is {level!r}; expected one of {', '.join(_LEVELS)}")
-        changes.append(
-            Change(
-                _text(change, "printed", where),
-                _text(change, "must_be", where) if level != "scope" else "",
-                str(change.get("axiom", "")),
-                level,
-                int(change.get("count", 1)),
-                str(change.get("source", "")),
-            )
-        )
+def _erratum(entry: Table) -> Erratum:
+    entry = entry.named(f"erratum {entry.values.get('id', '(without id)')}")
     return Erratum(
-        _text(entry, "id", where),
-        kind,
-        tuple(entry.get("lines", ())),
-        _text(entry, "why", where),
-        tuple(changes),
-        str(entry.get("witness", "")),
-        str(entry.get("choice", "")),
+        entry.text("id"),
+        entry.one_of(KINDS, "kind"),
+        entry.numbers("lines", ()),
+        entry.text("why"),
+        tuple(_change(one.named(entry.where)) for one in entry.tables("change", optional=True)),
+        entry.text("witness", ""),
+        entry.text("choice", ""),
     )
 
 
-def _text(entry: dict[str, Any], key: str, where: str) -> str:
-    value = entry.get(key)
-    if not isinstance(value, str):
-        raise ErrataError(f"{where}: {key!r} is missing or is not a text")
-    return value
+def _change(entry: Table) -> Change:
+    level = entry.one_of(_LEVELS, "level", "formula")
+    printed = entry.text("printed")
+    if not printed:
+        entry.refuse("printed", "is empty")
+    return Change(
+        printed,
+        entry.text("must_be") if level != "scope" else "",
+        entry.text("axiom", ""),
+        level,
+        entry.number("count", 1, least=1),
+        entry.text("source", ""),
+    )
 
 
 def apply_to_text(text: str, errata: Sequence[Erratum]) -> str:

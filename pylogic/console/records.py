@@ -211,6 +211,6 @@ def _object(text: str) -> dict[str, Any] | None:
     """Return a JSON object, or None when the text is not one."""
     try:
         value = json.loads(text)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):  # ValueError also of a number of too many digits
         return None
     return value if isinstance(value, dict) else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +9,13 @@ from pylogic import formulas as f
 from pylogic.deduction.registry import read_argument, read_arguments
 from pylogic.errors import DeductionError
 from pylogic.notations.blocks.expressions import CALL, Names
+from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
+
+    from pylogic.toml_tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,53 +109,54 @@ def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[
     ReadError
         A formula in it is not in the notation.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DeductionError(str(path), error.strerror or str(error)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise DeductionError(str(path), str(error)) from None
+    file = read_table(path, lambda reason: DeductionError(str(path), reason))
     names = names_in(formulas)
-    by_name = reading in data.get("by_name", ())
-    try:
-        plans = [
-            _plan(entry, names, reading, by_name=by_name)
-            for entry in data["derivation"]
-            if _is_meant(entry, reading)
-        ]
-    except (KeyError, AttributeError, TypeError, ValueError) as error:
-        raise DeductionError(str(path), f"a derivation lacks or misuses {error}") from None
+    by_name = reading in file.texts("by_name", ())
+    plans = [
+        _plan(entry, names, reading, by_name=by_name)
+        for entry in file.tables("derivation")
+        if _is_meant(entry, reading)
+    ]
     return {plan.moves: plan for plan in plans}
 
 
-def _is_meant(entry: Mapping[str, Any], reading: str) -> bool:
-    return reading in entry.get("readings", (reading,))
+def _is_meant(entry: Table, reading: str) -> bool:
+    return reading in entry.texts("readings", (reading,))
 
 
-def _plan(entry: Mapping[str, Any], names: Names, reading: str, *, by_name: bool) -> Plan:
+def _plan(entry: Table, names: Names, reading: str, *, by_name: bool) -> Plan:
     steps = []
-    for step in entry["step"]:
+    for step in entry.tables("step"):
         if not _is_meant(step, reading):
             continue
         applications = []
-        for one in step["tactics"]:
+        for one in step.tables("tactics"):
             if _is_meant(one, reading):
-                texts = {k: v for k, v in one.items() if k not in {"tactic", "readings"}}
-                arguments = read_arguments(one["tactic"], texts, names)
-                applications.append(Application(one["tactic"], arguments))
-        provided = step.get("provided", {}).get(reading)
+                given = [key for key in one.values if key not in {"tactic", "readings"}]
+                texts = {key: one.text(key) for key in given}
+                tactic = one.text("tactic")
+                applications.append(Application(tactic, read_arguments(tactic, texts, names)))
+        provided = step.table("provided", optional=True)
         steps.append(
             PlannedStep(
-                step.get("heading", ""),
+                step.text("heading", ""),
                 tuple(applications),
-                None if provided is None else read_argument("formula", provided, names),
-                step.get("uses", ""),
+                read_argument("formula", provided.text(reading), names)
+                if reading in provided.values
+                else None,
+                step.text("uses", ""),
             )
         )
     return Plan(
-        entry["moves"],
-        read_argument("atom", entry["start"], names),
+        entry.number("moves"),
+        read_argument("atom", entry.text("start"), names),
         tuple(steps),
         by_name,
-        {int(moves): step for moves, step in entry.get("uses", {}).items()},
+        _uses(entry.table("uses", optional=True)),
     )
+
+
+def _uses(table: Table) -> dict[int, int]:
+    if wrong := [moves for moves in table.values if not (moves.isascii() and moves.isdecimal())]:
+        table.refuse(wrong[0], "is no number of moves")
+    return {int(moves): table.number(moves) for moves in table.values}

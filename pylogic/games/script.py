@@ -6,7 +6,6 @@ functions of the script play it. Nothing of a game stands in Python.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +22,7 @@ from pylogic.nqthm.events import Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
+from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -136,12 +136,7 @@ def read_script_game(path: Path, script: Script) -> ScriptGame:
         It is not there, is not TOML, a key is missing or has a value of another kind, or a term
         can't be read or does not fit the script.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise GameError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise GameError(f"{path}: {error}") from None
+    data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
     return _Reader(path, script).game(data)
 
 
@@ -174,7 +169,7 @@ class _Reader:
         lacking = [v for v in (*start, *map(atom_of, players)) if v not in values]
         if lacking:
             raise self.fail(f"[text] letters lack one for {lacking[0]!r}")
-        player = data.get("player", {})
+        player = self.table(data, "player") if "player" in data else {}
         return ScriptGame(
             path=self.path,
             evaluator=evaluator,

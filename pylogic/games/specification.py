@@ -6,14 +6,14 @@ win, and says how positions and moves are written. Nothing of a game stands in P
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pylogic.errors import GameError
+from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 
@@ -124,12 +124,7 @@ def read_specification(path: Path) -> Specification:
     GameError
         It is not there, is not TOML, or a key is missing or has a value of another kind.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise GameError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise GameError(f"{path}: {error}") from None
+    data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
     game, text = _Table(path, "game", data), _Table(path, "text", data)
     start = None
     if "start" in data:
@@ -178,7 +173,7 @@ class _Table:
 
     path: Path
     name: str
-    data: dict[str, Any]
+    data: Mapping[str, Any]
 
     def get(self, key: str, fits: Callable[[Any], bool], kind: str, default: object = None) -> Any:  # noqa: ANN401 - what `fits` says it is
         table = self.data.get(self.name)

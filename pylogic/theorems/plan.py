@@ -7,11 +7,11 @@ lemmas that are proved on the way, and with what its games are (`pylogic.theorem
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.errors import PlanError
+from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -141,10 +141,8 @@ def read_plan(path: Path) -> Plan:
     PlanError
         It cannot be read, or says something that is not known.
     """
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise PlanError(str(path), str(error)) from error
+    file = read_table(path, lambda reason: PlanError(str(path), reason))
+    raw = dict(file.values)
     reader = _Reader(str(path))
     games = raw.pop("games", None)
     plan = Plan(
@@ -219,7 +217,7 @@ class _Reader:
         raw = self.table(value, "games")
         roles = self.table(raw.pop("variables", {}), "games.variables")
         for name, role in roles.items():
-            if role not in _ROLES:
+            if not isinstance(role, str) or role not in _ROLES:
                 raise PlanError(
                     self.file,
                     f"games: {name} is {role!r}; expected {', '.join(sorted(_ROLES))}",

@@ -33,6 +33,7 @@ MOVE = '{"by": "human", "reason": "", "move": "12-22", "state": "b.bb/bb.b/w..w/
         ('{"game": "pangke"}\n', "not an opening"),
         (FIRST.replace('{"black": "human"}', "7"), "not an opening"),
         (FIRST + "oops\n" + MOVE, ":2: expected a JSON object"),
+        ('{"game": ' + "9" * 5000, "holds no game"),
     ],
 )
 def test_what_is_no_record(tmp_path: Path, text: str, says: str) -> None:

@@ -7,13 +7,15 @@ class, as formulas in the document's own notation.
 
 from __future__ import annotations
 
-import tomllib
+import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import prod
+from typing import TYPE_CHECKING, NamedTuple
 
 from pylogic.deduction.plan import names_in
 from pylogic.errors import CompileError
 from pylogic.notations.blocks.expressions import read_formula
+from pylogic.toml_tables import is_number, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -23,9 +25,14 @@ if TYPE_CHECKING:
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.theory import Theory
     from pylogic.notations.blocks.expressions import Names
+    from pylogic.toml_tables import Table
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""
+
+
+_MOST_VALUES = 1_000
+"""How many numbers an observer or a parameter may range over."""
 
 
 class Observed(NamedTuple):
@@ -105,19 +112,14 @@ def sizes_of(path: Path, chosen: Mapping[str, int]) -> dict[str, int]:
     CompileError
         The file is not there or is no TOML, or has no such option.
     """
-    names = _read(path).get("options", {})
-    if unknown := [option for option in chosen if option not in names]:
+    names = _read(path).table("options", optional=True)
+    if unknown := [option for option in chosen if option not in names.values]:
         raise CompileError(f"{path}: the boards have no option {unknown[0]}")
-    return {names[option]: value for option, value in chosen.items()}
+    return {names.text(option): value for option, value in chosen.items()}
 
 
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise CompileError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CompileError(f"{path}: {error}") from None
+def _read(path: Path) -> Table:
+    return read_table(path, lambda reason: CompileError(f"{path}: {reason}"))
 
 
 def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> Universe:
@@ -139,49 +141,76 @@ def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> 
     ReadError
         The formula of a class cannot be read.
     """
-    data = _read(path)
-    try:
-        return _universe(data, theory, names_in(formulas))
-    except KeyError as error:
-        raise CompileError(f"{path}: there is no {error}") from None
+    return _Reader(theory, names_in(formulas)).universe(_read(path))
 
 
-def _universe(data: dict[str, Any], theory: Theory, names: Names) -> Universe:
-    def number(value: int | str) -> int:
-        return theory.constants[value] if isinstance(value, str) else value
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    theory: Theory
+    names: Names
 
-    def span(pair: list[int | str]) -> range:
-        first, last = map(number, pair)
+    def universe(self, file: Table) -> Universe:
+        listed = file.table("observers")
+        observers = {name: self.observer(listed.table(name)) for name in listed.values}
+        count = sum(
+            prod(len(argument) for argument in observer.arguments)
+            for observer in observers.values()
+        )
+        if count > _LARGEST_BOARD:
+            raise CompileError(f"a board has {count} observations, more than {_LARGEST_BOARD}")
+        ends = [
+            abs(end)
+            for observer in observers.values()
+            for one in (*observer.arguments, observer.values)
+            for end in (one.start, one.stop)
+        ]
+        parameters, places = file.table("parameters"), file.table("places", optional=True)
+        return Universe(
+            frozenset(file.texts("objects")),
+            {name: self.span(parameters, name) for name in parameters.values}
+            | {
+                name: range(self.number(places, name, places.values[name]))
+                for name in places.values
+            },
+            observers,
+            file.text("cells"),
+            self.formulas(file.table("classes")),
+            self.formulas(file.table("conditions")),
+            self.filled(file, "size"),
+            max(ends, default=0),
+        )
+
+    def observer(self, entry: Table) -> Observer:
+        sizes = [self.number(entry, "sizes", size) for size in entry.list("sizes")]
+        return Observer(tuple(map(range, sizes)), self.span(entry, "values"))
+
+    def number(self, entry: Table, key: str, value: object) -> int:
+        """Return a number that is given as such or as a constant."""
+        if isinstance(value, str) and value in self.theory.constants:
+            return self.theory.constants[value]
+        if not isinstance(value, int) or not is_number(value):
+            entry.refuse(key, f"has {value!r}, which is neither a number nor a constant")
+        return value
+
+    def span(self, entry: Table, key: str) -> range:
+        ends = entry.list(key)
+        if len(ends) != 2:  # noqa: PLR2004 - the least and the greatest
+            entry.refuse(key, "is not a least and a greatest number")
+        first, last = (self.number(entry, key, end) for end in ends)
+        if last - first > _MOST_VALUES:
+            entry.refuse(key, f"has more than {_MOST_VALUES} numbers")
         return range(first, last + 1)
 
-    observers = {}
-    count = 0
-    for name, entry in data["observers"].items():
-        arguments = tuple(range(number(size)) for size in entry["sizes"])
-        observers[name] = Observer(arguments, span(entry["values"]))
-        places = 1
-        for argument in arguments:
-            places *= len(argument)
-        count += places
-    if count > _LARGEST_BOARD:
-        raise CompileError(f"a board has {count} observations, more than {_LARGEST_BOARD}")
-    ends = [
-        abs(end)
-        for observer in observers.values()
-        for one in (*observer.arguments, observer.values)
-        for end in (one.start, one.stop)
-    ]
-    return Universe(
-        frozenset(data["objects"]),
-        {name: span(pair) for name, pair in data["parameters"].items()}
-        | {name: range(number(size)) for name, size in data.get("places", {}).items()},
-        observers,
-        data["cells"],
-        {name: read_formula(text, names) for name, text in data["classes"].items()},
-        {name: read_formula(text, names) for name, text in data["conditions"].items()},
-        data["size"].format_map(theory.constants),
-        max(ends, default=0),
-    )
+    def formulas(self, entry: Table) -> dict[str, f.Formula]:
+        return {name: read_formula(entry.text(name), self.names) for name in entry.values}
+
+    def filled(self, entry: Table, key: str) -> str:
+        """Return a text with the numbers of the constants that it names in braces."""
+
+        def number(found: re.Match[str]) -> str:
+            return str(self.number(entry, key, found[1]))
+
+        return re.sub(r"\{(\w+)\}", number, entry.text(key))
 
 
 @dataclass(frozen=True, slots=True)
