@@ -23,6 +23,7 @@ from ctypes import (
 from typing import TYPE_CHECKING
 
 from pylogic.errors import PrologMissing
+from pylogic.session.failures import Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -149,11 +150,17 @@ class Library:
             self.release_buffers(mark)
 
     def put_text(self, term: int, text: str) -> None:
-        """Make a term a Prolog string."""
+        """Make a term a Prolog string; a `Failure` where the text has half of a character."""
         if text.isascii():
             data, representation = text.encode("ascii"), REP_ISO_LATIN_1
         else:
-            data, representation = text.encode(), REP_UTF8
+            try:
+                data, representation = text.encode(), REP_UTF8
+            except UnicodeEncodeError as error:
+                half = ord(text[error.start])
+                raise Failure(
+                    f'error(exception,"U+{half:04X} is half of a character: no text has it")'
+                ) from None
         self.put_chars(term, PL_STRING | representation, len(data), data)
 
 

@@ -201,3 +201,15 @@ def test_the_sandbox_looks_into_predicates(program: Callable[..., Module]) -> No
     with pytest.raises(GoalError) as caught:
         module.all("nowhere", sandboxed=True)
     assert caught.value.kind == "exception"
+
+
+def test_half_of_a_character_is_refused(prolog: Session) -> None:
+    """What the system makes of an argument that is no UTF-8 is no text of Prolog's either."""
+    for ask in (
+        lambda: prolog.ask("X = '\udcff'"),
+        lambda: prolog.ask("X = Y", given={"Y": Atom("\udcff")}),
+        lambda: prolog.call_text("atom_string", "\udcff"),
+    ):
+        with pytest.raises(GoalError, match="U\\+DCFF is half of a character"):
+            ask()
+    assert prolog.ask("X = '\xff'") == {"X": Atom("\xff")}
