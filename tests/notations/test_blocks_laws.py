@@ -102,6 +102,13 @@ def test_what_the_notation_cannot_say_is_refused() -> None:
             print_formula(f.equal(term, one))
 
 
+def test_a_document_in_which_nothing_could_be_read_states_nothing() -> None:
+    """Its formulas are an empty text."""
+    document = pylogic.load("game.win(p) <=>\n", notation="blocks")
+    assert document.syntax.problems
+    assert document.formulas() == ""
+
+
 @given(formula=formulas())
 def test_a_formula_is_a_pattern_of_itself(formula: f.Formula) -> None:
     """What errata quote is read as documents are."""

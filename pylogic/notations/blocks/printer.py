@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, assert_never
 
 from pylogic import formulas as f
@@ -77,7 +77,7 @@ def print_syntax(document: syntax.Syntax) -> str:
     """
     texts = [print_declaration(d, document.functions) for d in document.stated()]
     gaps = ["\n" if "\n" not in one + other else "\n\n" for one, other in pairwise(texts)]
-    return "".join(text + gap for text, gap in zip(texts, [*gaps, ""], strict=True))
+    return "".join(chain.from_iterable(zip_longest(texts, gaps, fillvalue="")))
 
 
 def _joined(lines: Sequence[str], indent: int) -> str:
