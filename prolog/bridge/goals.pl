@@ -4,7 +4,7 @@
             forget/2,                   % +Id, -Reply
             forget_goals/1              % +Module
           ]).
-:- autoload(library(apply), [maplist/3]).
+:- autoload(library(apply), [maplist/3, maplist/4]).
 
 :- use_module(depth, [too_deep/1]).
 
@@ -30,7 +30,8 @@ value; Row is the value of the only variable answered, or v(Value, ...).
 prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
     atom_string(Module, ModuleText),
     atom_string(Syntax, SyntaxText),
-    read_goal(Syntax, Text, Goal, Bindings),
+    read_goal(Syntax, Text, Goal0, Bindings),
+    meant(Module, Goal0, Goal),
     split_string(GivenText, " ", " ", GivenNames),
     maplist(given_variable(Bindings), GivenNames, Givens),
     answered(Bindings, GivenNames, Names, Values),
@@ -62,6 +63,50 @@ read_goal(Syntax, Text, Goal, Bindings) :-
     ->  throw(error(syntax_error(nested_too_deeply), _))
     ;   true
     ).
+
+% meant(+Module, +Goal0, -Goal): Goal has the predicates that Module calls otherwise, since Prolog
+% has taken their names, in place of Prolog's. Facts '$means'(Asked, Meant) tell them.
+
+meant(Module, Goal0, Goal) :-
+    current_predicate(Module:'$means'/2),
+    !,
+    replaced(Goal0, Module, Goal).
+meant(_, Goal, Goal).
+
+replaced(Goal, _, Goal) :-
+    var(Goal),
+    !.
+replaced(Goal0, Module, Goal) :-
+    clause(Module:'$means'(Goal0, Meant), true),
+    !,
+    Goal = Meant.
+replaced(Goal0, Module, Goal) :-
+    compound(Goal0),
+    Goal0 \= _:_,                       % says itself whose predicate it means
+    predicate_property(Module:Goal0, meta_predicate(Spec)),
+    !,
+    Goal0 =.. [Name|Arguments0],
+    Spec =.. [_|Modes],
+    maplist(replaced_argument(Module), Modes, Arguments0, Arguments),
+    Goal =.. [Name|Arguments].
+replaced(Goal, _, Goal).
+
+replaced_argument(Module, Mode, Argument0, Argument) :-
+    (   Mode == 0
+    ->  replaced(Argument0, Module, Argument)
+    ;   Mode == (^)
+    ->  inner(Argument0, Module, Argument)
+    ;   Argument = Argument0
+    ).
+
+inner(Goal, _, Goal) :-
+    var(Goal),
+    !.
+inner(Variable^Goal0, Module, Variable^Goal) :-
+    !,
+    inner(Goal0, Module, Goal).
+inner(Goal0, Module, Goal) :-
+    replaced(Goal0, Module, Goal).
 
 no_goal(What, Line, Before) :-
     Column is Before+1,

@@ -13,7 +13,7 @@ from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.reserved import OPERATORS
+from pylogic.compiler.reserved import OPERATORS, meanings
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_version
@@ -109,7 +109,7 @@ class Program:
             parts.append(
                 _provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n"
             )
-        return "\n".join([*head, *parts, extra])
+        return "\n".join([*head, *parts, meanings(self.exports, self.renamed, exports), extra])
 
 
 def _indicator(text: str) -> str:

@@ -64,9 +64,9 @@ def report_on(document: Document) -> Report:
     """Return the report on a document; it compiles the document to say what each axiom became."""
     problems = document.problems
     clauses: dict[tuple[int, int], dict[str, None]] = {}
-    asked_as: Mapping[str, str] = {}
+    in_prolog: Mapping[str, str] = {}
     if not problems:
-        asked_as = document.program.renamed
+        in_prolog = document.program.renamed
         for clause in document.clauses:
             clauses.setdefault(clause.lines, {})[clause.predicate] = None
     entries = []
@@ -75,7 +75,7 @@ def report_on(document: Document) -> Report:
             entries.append(entry)
             continue
         made = [
-            f"{asked_as[name]} (asked as {name})" if name in asked_as else name
+            f"{in_prolog[name]} ({name} in Prolog)" if name in in_prolog else name
             for name in clauses.get(entry.lines, ())
             if name != "$never"
         ]

@@ -78,6 +78,37 @@ def test_arguments_are_counted_as_they_are_written() -> None:
 
 
 def test_the_report_says_what_was_renamed() -> None:
-    """A name that Prolog has taken is shown with the one to ask for."""
+    """A name that Prolog has taken is shown with the one that the clauses have."""
     document = load(STRIP.replace("full", "member"), notation="blocks")
-    assert "member (asked as member_)" in str(document.report)
+    assert "member (member_ in Prolog)" in str(document.report)
+
+
+TAKEN = """\
+Constants: a, b
+1. thing(x) <-> x = a | x = b
+2. member(x, y) <-> thing(x) & thing(y) & ~(x = y)
+3. atom(x) <-> x = b
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [
+        ("member(X, b)", [{"X": "a"}]),
+        ("thing(X), \\+ atom(X)", [{"X": "a"}]),
+        ("findall(X, member(X, Y), L)", [{"L": "[a,b]"}]),
+        ("forall(thing(X), (atom(X) ; member(X, b)))", [{}]),
+        ("lists:member(X, [c])", [{"X": "c"}]),
+        ("system:atom(c)", [{}]),
+        ("member_(X, b)", [{"X": "a"}]),
+    ],
+)
+def test_a_name_that_prolog_has_taken_means_that_of_the_document(
+    goal: str, answers: list[dict[str, str]]
+) -> None:
+    """Who asks for `member` of a document gets it, and not the one of Prolog's library."""
+    with session() as prolog:
+        found = prolog.add(load(TAKEN)).all(goal)
+        asked = [{k: str(v) for k, v in one.items() if k in answers[0]} for one in found]
+    assert asked == answers

@@ -219,13 +219,17 @@ EFFECTS = [
     ),
     ("∀ y: y >= 0 and y <= last: game.push(x).row(y) = 1 ∀end y and game.push(x).row(2) = 2", ""),
     (
-        "game.push(x).row(x) = 1 and"
-        " ∀ y: y >= 0 and y <= last and y != x: game.push(x).row(y) = game.row(y) ∀end y",
+        (
+            "game.push(x).row(x) = 1 and ∀ y: y >= 0 and y <= last and y != x:\n"
+            "game.push(x).row(y) = game.row(y) ∀end y"
+        ),
         "1,2,0",
     ),
     (
-        "game.push(x).row(x) = 1 and"
-        " ∀ y: y >= 0 and y <= last: game.push(x).row(y) = game.row(y) ∀end y",
+        (
+            "game.push(x).row(x) = 1 and ∀ y: y >= 0 and y <= last:\n"
+            "game.push(x).row(y) = game.row(y) ∀end y"
+        ),
         "",
     ),
     ("∀ y: y >= 0 and y <= last: (y > x => game.push(x).row(y) = 1) ∀end y", "0,1,1"),

@@ -13,6 +13,7 @@ from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
+from pylogic.compiler.reserved import meanings
 from pylogic.errors import Place
 from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm import lisp_reader
@@ -82,7 +83,8 @@ class ScriptProgram:
         for label, same in groupby(self.clauses, key=lambda clause: clause.label):
             texts = "\n".join(clause.text for clause in same)
             parts.append(f"% {label}, {self.origins[label]}\n{texts}\n")
-        return "\n".join([*head, *parts, self.runtime, extra])
+        asked = meanings(self.exports, self.renamed, exports)
+        return "\n".join([*head, *parts, asked, self.runtime, extra])
 
 
 def compile_script(
