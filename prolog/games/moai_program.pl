@@ -4,7 +4,7 @@
             initial_state/2,            % +Options, -State
             to_move/2,                  % +State, -Player
             legal_move/2,               % +State, ?Move
-            next_state/3,               % +State, +Move, -Next
+            next_state/3,               % +State, ?Move, ?Next
             outcome/2,                  % +State, -Outcome
             state_text/2,               % ?State, ?Text
             state_text/3,               % +Options, ?State, ?Text
@@ -97,6 +97,10 @@ other('P', 'B').
 %   The program carries Move out.
 
 legal_move(State, Move) :-
+    proposed(State, Move),
+    after(State, Move, _).
+
+proposed(State, Move) :-
     \+ outcome(State, _),
     State = program(_, _, Mover, Board),
     cell(Board, X, Y),
@@ -105,15 +109,15 @@ legal_move(State, Move) :-
         member(Push, [s, n]),
         member(Player, [s, n])
     ;   Move = place(X, Y)
-    ),
-    after(State, Move, _).
+    ).
 
-%!  next_state(+State, +Move, -Next) is semidet.
+%!  next_state(+State, ?Move, ?Next) is nondet.
 %
 %   Next is what the program first answers for Move.
 
 next_state(State, Move, program(Program, First, Next, Board)) :-
     State = program(Program, First, Mover, Before),
+    proposed(State, Move),
     after(State, Move, Board),
     (   Move = place(_, _)
     ->  (   Mover == 'B',

@@ -3,7 +3,7 @@
             initial_state/1,        % -State
             to_move/2,              % +State, -Player
             legal_move/2,           % +State, ?Move
-            next_state/3,           % +State, +Move, -Next
+            next_state/3,           % +State, ?Move, ?Next
             outcome/2,              % +State, -Outcome
             illegal_move/3,         % +State, +Move, -Reason
             state_text/2,           % ?State, ?Text
@@ -81,13 +81,17 @@ legal_move(State, move(From, To)) :-
     ok_move(From, To, State).
 
 %!  next_state(+State, +Move, -Next) is semidet.
+%!  next_state(+State, -Move, ?Next) is nondet.
 %
 %   Next is State after the legal Move. Fails when Move is not legal.
 
 next_state(State, move(From, To), pos(Next, Board)) :-
     State = pos(Mover, Board0),
     \+ won(_, State),
-    once(neighbor(From, To)),
+    (   ground(From-To)
+    ->  once(neighbor(From, To))
+    ;   neighbor(From, To)
+    ),
     stepped(From, To, Mover, Board0, Board1),
     findall(Square, taken(Square, To, Mover, Board1), Takens),
     foldl(cleared, Takens, Board1, Board),

@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
+from pylogic.check.further import further
 from pylogic.check.shrink import shrink
 from pylogic.check.witness import (
     Answer,
@@ -60,6 +61,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     """Cross-check sources of a game by name; all that `options` suffice for unless told otherwise.
 
     The source `text` takes part once in each of the readings, and `options` are the game's own.
+    Sources that agree are asked further questions, see `pylogic.check.further`.
     The other parameters are those of `cross_check`.
 
     Raises
@@ -67,6 +69,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     UnknownGame
         There is no such game, source, reading or option, or fewer than two contenders.
     """
+    start = time.perf_counter()
     readings = tuple(dict.fromkeys(readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
@@ -78,7 +81,10 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     result = cross_check(
         contenders, depth=depth, positions=positions, seed=seed, progress=progress
     )
-    return replace(result, readings=readings)
+    if result.agreed:
+        asked, differing = further(contenders, seed)
+        result = replace(result, further=asked, disagreements=tuple(differing))
+    return replace(result, readings=readings, seconds=time.perf_counter() - start)
 
 
 def cross_check(  # noqa: PLR0913 - likewise

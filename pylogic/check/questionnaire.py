@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _PARTS: Final = re.compile(r"(\w+)")
 _PLAYED: Final = 200  # plies of one random game
-_GAMES: Final = 100  # random games
+_GAMES: Final = 100  # random games, where they are as many as the positions asked for
 _SOUGHT: Final = 40  # ends of them, where there are so many
 _OPENED: Final = 6  # plies of a game with other options, once the board is set up
 
@@ -48,7 +48,7 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Que
     start = game.initial_state()
     states = list(islice(reachable(game), most + 1))
     whole = len(states) <= most
-    played = [_game(game, chance) for _ in range(_GAMES)]
+    played = [_game(game, chance) for _ in range(min(_GAMES, positions))]
     if not whole:
         states = list(dict.fromkeys(_chosen(game, played, positions, chance)))
     cut = [(moves[:n], passed[n]) for moves, passed in played for n in _ends(len(moves), chance)]

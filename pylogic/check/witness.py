@@ -60,6 +60,8 @@ class CheckResult:
         What the random games were seeded with.
     seconds : float
         How long it took, the shrinking included.
+    further : int
+        How many questions were asked besides, by who agreed on all positions.
     """
 
     game: str
@@ -69,6 +71,7 @@ class CheckResult:
     disagreements: tuple[Witness, ...]
     seed: int
     seconds: float
+    further: int = 0
 
     @property
     def agreed(self) -> bool:

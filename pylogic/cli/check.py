@@ -100,7 +100,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Cross-check the sources of GAME; exit with 1 when they disagree.
 
     Who moves, the set of legal moves, every successor and the outcome are compared, and a
-    disagreement is shrunk to the smallest position that shows it.
+    disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
+    Prolog, are asked further: about illegal moves, whole games, and options at their bounds.
     """
     from pylogic.check import check  # noqa: PLC0415 - `pylogic --help` needs no games
 
@@ -171,9 +172,10 @@ def print_result(result: CheckResult) -> None:
         console.print()
     found = len(result.disagreements)
     verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
+    besides = f" and by {result.further:,} further questions" if result.further else ""
     console.print(
         f"{result.game}: {', '.join(result.sources)} compared on {result.positions:,} positions"
-        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
+        f"{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
     )
 
 

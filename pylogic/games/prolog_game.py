@@ -121,6 +121,19 @@ class PrologGame:
         self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
         self.players = tuple(self._call("players_text").split("\t"))
 
+    def with_options(self, options: Mapping[str, int | str]) -> PrologGame:
+        """Return the game of the same module with other options, which it may refuse."""
+        return PrologGame(
+            self.module,
+            self._contract,
+            self.name,
+            self.source,
+            options,
+            clauses=self.clauses,
+            timeout=self._timeout,
+            inferences=self._inferences,
+        )
+
     def initial_state(self) -> PrologState:
         """Return the state that a game starts from."""
         return PrologState(self._call("initial_text"))

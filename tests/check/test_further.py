@@ -1,0 +1,64 @@
+"""What a check asks besides its walk finds what no walk comes to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pylogic import games
+from pylogic.check import Contender, check, cross_check
+from pylogic.check.further import further
+from pylogic.check.planting import soil
+from pylogic.games.prolog_game import prolog_game
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from pylogic.games import Game
+
+pytestmark = pytest.mark.needs_swipl
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_sources_that_agree_are_asked_further(game: str) -> None:
+    """All games of the registry answer, and nobody answers otherwise."""
+    result = check(game, positions=30)
+    assert result.agreed
+    assert result.further > 1_000
+
+
+def test_without_another_engine_nothing_more_is_asked() -> None:
+    """The right answers are those of an engine that is not Prolog."""
+    assert check("pangke", ["text", "rules"], positions=30).further == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "where", "old", "new", "told"),
+    [
+        ("pangke", "next_state/3", r"\+won(_, State)", "true", "not legal, leads to"),
+        ("pangke", "next_state/3", "neighbor(From, To)", "true", "not legal, leads to"),
+        ("moai", "initial_state/2", "26", "27", "with width=27"),
+        ("moai", "rules/2", "must_be(oneof(['B', 'P']), First)", "true", "first=neither"),
+        ("moai", "moved/7", "ground(turn(X, Y, Piece, PushPull))", "true", "legal"),
+    ],
+)
+def test_a_fault_that_a_walk_passes_over(
+    game: str, where: str, old: str, new: str, told: str
+) -> None:
+    """Rules that allow too much, or answer one way only, agree on all positions of a walk."""
+    ground = soil(game, "rules", {})
+    fault = next(
+        f for f in ground.faults if f.where.startswith(where) and (f.old, f.new) == (old, new)
+    )
+    module = session().add(ground.module(fault))
+    native: Game[Any, Any] = games.game(game, "native")
+    faulty = prolog_game(module, game, "rules", native.options)
+    contenders = [Contender("native", native), Contender("faulty", faulty)]
+    try:
+        assert cross_check(contenders, positions=60).agreed
+        count, (witness,) = further(contenders, 0)
+    finally:
+        module.drop()
+    assert count > 0
+    assert set(witness.answers) == {"native", "faulty"}
+    assert told in witness.answers["faulty"]
