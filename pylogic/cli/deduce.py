@@ -117,7 +117,7 @@ def _documents(name: str, readings: tuple[str, ...]) -> list[Document]:
 
 def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | None:
     """Return a derivation; None where there is none for a reading that was not asked for."""
-    from pylogic.deduction import derive  # noqa: PLC0415 - imports the tactics
+    from pylogic.deduction import derivations  # noqa: PLC0415 - imports the tactics
     from pylogic.deduction.plan import read_plans  # noqa: PLC0415
     from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
 
@@ -128,8 +128,8 @@ def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | N
         if moves not in plans:
             return None
     began = perf_counter()
-    steps = derive(document, moves)
-    return deduce_text.Deduction(document, moves, steps, perf_counter() - began)
+    made = derivations(document, moves)
+    return deduce_text.Deduction(document, moves, made, perf_counter() - began)
 
 
 def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) -> None:
@@ -137,6 +137,7 @@ def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) ->
     from pylogic.deduction.proofs import (  # noqa: PLC0415 - not needed with --no-proofs
         claims_of,
         deduced_patterns,
+        lemmas_of,
         prover_of,
     )
     from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
@@ -148,9 +149,8 @@ def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) ->
     prover = prover_of(document, SHIPPED / document.name / "boards.toml", sizes, _prolog())
     total = len(claims) * len(prover.universe.classes)
     with progress(f"verdicts, {document.reading}", total) as advance:
-        for verdict in prover.decide(claims):
-            deduction.verdicts.append(verdict)
-            advance(len(deduction.verdicts))
+        lemmas = lemmas_of(document, deduction.made, deduction.moves)
+        deduction.verdicts = prover.decide(claims, lemmas, advance)
 
 
 def _prolog() -> Session | None:
@@ -187,6 +187,7 @@ def _emit(deduction: Deduction) -> None:
             size=verdict.size,
             verdict=verdict.verdict,
             counterexample=_counterexample(verdict),
+            proved_with=verdict.by,
             right_if=[list(names) for names in verdict.conditions],
             tactics=about.tactics if about is not None else None,
             derived=about.sameness if about is not None else None,

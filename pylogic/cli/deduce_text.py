@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pylogic.deduction import Step
+    from pylogic.deduction import Derivation, Step
     from pylogic.deduction.proofs import Verdict
     from pylogic.documents import Document
 
@@ -23,13 +23,21 @@ _LONGEST = 96
 
 @dataclass
 class Deduction:
-    """A derivation under one reading, how many seconds it took, and the verdicts on it."""
+    """A derivation under one reading, how many seconds it took, and the verdicts on it.
+
+    `made` has it under its number of moves, and those that it uses.
+    """
 
     document: Document
     moves: int
-    steps: tuple[Step, ...]
+    made: Mapping[int, Derivation]
     seconds: float
     verdicts: list[Verdict] = field(default_factory=list)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps."""
+        return self.made[self.moves].steps
 
     @property
     def is_printed(self) -> bool:
@@ -46,6 +54,7 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
         click.echo(f"{len(found)} derivations in {seconds:.1f} s")
         return
     _show_table(verdicts)
+    _show_uses(verdicts)
     refuted = [verdict for verdict in verdicts if verdict.counterexample]
     for verdict in refuted:
         _show_counterexample(verdict)
@@ -101,6 +110,13 @@ def _show_table(verdicts: Sequence[Verdict]) -> None:
     click.echo()
 
 
+def _show_uses(verdicts: Sequence[Verdict]) -> None:
+    """Print what was proved with results of other derivations, which were proved before."""
+    for name in dict.fromkeys(name for verdict in verdicts for name in verdict.by):
+        steps = dict.fromkeys(verdict.step for verdict in verdicts if name in verdict.by)
+        click.echo(f"proved with the result for {_short_name(name)}: {', '.join(steps)}")
+
+
 def _short_name(step: str) -> str:
     """Return a claim as its row of the table names it."""
     return step.removesuffix(" = true").replace("game.", "").replace("matrix.", "")
@@ -119,3 +135,5 @@ def _show_counterexample(verdict: Verdict) -> None:
     click.echo(f"    {', '.join(values)}: {sides}, by {' and '.join(found.confirmed)}")
     for names in verdict.conditions:
         click.echo(f"    right if {' and '.join(names)}")
+    if not verdict.conditions:
+        click.echo("    no side condition that is known makes it right")

@@ -66,6 +66,14 @@ class Step:
     uses: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """The steps of a derivation, and which step of which other derivations they use."""
+
+    steps: tuple[Step, ...]
+    uses: Mapping[int, int]
+
+
 def derive(
     document: Document, moves: int = 1, *, given: str = "derived", plan: Path | None = None
 ) -> tuple[Step, ...]:
@@ -90,6 +98,17 @@ def derive(
     DeductionError
         There is no plan for the document or for `moves`, or a tactic cannot be applied.
     """
+    return derivations(document, moves, given=given, plan=plan)[moves].steps
+
+
+def derivations(
+    document: Document, moves: int = 1, *, given: str = "derived", plan: Path | None = None
+) -> dict[int, Derivation]:
+    """Return a derivation and those whose results it uses, by what the plan calls them.
+
+    Parameters and errors are those of `derive`; the derivations that are used are always made from
+    the steps as they were derived.
+    """
     path = plan or SHIPPED / document.name / "derivation.toml"
     if plan is None and not path.is_file():
         raise DeductionError(document.name, "there is no derivation for this document")
@@ -98,7 +117,9 @@ def derive(
         known = ", ".join(map(str, plans)) or "none"
         reason = f"there is no derivation for {moves} moves under the reading {document.reading}"
         raise DeductionError(document.name, f"{reason}; there are those for {known}")
-    return _Derivations(document, plans).steps(moves, given)
+    made = _Derivations(document, plans)
+    found = {moves: made.steps(moves, given)} | made.results
+    return {number: Derivation(steps, plans[number].uses) for number, steps in found.items()}
 
 
 def _formulas(document: Document) -> list[f.Formula]:

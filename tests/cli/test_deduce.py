@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 
 import pytest
@@ -11,6 +13,7 @@ from click.testing import CliRunner
 from pylogic.cli.root import commands
 
 SMALL = ["deduce", "--columns", "4", "--rows", "3", "--conn", "3", "--reading", "corrected"]
+TINY = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2"]
 KEYS = {"step", "reading", "boards", "size", "verdict", "counterexample"}
 
 
@@ -32,8 +35,7 @@ def test_verdicts_are_json_lines() -> None:
 
 def test_each_reading_has_both_deduced_patterns() -> None:
     """They follow the steps of the derivation, also where a correction is about one of them."""
-    tiny = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2", "--json"]
-    done = CliRunner().invoke(commands, tiny)
+    done = CliRunner().invoke(commands, [*TINY, "--json"])
     found: dict[str, list[str]] = {}
     for line in map(json.loads, done.stdout.splitlines()):
         if line["boards"] == "any":
@@ -49,6 +51,36 @@ def test_what_is_printed_has_steps_table_and_boards() -> None:
     for text in ("by unfold", "derived and printed: the same formula", "4<=>5", "right if"):
         assert text in done.stdout
     assert "none sampled" in done.stdout
+
+
+def test_two_runs_print_the_same() -> None:
+    """Also the boards: hashes of names, which Python draws anew for each run, change nothing."""
+    printed = []
+    for seed in "12":
+        done = subprocess.run(
+            [sys.executable, "-m", "pylogic", *SMALL, "--json"],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        printed.append([{**line, "seconds": None} for line in lines])
+    assert printed[0] == printed[1]
+    assert any(line["counterexample"] for line in printed[0])
+
+
+def test_what_is_proved_with_a_result_says_so() -> None:
+    """For two moves, the result for one move is put in where it holds."""
+    done = CliRunner().invoke(commands, [*SMALL, "--moves", "2"])
+    assert "proved with the result for connects4InMoves(player, 1): 1<=>2" in done.stdout
+    assert "none sampled" in done.stdout
+
+
+def test_a_refuted_step_without_a_known_condition_says_so() -> None:
+    """Nothing is known that makes the printed step from 4 to 5 right."""
+    done = CliRunner().invoke(commands, [*SMALL[:-1], "printed"])
+    assert "no side condition that is known makes it right" in done.stdout
 
 
 def test_deriving_needs_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,19 +9,33 @@ from functools import cache
 import pytest
 
 from pylogic import formulas as f
-from pylogic.deduction import derive
-from pylogic.deduction.proofs import Claim, Prover, claims_of, deduced_patterns, prover_of
+from pylogic.deduction import derivations, derive
+from pylogic.deduction.proofs import (
+    Claim,
+    Lemma,
+    Prover,
+    Verdict,
+    claims_of,
+    deduced_patterns,
+    lemmas_of,
+    prover_of,
+)
 from pylogic.deduction.proofs.boards import Observed, Situation
+from pylogic.deduction.proofs.unrolling import Unroller
 from pylogic.documents import Document, load
 from pylogic.documents.loading import SHIPPED
 from pylogic.errors import CompileError, SolverMissing
 from pylogic.games.connect4 import Connect4
 from pylogic.games.connect4_board import Connect4State, board
+from pylogic.notations.blocks.expressions import read_formula
 from pylogic.session import session
 
 FOLDER = SHIPPED / "connect4"
 READINGS = ("printed", "restored", "corrected")
 SMALL = {"columns": 4, "rows": 3, "conn": 3}
+TINY = {"columns": 3, "rows": 3, "conn": 3}
+SQUARE = {"columns": 4, "rows": 4, "conn": 3}
+FULL: dict[str, int] = {}
 MATRIX = ("game", "matrix")
 PROVED, REFUTED = "proved", "refuted"
 
@@ -73,10 +87,10 @@ def _random_states(game: Connect4, count: int) -> list[Connect4State]:
     return found
 
 
-def _value(prover: Prover, formula: f.Formula, situation: Situation) -> bool:
+def _value(unroller: Unroller, formula: f.Formula, situation: Situation) -> bool:
     """Return what the unrolled formula is on a board."""
-    proposition = prover.unroller.unroll(formula)
-    store = prover.unroller.propositions
+    proposition = unroller.unroll(formula)
+    store = unroller.propositions
 
     def value(number: int) -> int:
         what = store.observations[number]
@@ -93,7 +107,8 @@ def test_unrolling_is_evaluating(reading: str) -> None:
     """On boards with discs anywhere, each step is what it is when every value is tried."""
     prover = _prover(reading, **SMALL)
     formulas = [side for claim in _claims(reading) for side in (claim.left, claim.right)]
-    prover.unroller.open(formulas)
+    unroller = Unroller(prover.theory, prover.universe)
+    unroller.open(formulas)
     chance = random.Random(reading)  # noqa: S311 - for boards, not for secrets
     names = {name: None for formula in formulas for name in f.free_variables(formula)}
     true = 0
@@ -110,7 +125,7 @@ def test_unrolling_is_evaluating(reading: str) -> None:
         situation = Situation(cells | heights | mover, values)
         for formula in formulas:
             expected = prover.evaluator.is_true(formula, situation)
-            assert _value(prover, formula, situation) == expected, (situation, formula)
+            assert _value(unroller, formula, situation) == expected, (situation, formula)
             true += expected
     assert true, "every formula was false on every board"
 
@@ -119,13 +134,14 @@ def test_the_classes_of_boards_are_those_of_play() -> None:
     """Positions of play have gravity; no line is what the native engine calls none."""
     game, shape = Connect4(5, 4, 3), board(5, 4, 3)
     prover = _prover("corrected", columns=5, rows=4, conn=3)
+    unroller = Unroller(prover.theory, prover.universe)
     seen = set()
     for state in _random_states(game, 120):
         situation = _situation(state, 4, 1)
         lines = any(shape.has_line(side) for side in state.sides())
         seen.add(lines)
-        assert _value(prover, prover.universe.classes["gravity"], situation)
-        assert _value(prover, prover.universe.classes["no-line"], situation) != lines
+        assert _value(unroller, prover.universe.classes["gravity"], situation)
+        assert _value(unroller, prover.universe.classes["no-line"], situation) != lines
     assert seen == {True, False}
 
 
@@ -172,10 +188,14 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
     return found
 
 
-@pytest.mark.parametrize("reading", READINGS)
-def test_the_table_at_full_size(reading: str) -> None:
-    """Of 7x6 with four in a line, a verdict is a proof or a board; in play all is right."""
-    table = _table(reading)
+@pytest.mark.parametrize(
+    ("reading", "sizes"),
+    [*((reading, SQUARE) for reading in READINGS), ("corrected", FULL)],
+    ids=lambda given: given if isinstance(given, str) else "x".join(map(str, given.values())),
+)
+def test_the_table(reading: str, sizes: dict[str, int]) -> None:
+    """A verdict is a proof or a board, at 7x6 with four in a line too; in play all is right."""
+    table = _table(reading, **sizes)
     assert len(table) >= 11  # nine steps, two deduced patterns
     assert all(len(row) == 3 for row in table.values())
     assert {verdict for row in table.values() for verdict in row} == {PROVED, REFUTED}
@@ -186,6 +206,60 @@ def test_the_table_at_full_size(reading: str) -> None:
         assert all(row[2] == PROVED for row in table.values())
     else:
         assert table["8<=>9"] == (REFUTED, REFUTED, REFUTED)
+
+
+@pytest.mark.parametrize("moves", [2, 3])
+def test_wins_in_more_moves(moves: int) -> None:
+    """Where nobody has a line, every step is right; the results for fewer moves are used."""
+    document = _document("corrected")
+    made = derivations(document, moves)
+    prover = _prover("corrected", **TINY)
+    claims = claims_of(document, made[moves].steps)
+    verdicts = prover.decide(claims, lemmas_of(document, made, moves))
+    assert len(verdicts) == 3 * len(claims)
+    for verdict in verdicts:
+        if verdict.boards == "no-line":
+            assert verdict.verdict == PROVED, verdict
+        if verdict.verdict == REFUTED:
+            assert verdict.conditions, verdict
+    used = {name for verdict in verdicts for name in verdict.by}
+    assert used == {f"game.connects4InMoves(player, {moves - 1}) = true"}
+
+
+def _with_lemma(said: str, provided: str, left: str, right: str) -> dict[str, Verdict]:
+    """Return the verdicts on a claim, with a lemma at hand that says when a player wins.
+
+    The lemma says so of boards where `provided` holds, whether it is right or not.
+    """
+    call = f.Predicate("connects4InMoves", (*map(f.Variable, ("game", "player")), f.Number(1)))
+    result = read_formula(said)
+    steps = (Claim("0<=>1", call, result),)
+    lemma = Lemma("a win", call, result, read_formula(provided), steps)
+    claim = Claim("after a move", read_formula(left), read_formula(right))
+    found = _prover("corrected", **TINY).decide([claim], [lemma])
+    return {verdict.boards: verdict for verdict in found}
+
+
+WIN = "game.afterMove(0).connects4InMoves(player, 1) = true"
+
+
+def test_a_lemma_that_is_wrong_is_not_used() -> None:
+    """What would follow from it is refuted, by a board on which evaluation finds so."""
+    mover = "game.toMove = player"
+    for verdict in _with_lemma(mover, "0 = 0", WIN, f"game.afterMove(0).{mover[5:]}").values():
+        assert verdict.verdict == REFUTED
+        assert not verdict.by
+
+
+def test_a_lemma_is_used_where_its_condition_holds_alone() -> None:
+    """Who is not on turn does not win in one move; of who is on turn that says nothing."""
+    lemma = "0 = 1", "game.toMove != player"
+    for verdict in _with_lemma(*lemma, WIN, "0 = 1").values():
+        assert verdict.verdict == REFUTED
+        assert not verdict.by
+    for verdict in _with_lemma(*lemma, f"{WIN} and game.toMove = player", "0 = 1").values():
+        assert verdict.verdict == PROVED
+        assert verdict.by == ("a win",)
 
 
 def test_a_counterexample_has_as_few_discs_as_can_be() -> None:
@@ -218,7 +292,7 @@ def test_without_z3_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -
     """The error names the extra, and the option that does without."""
     monkeypatch.setitem(sys.modules, "z3", None)
     with pytest.raises(SolverMissing, match=r"pylogic-specs\[proofs\](?s:.*)--no-proofs"):
-        _prover("corrected")
+        _prover("corrected").decide([])
 
 
 def test_boards_that_cannot_be_are_refused() -> None:

@@ -64,6 +64,34 @@ class Propositions:
         """Return what a proposition, or the negation of a negative one, is made of."""
         return self._nodes[abs(proposition)]
 
+    def parts(self, proposition: int) -> frozenset[int]:
+        """Return the parts of a conjunction; anything else is its only part."""
+        node = self._nodes[abs(proposition)]
+        if proposition > 0 and isinstance(node, All):
+            return node.parts
+        return frozenset([proposition])
+
+    def choices(self, proposition: int) -> list[int]:
+        """Return the parts of a disjunction; anything else has none."""
+        node = self._nodes[abs(proposition)]
+        if proposition < 0 and isinstance(node, All):
+            return sorted(-part for part in node.parts)
+        return []
+
+    def mentioned(self, proposition: int) -> set[int]:
+        """Return the observations that a proposition speaks of."""
+        found, seen, stack = set(), set(), [abs(proposition)]
+        while stack:
+            number = stack.pop()
+            if number not in seen:
+                seen.add(number)
+                node = self._nodes[number]
+                if isinstance(node, Literal):
+                    found.add(node.observation)
+                else:
+                    stack += map(abs, node.parts)
+        return found
+
     def one_of(self, observation: int, values: Iterable[int]) -> int:
         """Return the proposition that an observation has one of some values."""
         domain, chosen = self.domains[observation], set(values)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.deduction.proofs.boards import Universe
+    from pylogic.deduction.proofs.lemmas import Proved
     from pylogic.deduction.proofs.theory import Theory
 
 _ORDERED = {
@@ -36,11 +37,18 @@ _ORDERED = {
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
 class Unroller:
-    """Unrolls formulas of one theory; what occurs in several of them is unrolled once."""
+    """Unrolls formulas of one theory; what occurs in several of them is unrolled once.
+
+    A predicate of a new object that one of `lemmas` is about is not unrolled, but taken as if it
+    were observed: what is then proved holds whatever the predicate is. `taken` has the lemma for
+    each such observation, with the values of the lemma's variables.
+    """
 
     theory: Theory
     universe: Universe
+    lemmas: Sequence[Proved] = ()
     propositions: Propositions = field(default_factory=Propositions)
+    taken: dict[int, tuple[Proved, Mapping[str, Value]]] = field(default_factory=dict)
     _sharing: Sharing = field(default_factory=Sharing)
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
     _begun: set[tuple[object, ...]] = field(default_factory=set)
@@ -71,15 +79,15 @@ class Unroller:
                 most = max(most, *self._open.get(name, [0]))
                 self._open[name] = sorted(range(-most, most + 1), key=abs)
 
-    def unroll(self, formula: f.Formula) -> int:
-        """Return the proposition that a formula is.
+    def unroll(self, formula: f.Formula, values: Mapping[str, Value] | None = None) -> int:
+        """Return the proposition that a formula is, for values of some of its variables.
 
         Raises
         ------
         CompileError
             It mentions something that nothing defines, or a quantifier that has no bounds.
         """
-        return self.formula(self._sharing.shared(formula), {})
+        return self.formula(self._sharing.shared(formula), values or {})
 
     # Formulas
 
@@ -179,11 +187,17 @@ class Unroller:
         return [(v, guard) for v, guard in self.term(term, values).items() if isinstance(v, int)]
 
     def _defined(self, name: str, args: tuple[f.Term, ...], values: Mapping[str, Value]) -> int:
+        store = self.propositions
         definitions = self.theory.definitions.get(name)
         if definitions is None:
             raise CompileError(f"nothing defines {name}")
         found = []
         for given, guard in self._rows(args, values):
+            if (lemma := self._lemma(name, given)) is not None:
+                number = store.observation(Entity(name, given), (0, 1))
+                self.taken[number] = lemma
+                found.append(store.conjunction([guard, store.one_of(number, [1])]))
+                continue
             inner: dict[str, Value] | None = None
             for definition in definitions:
                 if len(definition.parameters) != len(given):
@@ -192,11 +206,22 @@ class Unroller:
                 if all(p.value == v for p, v in pairs if isinstance(p, f.Number)):
                     inner = {p.name: v for p, v in pairs if isinstance(p, f.Variable)}
                     holds = self.formula(definition.body, inner)
-                    found.append(self.propositions.conjunction([guard, holds]))
+                    found.append(store.conjunction([guard, holds]))
             if inner is None:
                 shown = ", ".join(map(str, given))
                 raise CompileError(f"nothing defines {name} of {shown}")
-        return self.propositions.disjunction(found)
+        return store.disjunction(found)
+
+    def _lemma(
+        self, name: str, given: tuple[Value, ...]
+    ) -> tuple[Proved, Mapping[str, Value]] | None:
+        """Return the lemma about a predicate of a new object, if there is one."""
+        if any(isinstance(value, Entity) and value.args for value in given):
+            for known in self.lemmas:
+                values = known.lemma.matched(name, given)
+                if values is not None:
+                    return known, values
+        return None
 
     # Terms
 

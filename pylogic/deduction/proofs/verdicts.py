@@ -62,6 +62,8 @@ class Verdict:
     conditions : tuple of tuple of str
         Of a deduced pattern that is refuted: each smallest set of side conditions with which it
         is proved.
+    by : tuple of str
+        The results of other derivations that the proof uses, by what they are about.
     seconds : float
         How long it took.
     """
@@ -73,6 +75,7 @@ class Verdict:
     verdict: str
     counterexample: Counterexample | None = None
     conditions: tuple[tuple[str, ...], ...] = ()
+    by: tuple[str, ...] = ()
     seconds: float = 0.0
 
 

@@ -1,0 +1,177 @@
+"""Where claims fail: on which boards of a class, if on any, found by the solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.deduction.proofs.cases import Whole, differing
+from pylogic.deduction.proofs.instances import Instance, instance_of
+from pylogic.deduction.proofs.lemmas import Proved
+from pylogic.deduction.proofs.propositions import TRUE
+from pylogic.deduction.proofs.question import Question
+from pylogic.deduction.proofs.solver import Solver
+from pylogic.deduction.proofs.unrolling import Unroller
+from pylogic.deduction.proofs.witnesses import witness
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.deduction.proofs.boards import Situation, Universe
+    from pylogic.deduction.proofs.claims import Claim
+    from pylogic.deduction.proofs.entities import Entity
+    from pylogic.deduction.proofs.evaluation import Evaluator
+    from pylogic.deduction.proofs.lemmas import Lemma
+    from pylogic.deduction.proofs.theory import Theory
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """The question where a claim fails, and what lemmas say of the objects that it is about."""
+
+    claim: Claim
+    question: Question
+    uses: tuple[Instance, ...]
+
+
+@dataclass(repr=False)  # what it keeps is too long to be shown
+class Decider:
+    """Decides claims that are given at once, with one store of propositions.
+
+    Attributes
+    ----------
+    theory : Theory
+        The definitions.
+    universe : Universe
+        What boards there are.
+    evaluator : Evaluator
+        Says whether a board on which a claim fails for all that lemmas say is one.
+    claims : sequence of Claim
+        The claims.
+    lemmas : sequence of Lemma
+        Results that are used.
+    """
+
+    theory: Theory
+    universe: Universe
+    evaluator: Evaluator
+    claims: Sequence[Claim]
+    lemmas: Sequence[Proved] = ()
+    unroller: Unroller = field(init=False)
+    solver: Solver = field(init=False)
+    _unaided: Decider | None = None
+
+    def __post_init__(self) -> None:
+        """Begin with what the claims leave open."""
+        self.unroller = Unroller(self.theory, self.universe, self.lemmas)
+        self.unroller.open([side for claim in self.claims for side in (claim.left, claim.right)])
+        self.solver = Solver(self.unroller.propositions)
+
+    def doubt(self, claim: Claim) -> Doubt:
+        """Return the question where one of the claims fails.
+
+        Raises
+        ------
+        CompileError
+            A formula cannot be unrolled.
+        """
+        store = self.unroller.propositions
+        left, right = map(self.unroller.unroll, (claim.left, claim.right))
+        question = Question(self.solver, differing(store, left, right))
+        spoken = store.mentioned(question.case.holds)
+        taken = [number for number in self.unroller.taken if number in spoken]
+        uses = tuple(instance_of(self.unroller, number) for number in taken)
+        return Doubt(claim, question, uses)
+
+    def observed(self) -> dict[Entity, tuple[int, ...]]:
+        """Return what the propositions observe of what is given, with the possible values."""
+        store = self.unroller.propositions
+        return {
+            what: store.domains[number]
+            for number, what in enumerate(store.observations)
+            if number not in self.unroller.taken
+        }
+
+    def proof(self, doubt: Doubt, boards: f.Formula) -> tuple[str, ...] | None:
+        """Return the lemmas with which a claim is proved for a class, or None if it is not."""
+        within = self.unroller.unroll(boards)
+        if not doubt.question.is_possible([within]):
+            return ()  # whatever it is that the lemmas are about
+        if doubt.question.is_possible([within, *(use.holds for use in doubt.uses)]):
+            return None
+        return tuple(dict.fromkeys(use.lemma.name for use in doubt.uses))
+
+    def failing(self, doubt: Doubt, boards: f.Formula) -> Situation | None:
+        """Return a board of a class on which a claim fails, or None if there is none after all.
+
+        It has as few discs as there can be. Where a lemma says nothing of the objects of the board
+        that is found so, so that the claim may be right of it, it is one of those of which the
+        lemmas say all that the claim needs; if there are none, the lemmas are not used.
+        """
+        named = doubt.claim.variables
+        said = [self.unroller.unroll(boards), *(use.holds for use in doubt.uses)]
+        found = witness(self.unroller, doubt.question, said, named)
+        if found is None or not doubt.uses or self._fails(doubt.claim, found):
+            return found
+        said += [use.provided for use in doubt.uses]
+        found = witness(self.unroller, doubt.question, said, named)
+        if found is None:
+            if self._unaided is None:
+                self._unaided = Decider(self.theory, self.universe, self.evaluator, self.claims)
+            return self._unaided.failing(self._unaided.doubt(doubt.claim), boards)
+        return found
+
+    def _fails(self, claim: Claim, board: Situation) -> bool:
+        """Return whether a claim fails on a board."""
+        left, right = (self.evaluator.is_true(s, board) for s in (claim.left, claim.right))
+        return left != right
+
+    def conditions(self, doubt: Doubt, boards: f.Formula) -> Iterator[tuple[str, ...]]:
+        """Yield the smallest sets of side conditions with which a claim is right.
+
+        Sets that hold of no board of the class are left out.
+        """
+        claim = doubt.claim
+        conditions = dict(claim.provided)
+        if claim.conditional:
+            known = {*self.universe.objects, *self.universe.parameters, *claim.variables}
+            conditions |= {
+                name: condition
+                for name, condition in self.universe.conditions.items()
+                if f.free_variables(condition).keys() <= known
+            }
+        unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
+        within = self.unroller.unroll(boards)
+        said = [use.holds for use in doubt.uses]
+        anything = Question(self.solver, Whole(TRUE))
+        found: list[frozenset[str]] = []
+        for count in range(1, len(unrolled) + 1):
+            for names in combinations(unrolled, count):
+                if any(smaller <= set(names) for smaller in found):
+                    continue
+                held = [within, *(unrolled[name] for name in names)]
+                if not doubt.question.is_possible([*held, *said]) and anything.is_possible(held):
+                    found.append(frozenset(names))
+                    yield names
+
+
+def proved(
+    lemmas: Sequence[Lemma], theory: Theory, universe: Universe, evaluator: Evaluator
+) -> tuple[Proved, ...]:
+    """Return those lemmas of which each step is right on all boards where the condition holds.
+
+    Raises
+    ------
+    CompileError
+        A formula cannot be unrolled.
+    """
+    found = []
+    for lemma in lemmas:
+        known = proved(lemma.lemmas, theory, universe, evaluator)
+        decider = Decider(theory, universe, evaluator, lemma.claims, known)
+        doubts = map(decider.doubt, lemma.claims)
+        if all(decider.proof(doubt, lemma.provided) is not None for doubt in doubts):
+            found.append(Proved(lemma, decider.observed()))
+    return tuple(found)

@@ -1,0 +1,91 @@
+"""Whether a claim can fail on a board of a class, and the least board on which it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.deduction.proofs.asked import Asked, Bound, TooHardError
+from pylogic.deduction.proofs.cases import Case, Differing, Lacking, Whole
+from pylogic.deduction.proofs.propositions import FALSE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from pylogic.deduction.proofs.solver import Solver
+
+_EFFORTS: dict[type[Case], int | None] = {Differing: 500, Lacking: 3000, Whole: None}
+"""After how many conflicts a case is split into cases; numbers, so that runs are alike."""
+
+
+@dataclass(repr=False)  # what it keeps is too long to be shown
+class Question:
+    """A case, and the cases that it was split into where it was too hard."""
+
+    solver: Solver
+    case: Case
+    _open: list[Asked] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Begin with the one case."""
+        if self.case.holds != FALSE:
+            self._open = [self._asked(self.case)]
+
+    def is_possible(self, given: Sequence[int]) -> bool:
+        """Return whether the case can hold where propositions do."""
+        return FALSE not in given and any(
+            True for _ in self._passed(self._open, lambda asked: asked.is_possible(given) or None)
+        )
+
+    def least(
+        self, given: Sequence[int], measures: Sequence[Sequence[int]], order: Sequence[int]
+    ) -> Mapping[int, int]:
+        """Return values of observations with which the case holds, where that is possible.
+
+        Parameters
+        ----------
+        given : sequence of int
+            Propositions that are to hold too.
+        measures : sequence of sequence of int
+            Propositions of which as few as possible are to hold: of the first measure, then, among
+            the models with so few in one case, of the next.
+        order : sequence of int
+            The observations. Of the models that are left, that is returned in which the first of
+            them has the first of its values, and so on.
+        """
+        bounds: list[Bound] = []
+        live = self._open
+        for measure in measures:
+            bound = Bound(tuple(measure), len(measure))
+            for asked, fewest in self._passed(
+                live,
+                lambda asked: asked.least(given, bounds, bound),  # noqa: B023 - called at once
+            ):
+                best = asked
+                bound = Bound(bound.measured, fewest - 1)  # of other cases, only fewer count
+            live = [best]
+            bounds.append(Bound(bound.measured, bound.most + 1))
+        places = live[0].first(given, bounds, order)
+        domains = self.solver.propositions.domains
+        return {one: domains[one][place] for one, place in zip(order, places, strict=True)}
+
+    def _asked(self, case: Case) -> Asked:
+        return Asked(self.solver, case, _EFFORTS[type(case)])
+
+    def _passed(
+        self, live: Sequence[Asked], answer: Callable[[Asked], int | None]
+    ) -> Iterator[tuple[Asked, int]]:
+        """Yield the cases that have an answer, with it; those that are too hard are split."""
+        queue = list(reversed(live))
+        while queue:
+            asked = queue.pop()
+            try:
+                found = answer(asked)
+            except TooHardError:
+                cases = asked.case.split(self.solver.propositions)
+                place = self._open.index(asked)
+                self._open[place : place + 1] = split = [self._asked(case) for case in cases]
+                queue += reversed(split)
+            else:
+                if found is not None:
+                    yield asked, found
