@@ -39,6 +39,10 @@ kind_message(pylogic_not_allowed(Error), sandbox, Message) :-
 kind_message(pylogic_no_goal(What, Line, Column), syntax(Line, Column), Message) :-
     !,
     said(error(syntax_error(What), _), Message).
+kind_message(pylogic_no_state(Term, Name, Arity), exception, Message) :-
+    !,
+    format(string(Message), '~W is no ~q, which is written with ~D arguments',
+           [Term, [quoted(true), portray(true), max_depth(12)], Name, Arity]).
 kind_message(Error, aborted, "the goal aborted") :-
     stop_reason(none),
     Error == '$aborted',

@@ -5,6 +5,7 @@
             forget_goals/1              % +Module
           ]).
 :- autoload(library(apply), [maplist/3, maplist/4]).
+:- autoload(library(lists), [member/2]).
 
 :- use_module(depth, [too_deep/1]).
 
@@ -26,6 +27,8 @@ value; Row is the value of the only variable answered, or v(Value, ...).
 %   of the variables that are answered, separated by blanks.
 %
 %   @error pylogic_no_goal(What, Line, Column) if Text is not one term
+%   @error pylogic_no_state(Term, Name, Arity) if Term stands where a state with that name and
+%          number of arguments does
 
 prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
     atom_string(Module, ModuleText),
@@ -65,10 +68,14 @@ read_goal(Syntax, Text, Goal, Bindings) :-
     ).
 
 % meant(+Module, +Goal0, -Goal): Goal has the predicates that Module calls otherwise, since Prolog
-% has taken their names, in place of Prolog's. Facts '$means'(Asked, Meant) tell them.
+% has taken their names, in place of Prolog's. Facts '$means'(Asked, Meant) tell them. Facts
+% '$states'(Goal, Shapes) tell which arguments are states, and of what name and arity: another
+% term there is nothing that could hold or not.
 
 meant(Module, Goal0, Goal) :-
-    current_predicate(Module:'$means'/2),
+    (   current_predicate(Module:'$means'/2)
+    ;   current_predicate(Module:'$states'/2)
+    ),
     !,
     replaced(Goal0, Module, Goal).
 meant(_, Goal, Goal).
@@ -77,9 +84,13 @@ replaced(Goal, _, Goal) :-
     var(Goal),
     !.
 replaced(Goal0, Module, Goal) :-
-    clause(Module:'$means'(Goal0, Meant), true),
+    said(Module:'$means'(Goal0, Meant)),
     !,
-    Goal = Meant.
+    replaced(Meant, Module, Goal).
+replaced(Goal, Module, Goal) :-
+    said(Module:'$states'(Goal, Shapes)),
+    !,
+    forall(member(Nth-Shape, Shapes), shaped(Shape, Nth, Goal)).
 replaced(Goal0, Module, Goal) :-
     compound(Goal0),
     Goal0 \= _:_,                       % says itself whose predicate it means
@@ -97,6 +108,20 @@ replaced_argument(Module, Mode, Argument0, Argument) :-
     ;   Mode == (^)
     ->  inner(Argument0, Module, Argument)
     ;   Argument = Argument0
+    ).
+
+said(Module:Fact) :-
+    functor(Fact, Name, Arity),
+    current_predicate(Module:Name/Arity),
+    clause(Module:Fact, true).
+
+shaped(Name/Arity, Nth, Goal) :-
+    arg(Nth, Goal, Argument),
+    (   nonvar(Argument),
+        functor(Argument, Name0, Arity0),
+        Name0/Arity0 \== Name/Arity
+    ->  throw(pylogic_no_state(Argument, Name, Arity))
+    ;   true
     ).
 
 inner(Goal, _, Goal) :-

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.asking import meanings, shapes
 from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.goals import atom
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.reserved import OPERATORS, meanings
+from pylogic.compiler.reserved import OPERATORS
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_version
@@ -109,7 +110,8 @@ class Program:
             parts.append(
                 _provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n"
             )
-        return "\n".join([*head, *parts, meanings(self.exports, self.renamed, exports), extra])
+        asked = [meanings(self.exports, self.renamed, exports), shapes(self.model, self.names)]
+        return "\n".join([*head, *parts, *asked, extra])
 
 
 def _indicator(text: str) -> str:

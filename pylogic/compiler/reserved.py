@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pylogic.compiler.goals import written
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
 _ISO = """
 abolish/1 acyclic_term/1 arg/3 asserta/1 assertz/1 at_end_of_stream/0 at_end_of_stream/1
 atom/1 atom_chars/2 atom_codes/2 atom_concat/3 atom_length/2 atomic/1 bagof/3 call/1 call/2
@@ -54,26 +47,3 @@ RESERVED = frozenset((_ISO + _EMITTED + _CONTRACT).split()) | {
 
 OPERATORS = frozenset((_DECLARING + _INFIX).split())
 """Names that SWI-Prolog reads as operators unless they are in parentheses."""
-
-
-def meanings(
-    exported: Collection[str], renamed: Mapping[str, str], others: Collection[str]
-) -> str:
-    """Return clauses from which `prolog/bridge/goals.pl` knows what a goal of a document means.
-
-    Parameters
-    ----------
-    exported : collection of str
-        As `name/arity`, the predicates of the document.
-    renamed : mapping of str to str
-        By Prolog name, the symbol of the document that Prolog has taken the name of.
-    others : collection of str
-        As `name/arity`, what else the module exports: it is asked by its name.
-    """
-    facts = []
-    for indicator in exported:
-        name, arity = indicator.rsplit("/", 1)
-        if name in renamed and f"{renamed[name]}/{arity}" not in others:
-            args = [f"V{i + 1}" for i in range(int(arity))]
-            facts.append(f"'$means'({written(renamed[name], args)}, {written(name, args)}).\n")
-    return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""

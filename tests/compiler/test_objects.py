@@ -244,3 +244,25 @@ def test_a_description_may_change_many_places(effects: str, after: str) -> None:
     with session() as prolog:
         found = [str(a["R"]) for a in prolog.add(document).all("push(game(0,2,0), 0, R)")]
     assert found == ([f"game({after})"] if after else [])
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "dark(room(1, 0, 0), I)",
+        "dark(rom(1, 0, 0, 0), I)",
+        "\\+ (X = 1, done([1], X))",
+        "press(R, X, after)",
+    ],
+)
+def test_what_is_no_state_is_refused(goal: str) -> None:
+    """A term of another name or size is a slip, and not a state of which nothing holds."""
+    with pytest.raises(GoalError, match=r"is no room, which is written with 4 arguments"):
+        ask(LAMPS, goal)
+
+
+@pytest.mark.needs_swipl
+def test_whether_something_is_a_state_may_be_asked() -> None:
+    """Of anything: the answer is no."""
+    assert ask(LAMPS, "room(1)") == []

@@ -9,11 +9,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.asking import meanings
 from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
-from pylogic.compiler.reserved import meanings
 from pylogic.errors import Place
 from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm import lisp_reader
