@@ -9,12 +9,13 @@ of the script never get into the code: functions are `f0`, `f1`, variables `v0`,
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import EvaluationError
 from pylogic.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
+from pylogic.nqthm.syntax_trees import Names, call, load, number, same_object, store
 from pylogic.nqthm.tables import Table
 from pylogic.nqthm.terms import ARITY
 from pylogic.nqthm.values import F, Shell, T, value_of
@@ -33,53 +34,6 @@ _NUMERIC: Final = frozenset(
      "count", "sum-cdrs"}
 )  # fmt: skip
 BUILT_IN: Final = _CONNECTIVES | TESTS.keys() | FUNCTIONS.keys() | CONSTANTS.keys() | {"if"}
-
-
-def load(name: str) -> ast.expr:
-    """Return the code that reads a Python variable."""
-    return ast.Name(name, ast.Load())
-
-
-def call(function: str, *args: ast.expr) -> ast.expr:
-    """Return the code of a call."""
-    return ast.Call(load(function), list(args), [])
-
-
-def _store(name: str, value: ast.expr) -> ast.stmt:
-    return ast.Assign([ast.Name(name, ast.Store())], value)
-
-
-def _number(value: int) -> ast.expr:
-    return ast.Constant(value)
-
-
-def _is(left: ast.expr, right: ast.expr, *, negated: bool = False) -> ast.expr:
-    """Return the test of whether a value is an object that is no number and no pair."""
-    if any(isinstance(side, ast.Constant | ast.Tuple) for side in (left, right)):
-        return ast.Constant(value=negated)  # a number or a pair, of which Python asks no `is`
-    return ast.Compare(left, [ast.IsNot() if negated else ast.Is()], [right])
-
-
-@dataclass(slots=True)
-class Names:
-    """What the code of one evaluator refers to.
-
-    Attributes
-    ----------
-    functions : dict
-        The Python names of the functions that are not primitive, with their numbers of arguments.
-    table : dict
-        The namespace that the code runs in.
-    """
-
-    functions: dict[str, tuple[str, int]] = field(default_factory=dict)
-    table: dict[str, object] = field(default_factory=dict)
-
-    def constant(self, value: object) -> str:
-        """Return the name of an object that the code mentions."""
-        name = f"k{len(self.table)}"
-        self.table[name] = value
-        return name
 
 
 @dataclass(slots=True)
@@ -149,7 +103,7 @@ class Coder:
                 ]
             case Apply("let", (*bindings, body)):
                 inner, pairs = self._bound(bindings, scope)
-                return [*(_store(*pair) for pair in pairs), *self.last(body, inner)]
+                return [*(store(*pair) for pair in pairs), *self.last(body, inner)]
             case Apply(name, args) if name == self.itself and self._is_whole(name, args):
                 self._looping = True
                 return [*self._rebinding([self.value(arg, scope) for arg in args]), ast.Continue()]
@@ -166,7 +120,7 @@ class Coder:
             if not (isinstance(value, ast.Name) and value.id == name)
         ]
         if len(pairs) < 2:  # noqa: PLR2004  # nothing is bound at the same time
-            return [_store(*pair) for pair in pairs]
+            return [store(*pair) for pair in pairs]
         targets: list[ast.expr] = [ast.Name(name, ast.Store()) for name, _ in pairs]
         values = [value for _, value in pairs]
         return [ast.Assign([ast.Tuple(targets, ast.Store())], ast.Tuple(list(values), ast.Load()))]
@@ -191,14 +145,14 @@ class Coder:
                     raise EvaluationError(name, f"the variable {name!r} is free")
                 return load(scope[name])
             case Number(n):
-                return _number(n) if n >= 0 else load(self.names.constant(Shell("minus", (-n,))))
+                return number(n) if n >= 0 else load(self.names.constant(Shell("minus", (-n,))))
             case Apply("quote", (datum,)):
                 return load(self.names.constant(value_of(datum)))
             case Apply("let", (*bindings, body)):
                 inner, pairs = self._bound(bindings, scope)
                 given = [ast.NamedExpr(ast.Name(n, ast.Store()), value) for n, value in pairs]
                 parts = ast.Tuple([*given, self.value(body, inner)], ast.Load())
-                return ast.Subscript(parts, ast.UnaryOp(ast.USub(), _number(1)), ast.Load())
+                return ast.Subscript(parts, ast.UnaryOp(ast.USub(), number(1)), ast.Load())
             case Apply("if", (test, positive, negative)):
                 chosen = self.value(positive, scope), self.value(negative, scope)
                 return ast.IfExp(self.test(test, scope), *chosen)
@@ -228,14 +182,14 @@ class Coder:
         match name, args:
             case (("car" | "cdr"), (pair,)):
                 test, again = self._typed(pair, scope, "tuple")
-                place = _number(0 if name == "car" else 1)
-                return ast.IfExp(test, ast.Subscript(again, place, ast.Load()), _number(0))
+                place = number(0 if name == "car" else 1)
+                return ast.IfExp(test, ast.Subscript(again, place, ast.Load()), number(0))
             case "cons", _:
                 return ast.Tuple([self.value(arg, scope) for arg in args], ast.Load())
             case "fix", (x,):
                 return self.number(x, scope)
             case "add1", (x,):
-                return ast.BinOp(self.number(x, scope), ast.Add(), _number(1))
+                return ast.BinOp(self.number(x, scope), ast.Add(), number(1))
             case "assoc", (key, Apply("quote", (pairs,))):
                 find = self.names.constant(Table(value_of(pairs)).find)
                 return call(find, self.value(key, scope))
@@ -248,21 +202,21 @@ class Coder:
         """Return a test of the type of a term's value, and the value after the test."""
         value = self.value(term, scope)
         if isinstance(value, ast.Name):
-            return _is(call("type", value), load(kind)), value
+            return same_object(call("type", value), load(kind)), value
         name = self._name()
         kept = ast.NamedExpr(ast.Name(name, ast.Store()), value)
-        return _is(call("type", kept), load(kind)), load(name)
+        return same_object(call("type", kept), load(kind)), load(name)
 
     def number(self, term: Term, scope: Mapping[str, str]) -> ast.expr:
         """Return the expression of a term's value as a number: 0 for what is none."""
         match term:
             case Number(n):
-                return _number(max(n, 0))
+                return number(max(n, 0))
             case Apply(name) if name in _NUMERIC and name not in self.names.functions:
                 return self.value(term, scope)
             case _:
                 test, again = self._typed(term, scope, "int")
-                return ast.IfExp(test, again, _number(0))
+                return ast.IfExp(test, again, number(0))
 
     def test(self, term: Term, scope: Mapping[str, str]) -> ast.expr:
         """Return the Python test of whether a term's value is not `f`."""
@@ -275,7 +229,7 @@ class Coder:
             case Apply("true" | "false" as name, ()):
                 return ast.Constant(value=name == "true")
             case _:
-                return _is(self.value(term, scope), load("F"), negated=True)
+                return same_object(self.value(term, scope), load("F"), negated=True)
 
     def _test(self, name: str, args: Sequence[Term], scope: Mapping[str, str]) -> ast.expr:
         match name, args:
@@ -311,9 +265,9 @@ class Coder:
         for term in (x, y):
             match term:
                 case Apply("true" | "false", ()):
-                    return _is(left, right)
+                    return same_object(left, right)
                 case Apply("quote", (Constant(),)):
-                    return _is(left, right)  # there is one atom of a name
+                    return same_object(left, right)  # there is one atom of a name
                 case Number(n) if n >= 0:
                     return ast.Compare(left, [ast.Eq()], [right])
         return call("same", left, right)

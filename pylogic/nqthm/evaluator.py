@@ -16,7 +16,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import EvaluationError, EvaluationLimit
-from pylogic.nqthm.coding import PRIMITIVES, Coder, Names
+from pylogic.nqthm.coding import PRIMITIVES, Coder
+from pylogic.nqthm.syntax_trees import Names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
