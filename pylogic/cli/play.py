@@ -14,7 +14,7 @@ from pylogic import games
 from pylogic.cli import options
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.match import Match
-from pylogic.console.records import Opening, Record, read_opening, replay
+from pylogic.console.records import Opening, Record, broken_line, read_opening, replay
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 
@@ -91,6 +91,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         raise click.UsageError("--from and --resume both say where to begin: give one of them")
     if resume is not None:
         kept = read_opening(resume)
+        if broken := broken_line(resume):
+            click.echo(f"Warning: {broken}", err=True)
         if game_name not in {None, kept.game}:
             raise click.UsageError(f"{resume} holds a game of {kept.game}, not of {game_name}")
         game_name = kept.game

@@ -1,7 +1,9 @@
 """Games kept as JSON lines, one line a move, written out at once: a kill loses nothing.
 
 A record opens with a line that names the game, goes on with a line for each move (or for moves
-taken back), and ends with the outcome. One file may hold several games; the last one is read.
+taken back), and ends with the outcome. One file may hold several games; the last one is read. A
+game that goes on from moves that were played before says how many: where fewer follow, it was
+interrupted while they were copied, and the game before it in the file is the last one.
 """
 
 from __future__ import annotations
@@ -23,12 +25,28 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
 
+_BEGIN = b'{"game": "'
+_LONGEST_OPENING = 4096  # bytes
+_SHOWN = 60  # characters of a line in a message
 _LARGEST = 16 * 2**20
 """Records past this many bytes are refused: ten thousand moves take about two million."""
 
 
 class RecordError(GameError):
     """A file is not the record of a game, or its moves cannot be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLine:
+    """A line that breaks off, since what wrote it was interrupted."""
+
+    path: Path
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        """Return the place, and what stands there."""
+        return f"{self.path}:{self.line}: left out, as the line breaks off: {self.text!r}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,22 +89,26 @@ class Record:
         OSError
             It cannot be written.
         """
-        if path.is_file() and path.stat().st_size:
+        if _is_only_begun(path):
+            path.write_bytes(b"")
+        elif path.is_file() and path.stat().st_size:
             _last_game(path)
+        opened: dict[str, object] = {
+            "game": opening.game,
+            "source": opening.source,
+            "reading": opening.reading,
+            "players": dict(opening.players),
+            "seed": opening.seed,
+            "state": opening.state,
+        }
+        if opening.options:
+            opened["options"] = dict(opening.options)
+        if turns:
+            opened["copied"] = len(turns)
+        copied = [_line(opened), *(_line(_move(ply, turn)) for ply, turn in enumerate(turns, 1))]
+        broken = _is_torn(path)
         self._file = path.open("a", encoding="utf-8")
-        if _is_torn(path):
-            self._file.write("\n")
-        self._append(
-            game=opening.game,
-            source=opening.source,
-            reading=opening.reading,
-            players=dict(opening.players),
-            seed=opening.seed,
-            state=opening.state,
-            **({"options": dict(opening.options)} if opening.options else {}),
-        )
-        for ply, turn in enumerate(turns, 1):
-            self.played(ply, turn)
+        self._write(("\n" if broken else "") + "".join(copied))
 
     def __enter__(self) -> Self:
         """Return itself."""
@@ -98,27 +120,35 @@ class Record:
 
     def played(self, ply: int, turn: Turn[S, M]) -> None:
         """Append a move; `ply` counts from 1."""
-        self._append(
-            ply=ply,
-            player=turn.player,
-            by=turn.by,
-            move=str(turn.move),
-            state=str(turn.after),
-            reason=turn.reason,
-        )
+        self._write(_line(_move(ply, turn)))
 
     def undone(self, count: int, state: S) -> None:
         """Append that moves were taken back, and where that leads."""
-        self._append(undo=count, state=str(state))
+        self._write(_line({"undo": count, "state": str(state)}))
 
     def ended(self, outcome: object, plies: int) -> None:
         """Append how the game ended."""
-        self._append(outcome=str(outcome), plies=plies)
+        self._write(_line({"outcome": str(outcome), "plies": plies}))
 
-    def _append(self, **line: object) -> None:
-        """Write one line and hand it to the operating system."""
-        self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
+    def _write(self, text: str) -> None:
+        """Write lines and hand them to the operating system, in one piece."""
+        self._file.write(text)
         self._file.flush()
+
+
+def _move(ply: int, turn: Turn[Any, Any]) -> dict[str, object]:
+    return {
+        "ply": ply,
+        "player": turn.player,
+        "by": turn.by,
+        "move": str(turn.move),
+        "state": str(turn.after),
+        "reason": turn.reason,
+    }
+
+
+def _line(values: Mapping[str, object]) -> str:
+    return json.dumps(values, ensure_ascii=False) + "\n"
 
 
 def save(path: Path, opening: Opening, match: Match[S, M]) -> None:
@@ -182,16 +212,37 @@ def _is_torn(path: Path) -> bool:
         return file.read(1) not in {b"", b"\n"}
 
 
+def _is_only_begun(path: Path) -> bool:
+    """Return whether a file has half an opening in it and nothing else."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        first = file.read(_LONGEST_OPENING)
+    begun = len(first) < _LONGEST_OPENING and b"\n" not in first
+    return begun and first[: len(_BEGIN)] == _BEGIN[: len(first)] != b"" and _object(first) is None
+
+
+def broken_line(path: Path) -> BrokenLine | None:
+    """Return the last line of a file where it breaks off; `RecordError` where it is no record."""
+    return _read(path)[1]
+
+
 def _last_game(path: Path) -> list[dict[str, Any]]:
     """Return the lines of the last game in a file; half a line at its very end is left out."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[list[dict[str, Any]], BrokenLine | None]:
     if path.stat().st_size > _LARGEST:
         raise RecordError(f"{path} is larger than {_LARGEST} bytes: not the record of a game")
     texts = path.read_text(encoding="utf-8", errors="replace").removesuffix("\n").split("\n")
     game: list[dict[str, Any]] = []
+    before: list[dict[str, Any]] = []  # the game in front of it
     torn = 0
     for number, text in enumerate(texts, 1):
         line = _object(text)
         if line is not None and "game" in line:
+            before = game if _is_whole(game) else before
             game, torn = [line], 0
         elif torn or not game:
             break
@@ -199,15 +250,22 @@ def _last_game(path: Path) -> list[dict[str, Any]]:
             torn = number
         else:
             game.append(line)
+    shown = texts[torn - 1][:_SHOWN]
     if 0 < torn < len(texts):
-        shown = texts[torn - 1][:60]
         raise RecordError(f"{path}:{torn}: expected a JSON object, found {shown!r}")
+    game = game if _is_whole(game) else before
     if not game:
         raise RecordError(f"{path} holds no game: expected the JSON lines that `play` records")
-    return game
+    return game, BrokenLine(path, torn, shown) if torn else None
 
 
-def _object(text: str) -> dict[str, Any] | None:
+def _is_whole(game: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether all moves that a game goes on from are there; not of one without lines."""
+    copied = game[0].get("copied", 0) if game else 1
+    return not isinstance(copied, int) or len(game) > copied
+
+
+def _object(text: str | bytes) -> dict[str, Any] | None:
     """Return a JSON object, or None when the text is not one."""
     try:
         value = json.loads(text)

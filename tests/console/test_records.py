@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.console.records import Opening, Record, RecordError, read_opening, replay
+from pylogic.console.records import (
+    Opening,
+    Record,
+    RecordError,
+    broken_line,
+    read_opening,
+    replay,
+)
 from pylogic.games import game
 
 if TYPE_CHECKING:
@@ -69,9 +76,39 @@ def test_half_a_line_at_the_end_is_left_out(tmp_path: Path) -> None:
     file.write_text(FIRST + MOVE + MOVE[:20])
     match = replay(file, PANGKE)
     assert len(match.turns) == 1
+    assert str(broken_line(file)) == f"{file}:3: left out, as the line breaks off: {MOVE[:20]!r}"
     with Record(file, OPENING, match.turns):
         pass
     assert len(replay(file, PANGKE).turns) == 1
+    assert read_opening(file) == OPENING
+    assert broken_line(file) is None
+
+
+def test_wherever_a_game_breaks_off_that_goes_on_from_another_one(tmp_path: Path) -> None:
+    """Its moves were played before, so that all of them are there again, or the other game is."""
+    file = tmp_path / "file"
+    file.write_text(FIRST + MOVE)
+    match = replay(file, PANGKE)
+    match.play(PANGKE.legal_moves(match.state)[0], "random", "by chance")
+    with Record(file, OPENING, match.turns):
+        pass
+    whole = file.read_bytes()
+    for length in range(len(FIRST + MOVE), len(whole) + 1):
+        file.write_bytes(whole[:length])
+        turns = replay(file, PANGKE).turns
+        assert len(turns) == (2 if length > len(whole) - 2 else 1)
+        with Record(file, OPENING, turns) as record:
+            record.undone(1, turns[-1].before)
+        assert len(replay(file, PANGKE).turns) == len(turns) - 1
+
+
+@pytest.mark.parametrize("length", [1, 5, 30, len(FIRST) - 2])
+def test_a_first_line_that_breaks_off_holds_nothing(tmp_path: Path, length: int) -> None:
+    """The next game begins there."""
+    file = tmp_path / "file"
+    file.write_text(FIRST[:length])
+    with Record(file, OPENING):
+        pass
     assert read_opening(file) == OPENING
 
 
