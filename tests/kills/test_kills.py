@@ -1,0 +1,213 @@
+"""What was killed at any moment has kept all that it had said, and goes on from there."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from click.testing import CliRunner
+
+from pylogic import cli
+from pylogic.console.records import broken_line, read_opening, replay
+from pylogic.games import game
+from pylogic.players.four_memory import FourMemory
+from pylogic.server import Client
+from pylogic.server.client import NoAnswer
+from pylogic.server.rules import Rules
+from tests.kills.killing import chances, kill_later, killed, started, wait_until_gone
+from tests.server.test_ends import children
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from pylogic.console.match import Match
+    from pylogic.packing import Board
+    from pylogic.server.messages import Pawn
+
+LEARNER = Path(__file__).with_name("learner.py")
+PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")
+PLAYED = re.compile(r"\w+ \(\w+\) plays (\d\d-\d\d)")
+PAWNS: Final[tuple[Pawn, ...]] = ("P", "B")
+GAME = 0.15
+"""Seconds, about, in which two players by chance make some hundred moves and show the boards."""
+
+
+def torn(file: Path, chance: Random) -> bool:
+    """Cut off the end of a file's last line, as a machine does that loses its power."""
+    data = file.read_bytes()
+    last = data.rstrip(b"\n").rpartition(b"\n")[2]
+    kept = len(data) - chance.randrange(2, len(last))
+    file.write_bytes(data[:kept])
+    return kept > 0
+
+
+def resumed(file: Path) -> Match[Any, Any]:
+    """Return the last game of a record, checked against the rules."""
+    assert read_opening(file).game == "pangke"
+    return replay(file, game("pangke", "native"))
+
+
+def test_a_game_that_is_recorded(tmp_path: Path) -> None:
+    """Each move that was shown is in the record, and the game goes on from there.
+
+    Every other run goes on with the last game, in the same file.
+    """
+    file = tmp_path / "games.jsonl"
+    shown: list[str] = []
+    for number, chance in enumerate(chances()):
+        before = file.read_bytes() if file.exists() else b""
+        going_on = ("--resume", file) if number % 2 else ()
+        shown = shown if number % 2 else []
+        arguments = (*PLAY, "--seed", number, "--record", file, *going_on)
+        said = killed(arguments, chance.randrange(1, 12), chance.uniform(0, GAME))
+        shown += [found[1] for line in said if (found := PLAYED.match(line))]
+        assert file.read_bytes().startswith(before)
+        kept = [str(turn.move) for turn in resumed(file).turns]
+        assert kept[: len(shown)] == shown
+        assert broken_line(file) is None
+        shown = kept
+
+
+def test_a_record_that_breaks_off(tmp_path: Path) -> None:
+    """Wherever the last line breaks off: that is told, the rest is kept, the game goes on."""
+    file = tmp_path / "games.jsonl"
+    run = CliRunner()
+    for number, chance in enumerate(chances()):
+        killed((*PLAY, "--seed", number, "--record", file), 9, chance.uniform(0, GAME))
+        turns = [str(turn.move) for turn in resumed(file).turns]
+        is_move = '"move"' in file.read_text(encoding="utf-8").splitlines()[-1]
+        torn(file, chance)
+        kept = [str(turn.move) for turn in resumed(file).turns]
+        assert kept == (turns[:-1] if is_move else turns)
+        arguments = ["play", "--resume", str(file), "--record", str(file), "--players"]
+        again = run.invoke(cli.commands, [*arguments, "human,human"], input="board\n")
+        assert again.exit_code == 0
+        assert f"Warning: {broken_in(file)}" in again.stderr
+        assert [str(turn.move) for turn in resumed(file).turns] == kept
+        assert broken_line(file) is None
+
+
+def broken_in(file: Path) -> str:
+    """Return the place of the last line in a file that is no JSON object."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return f"{file}:{max(n for n, line in enumerate(lines, 1) if not _is_json(line))}"
+
+
+def _is_json(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
+def remembered(file: Path, games: list[str]) -> FourMemory:
+    """Check that a file has games; return the memory."""
+    memory = FourMemory(file)
+    for slots in games:
+        winner = "first" if len(slots) % 2 else "second"
+        assert memory.latest(6, slots, winner) == slots
+    return memory
+
+
+def test_a_player_that_learns(tmp_path: Path) -> None:
+    """Each game that it said it had learned is in its memory; the next run learns more."""
+    file = tmp_path / "four.txt"
+    learned: list[str] = []
+    for number, chance in enumerate(chances()):
+        learned += killed(
+            (LEARNER, file, number), chance.randrange(1, 30), chance.uniform(0, 0.05)
+        )
+        memory = remembered(file, learned)
+        assert not memory.damaged
+        assert len(learned) <= len(memory) <= len(learned) + number + 1  # learned, and not said
+    assert learned
+
+
+def test_a_memory_that_breaks_off(tmp_path: Path) -> None:
+    """Wherever the last line breaks off: that is told, the rest is kept, learning goes on."""
+    file = tmp_path / "four.txt"
+    learned: list[str] = []
+    for number, chance in enumerate(chances()):
+        learned += killed((LEARNER, file, number), 5, chance.uniform(0, 0.02))
+        while file.read_bytes().count(b"\n") > len(learned) + 1 + number:
+            torn(file, chance)  # games that were learned, and not said
+            file.write_bytes(file.read_bytes().rpartition(b"\n")[0] + b"\n")
+        torn(file, chance)
+        learned.pop()
+        memory = remembered(file, learned)
+        assert len(memory.damaged) == number + 1
+    assert len(learned) >= 4
+
+
+def test_two_that_learn_from_one_file(tmp_path: Path) -> None:
+    """One that is killed holds up nobody, and nobody loses what the other has learned."""
+    file = tmp_path / "four.txt"
+    with started((LEARNER, file, 1_000)) as other:
+        assert other.stdout is not None
+        learned = [other.stdout.readline().strip()]
+        for number, chance in enumerate(chances()):
+            learned += killed((LEARNER, file, number), 3, chance.uniform(0, 0.03))
+            learned.append(other.stdout.readline().strip())
+        other.kill()
+        learned += [line.strip() for line in other.stdout if line.endswith("\n")]
+        assert other.stderr is not None
+        assert other.stderr.read() == ""
+    assert all(learned)
+    assert not remembered(file, learned).damaged
+
+
+def test_play_with_a_memory(tmp_path: Path) -> None:
+    """The command that plays says that it remembers once that is on the disk."""
+    file = tmp_path / "four.txt"
+    said_so = 0
+    for number, chance in enumerate(chances()):
+        play = ("-m", "pylogic", "play", "connect4", "--source", "native", "--seed", 169 + number)
+        arguments = (*play, "--players", "random,four", "--memory", file)
+        said = killed(arguments, 20, chance.uniform(0, 0.6))
+        said_so += "four remembers this game." in said
+        known = len(FourMemory(file))
+        assert said_so <= known <= number + 1
+        assert not FourMemory(file).damaged
+        said_so = known
+    assert CliRunner().invoke(cli.commands, [*map(str, arguments[2:])]).exit_code == 0
+    assert len(FourMemory(file)) >= max(1, said_so)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="the system does not list processes")
+def test_a_server() -> None:
+    """A game goes on at the next server, on the same port, from the last board that was answered.
+
+    Workers end with their server. What was answered is what the rules say.
+    """
+    rules = Rules(game("moai", "native"))
+    port = 0
+    board = rules.place(rules.place(rules.new_board(6, 6), "B", 2, 3), "P", 5, 4)
+    begun = board
+    for number, chance in enumerate(chances()):
+        command = ("-m", "pylogic", "serve", "--port", port, "--json")
+        with started(command) as process:
+            assert process.stdout is not None
+            port = json.loads(process.stdout.readline())["port"]
+            workers = children(process.pid)
+            with Client(port=port) as client:
+                if number % 2:  # else it is killed while its workers start
+                    board = _turn(client, rules, board, begun)
+                with kill_later(process, chance.uniform(0, 0.2)), suppress(NoAnswer):
+                    while True:
+                        board = _turn(client, rules, board, begun)
+            wait_until_gone(sorted(workers))
+
+
+def _turn(client: Client, rules: Rules, board: Board, begun: Board) -> Board:
+    """Ask for one turn of each player; return the board, or the first one after a game."""
+    for pawn in PAWNS:
+        if client.game_end(board, pawn):
+            return begun
+        turn, after = client.calculate(board, 1, pawn)
+        assert rules.execute(board, turn) == after == client.execute(board, turn)
+        board = after
+    return board
