@@ -9,6 +9,7 @@
             state_text/2,               % ?State, ?Text
             state_text/3,               % +Options, ?State, ?Text
             move_text/2,                % ?Move, ?Text
+            program_entries/1,          % -Entries
             program_missing/2           % +Program, -Missing
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
@@ -39,6 +40,17 @@ limit(500 000).
 
 players(['B', 'P']).
 
+%!  program_entries(-Entries) is det.
+%
+%   Entries are the goals, with all arguments open, that are called in a program.
+
+program_entries([ new_board(_, _, _),
+                  set_piece(_, _, _, _, _),
+                  make_a_move(_, _, _, _, _, _),
+                  endgame(_, _),
+                  next_piece(_, _)
+                ]).
+
 %!  program_missing(+Program, -Missing) is det.
 %
 %   Nothing that is called in Program here does harm, and Missing are the
@@ -47,12 +59,8 @@ players(['B', 'P']).
 %   @error permission_error(_, _, _) if something does
 
 program_missing(Program, Missing) :-
-    admitted([ new_board(_, _, _),
-               set_piece(_, _, _, _, _),
-               make_a_move(_, _, _, _, _, _),
-               endgame(_, _),
-               next_piece(_, _)
-             ], Program, Missing).
+    program_entries(Entries),
+    admitted(Entries, Program, Missing).
 
 %!  initial_state(-State) is semidet.
 %!  initial_state(+Options, -State) is semidet.

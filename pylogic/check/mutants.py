@@ -43,7 +43,7 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     game : str
         The game's name.
     sources : sequence of str, optional
-        `text`, `rules` or both; those of them that pylogic ships when left out.
+        `text`, `rules` or both; those of them that `options` suffice for when left out.
     count : int
         How many faults to plant into each source, equivalent ones not counted.
     seed : int
@@ -60,7 +60,7 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     UnknownGame
         As `trial` does.
     """
-    ready = games.ready_sources(game, {})
+    ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources
     found, done = [], 0
     for source in chosen:

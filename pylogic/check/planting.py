@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import zip_longest
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic.documents.loading import SHIPPED
 from pylogic.errors import UnknownGame
+from pylogic.games.program import program_document, program_entries
 from pylogic.games.rule_module import CONTRACT, WITH_OPTIONS, RuleModule
 from pylogic.games.text import document_module
 from pylogic.resources import resource_dir
@@ -60,6 +62,18 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Program:
+    """Clauses that nobody vouches for; what a session loads as a guest."""
+
+    module_name: str
+    untrusted: str
+
+    def prolog(self) -> str:
+        """Return the clauses."""
+        return self.untrusted
+
+
+@dataclass(frozen=True, slots=True)
 class Soil:
     """The rules of a game as one module, and every fault that can be planted into it.
 
@@ -68,11 +82,14 @@ class Soil:
     game, source : str
         The game's name; `text` or `rules`.
     exports : tuple of str
-        The predicates of the contract that the module keeps.
+        The predicates of the contract that the module keeps, or those of a program that are
+        called.
     items : tuple of str
         The texts of its clauses and directives, in their order.
     faults : tuple of Fault
         All there are.
+    guest : bool
+        The module is a program out of a document that is not shipped.
     """
 
     game: str
@@ -80,13 +97,16 @@ class Soil:
     exports: tuple[str, ...]
     items: tuple[str, ...]
     faults: tuple[Fault, ...]
+    guest: bool = False
 
-    def module(self, fault: Fault | None = None) -> RuleModule:
+    def module(self, fault: Fault | None = None) -> RuleModule | Program:
         """Return the module with a fault, or as it should be."""
         items = list(self.items)
         if fault is not None:
             items[fault.item] = fault.text
         name = f"{self.game}_{self.source}_mutant"
+        if self.guest:
+            return Program(name, "".join(items))
         head = f":- module({name}, [{', '.join(self.exports)}]).\n"
         return RuleModule(name, head + _STYLE + "".join(items))
 
@@ -109,7 +129,8 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
     source : str
         `text` or `rules`.
     options : mapping
-        The game's own, for `text` those that its document is compiled with.
+        The game's own, for `text` those that its document is compiled with, or the file with the
+        document that holds a program.
 
     Raises
     ------
@@ -118,6 +139,9 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
     PylogicError
         The document does not compile.
     """
+    path = str(options.get("document", ""))
+    if source == "text" and path:
+        return _program_soil(game, path)
     if source == "rules":
         rules = resource_dir("prolog") / "games" / f"{game}.pl"
         module = session().load(rules)
@@ -128,8 +152,8 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
         sources = [_source(module.name, "", text.prolog())]
     else:
         raise UnknownGame(
-            f"faults can be planted into the rules of {game}, and into a text that is shipped;"
-            f" not into the source {source!r}"
+            f"faults can be planted into the rules of {game}, and into a text that is shipped or"
+            f" given by an option; not into the source {source!r}"
         )
     defined = {
         str(answer["P"])
@@ -143,6 +167,17 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
     if source == "text":
         module.drop()
     return Soil(game, source, exports, items, faults)
+
+
+def _program_soil(game: str, path: str) -> Soil:
+    """Return the program in a document, ready for faults."""
+    document = program_document(game, path, "corrected")
+    module = session().add(document)
+    entries = program_entries(game)
+    text = _source(module.name, Path(path).name, document.untrusted or "")
+    items, faults = _planted([text], entries, entries)
+    module.drop()
+    return Soil(game, "text", tuple(entries), items, faults, guest=True)
 
 
 def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from pylogic.check.questionnaire import questions
 from pylogic.check.questions import LIMITS, WAYS, Questions
 from pylogic.check.verdicts import CAUGHT, Mutant
 from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
+from pylogic.games.program import refereed
 from pylogic.games.prolog_game import PrologGame
 from pylogic.resources import resource_dir
 from pylogic.session import session
@@ -34,6 +35,7 @@ _POSITIONS: Final = 600  # of a game that has more than can all be tried
 _MOST: Final = 6_000  # positions that are all tried
 _SAMPLE: Final = 256  # of those, for most mutants
 _INFERENCES: Final = 20_000_000  # of one call: some ten times what the slowest source takes
+_GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit of its own as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,8 @@ class Trial:
         return Random(self.seed)  # noqa: S311 - no secret
 
     def _game(self, module: Module, options: Mapping[str, int | str]) -> PrologGame:
+        if self.soil.guest:
+            return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.soil.game, self.soil.source
         return PrologGame(module, contract, name, source, options, inferences=_INFERENCES)
@@ -144,17 +148,21 @@ class Trial:
 def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | None) -> Trial:
     """Return what the mutants of a source go through.
 
-    Without options they are tried on the boards that the registry has for it.
+    Without options of the board they are tried on the boards that the registry has for it.
 
     Raises
     ------
     UnknownGame
         There is no such game or option, or no fault can be planted into the source.
     """
-    boards = (options,) if options else games.entry(game).trials
+    entry = games.entry(game)
+    sourced = {key for key, option in entry.options.items() if option.source}
+    given = {key: value for key, value in (options or {}).items() if key in sourced}
+    own = {key: value for key, value in (options or {}).items() if key not in sourced}
+    boards = (own,) if own else entry.trials
     if source == "text":  # is compiled for one board
         boards = boards[:1]
-    ground = soil(game, source, boards[0])
+    ground = soil(game, source, {**boards[0], **given})
     asked = [
         questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
         for board in boards

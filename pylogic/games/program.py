@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pylogic.documents import load
 from pylogic.errors import GameError, UnknownGame
 from pylogic.games.prolog_game import PrologGame
 from pylogic.resources import resource_dir
 from pylogic.session import session
-from pylogic.terms import Atom
+from pylogic.terms import Atom, Compound, List
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.session import Module
 
 _SECONDS = (
     600.0  # for one call, such as a deep perft; each call of the program has a limit of its own
@@ -38,7 +46,12 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     PylogicError
         The document cannot be read, its program does not load, or is not harmless.
     """
-    path = str(options.pop("document"))
+    document = program_document(name, str(options.pop("document")), reading)
+    return refereed(name, session().add(document), options)
+
+
+def program_document(name: str, path: str, reading: str) -> Document:
+    """Return the document that holds a program; the parameters and errors are as above."""
     if not path:
         raise UnknownGame(
             f"the text of {name} is a program in a document that is not ours to ship;"
@@ -47,12 +60,46 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     document = load(path, reading=reading)
     if document.untrusted is None:
         raise GameError(f"{path} holds no program, which the source 'text' of {name} is")
-    prolog = session()
-    program = prolog.add(document)
-    referee = prolog.load(resource_dir("prolog") / "games" / f"{name}_program.pl")
+    return document
+
+
+def program_entries(name: str) -> list[str]:
+    """Return what is called in a program that plays a game, as `name/arity`."""
+    answer = _referee(name).ask("program_entries(Entries)")
+    match answer and answer["Entries"]:
+        case List(goals):
+            return [f"{g.name}/{len(g.args)}" for g in goals if isinstance(g, Compound)]
+    raise TypeError(f"{name} has no list of entries")
+
+
+def refereed(
+    name: str,
+    program: Module,
+    options: Mapping[str, int | str],
+    inferences: int | None = None,
+) -> PrologGame:
+    """Return the game that a loaded program plays.
+
+    Parameters
+    ----------
+    name : str
+        The game.
+    program : Module
+        The program.
+    options : mapping
+        What the game has besides the document.
+    inferences : int, optional
+        Inferences that one call may take.
+
+    Raises
+    ------
+    PylogicError
+        The program is not harmless.
+    """
+    referee = _referee(name)
     referee.ask("program_missing(Program, _)", given={"Program": Atom(program.name)})
-    contract = prolog.load(resource_dir("prolog") / "contract.pl")
-    called = {key: value for key, value in options.items() if key != "gap"}
+    contract = session().load(resource_dir("prolog") / "contract.pl")
+    called = {key: value for key, value in options.items() if key not in {"gap", "document"}}
     return PrologGame(
         referee,
         contract,
@@ -61,4 +108,9 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
         {"program": program.name, **called},
         clauses=program,
         timeout=_SECONDS,
+        inferences=inferences,
     )
+
+
+def _referee(name: str) -> Module:
+    return session().load(resource_dir("prolog") / "games" / f"{name}_program.pl")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
@@ -11,12 +11,14 @@ from click.testing import CliRunner
 from pylogic import games
 from pylogic.check.mutants import mutants
 from pylogic.check.planting import KINDS, Fault, Soil, soil
-from pylogic.check.trial import trial
+from pylogic.check.questionnaire import questions
+from pylogic.check.questions import WAYS
+from pylogic.check.trial import Trial, trial
 from pylogic.check.verdicts import VERDICTS
 from pylogic.cli import commands
 
 if TYPE_CHECKING:
-    from pylogic.check.trial import Trial
+    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -80,6 +82,19 @@ def test_a_fault_is_caught_or_shown_to_be_none(
 def test_rules_without_a_fault_are_not_caught(tictactoe: Trial) -> None:
     """What is asked of a mutant, the right rules answer."""
     assert tictactoe.of(None).verdict == "equivalent"
+    assert tictactoe.ways == WAYS
+
+
+def test_the_program_in_a_report(documents: Path) -> None:
+    """Faults are planted into it on its own lines, and it is asked as it is played."""
+    board: dict[str, Any] = {"width": 5, "height": 6}
+    ground = soil("moai", "text", {**board, "document": str(documents / "moai-report.txt")})
+    asked = questions(games.game("moai", "native", **board), 20, 0, 0)
+    tried = Trial(ground, (asked,), 0)
+    assert tried.of(None).verdict == "equivalent"
+    opposite = next(f for f in ground.faults if f.where.startswith("next_piece/2"))
+    assert ", moai-report.txt:" in opposite.where
+    assert tried.of(opposite).verdict in {"told", "error"}
 
 
 def test_enough_is_caught() -> None:
