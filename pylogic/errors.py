@@ -55,12 +55,16 @@ class PylogicError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where in a text something stands: lines and columns count from 1."""
+    """Where in a text something stands: lines and columns count from 1.
+
+    Of a long line, `source_line` is a part, which begins at column `shown_from`.
+    """
 
     file: str
     line: int
     column: int = 1
     source_line: str = ""
+    shown_from: int = 1
 
     def __str__(self) -> str:
         """Return `file:line:column`."""
@@ -70,7 +74,7 @@ class Place:
         """Return the source line with a caret under the column, or nothing when it is unknown."""
         if not self.source_line:
             return ""
-        column = min(self.column, len(self.source_line) + 1)
+        column = min(self.column - self.shown_from, len(self.source_line)) + 1
         start = max(0, column - 60)  # a line of megabytes is shown around the caret only
         shown = self.source_line[start : start + 100].replace("\t", " ").rstrip()
         return f"    {shown}\n    {' ' * (column - 1 - start)}^"

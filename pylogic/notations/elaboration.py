@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.errors import ReadError
+from pylogic.notations.passage import DIGITS_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,6 +88,8 @@ class Elaborator(ABC):
         parts = raw.parts
         match raw.kind:
             case "number":
+                if len(raw.token) > DIGITS_LIMIT:
+                    raise self.fail(f"a number of more than {DIGITS_LIMIT:,} digits", raw.token)
                 return f.Number(int(raw.token))
             case "meta":
                 return self._meta(raw.token)

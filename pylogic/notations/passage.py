@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.errors import Place, ReadError
@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from lark import Token
+
+DIGITS_LIMIT = 4_000
+"""How many digits a number may have; Python refuses to convert somewhat longer ones."""
+
+_LONGEST_LINE = 1_000  # characters; of longer lines, places have a part
+_AROUND = 100
 
 _OPENERS = {"(": ")", "[": "]"}
 
@@ -31,9 +37,12 @@ class Passage:
         source_line = self.text[start : end if end >= 0 else len(self.text)]
         rows = self.text.count("\n", 0, offset)
         shift = self.column - 1 if rows == 0 else 0
-        return Place(
-            self.file, self.line + rows, offset - start + 1 + shift, " " * shift + source_line
-        )
+        place = Place(self.file, self.line + rows, offset - start + 1 + shift)
+        if shift + len(source_line) <= _LONGEST_LINE:
+            return replace(place, source_line=" " * shift + source_line)
+        first = max(0, offset - start - _AROUND)
+        part = source_line[first : first + 2 * _AROUND]
+        return replace(place, source_line=part, shown_from=shift + first + 1)
 
     def place_of(self, token: Token) -> Place:
         """Return the place of a token."""

@@ -6,7 +6,8 @@ import pytest
 
 from pylogic.errors import ReadError
 from pylogic.notations import NOTATIONS
-from pylogic.notations.nqthm.translation import DEPTH_LIMIT, DIGITS_LIMIT
+from pylogic.notations.nqthm.translation import DEPTH_LIMIT
+from pylogic.notations.passage import DIGITS_LIMIT
 
 INFIX = [
     ("(x = y", 1, "'(' is never closed", ""),
@@ -157,3 +158,20 @@ def test_what_is_there_is_no_reason_to_warn() -> None:
     )
     for text in (events, '(note-lib "l")\n(disable d)'):
         assert not NOTATIONS["nqthm-lisp"].read(text.split("\n"), "script.txt", ()).notices
+
+
+def test_many_mistakes_in_one_long_line() -> None:
+    """Each has its place, with the part of the line around it."""
+    problems = NOTATIONS["nqthm-lisp"].read(["() " * 3_000], "file").problems
+    assert len(problems) == 3_000
+    last = problems[-1]
+    assert isinstance(last, ReadError)
+    assert (last.place.line, last.place.column) == (1, 8_998)
+    assert len(last.place.source_line) <= 200
+    line, caret = last.place.caret().split("\n")
+    assert line[caret.index("^") :].rstrip() == "()"
+
+
+def test_brackets_that_close_nothing_are_one_mistake() -> None:
+    """However many they are."""
+    assert len(NOTATIONS["nqthm-lisp"].read([")" * 30_000 + " ) )", "))"], "file").problems) == 2

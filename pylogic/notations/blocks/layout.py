@@ -12,22 +12,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.notations.blocks.comments import without_comments
+from pylogic.notations.headings import heading_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_STEP = re.compile(r"\s*(?P<label>Step\s+\d+\w*)\s*[.:]\s*(?P<prose>.*)", re.IGNORECASE)
+_STEP = re.compile(r"\s*(?P<label>Step\s+\d\w*+)\s*[.:]\s*(?P<prose>.*)", re.IGNORECASE)
 _IFF = r"(?:<=>|[⇔≡↔])"
-_NAME = r"[^\W\dƎ]\w*"
+_NAME = r"[^\W\dƎ]\w*+"
 _ARGUMENTS = r"(?:\([^()]*(?:\([^()]*\)[^()]*)*\))"
 _CALL = rf"{_NAME}{_ARGUMENTS}?(?:\.{_NAME}{_ARGUMENTS}?)*"
 _HEAD = re.compile(rf"\s*(?P<head>{_CALL}(?P<claim>\s*=\s*(?:true|false))?)\s*{_IFF}")
 _EQUATION = re.compile(rf"\s*(?P<left>{_NAME}(?:\(\s*\d+(?:\s*,\s*\d+)*\s*\))?)\s*=\s*-?\d+\s*$")
 _ENDS_IN_IFF = re.compile(rf"{_IFF}\s*$")
-_MARK = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
 _BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
 _RELATION = r"(?:[=<>≠≤≥]|!=)"
-_FORMAL = re.compile(rf"[Ǝ∃∀]|{_RELATION}|{_NAME}{_ARGUMENTS}?\.{_NAME}")
+_FORMAL = re.compile(rf"[Ǝ∃∀]|{_RELATION}|(?<!\w){_NAME}{_ARGUMENTS}?\.{_NAME}")
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.,;:]\s*$")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
@@ -168,8 +168,8 @@ class _Region:
         while i < self._stop:
             kind, label, last = self._next_loose(i)
             if kind:
-                mark = _MARK.match(self._lines[i]) if kind == "heading" else None
-                text = mark[1] if mark else "\n".join(self._lines[i:last])
+                mark = heading_of(self._lines[i]) if kind == "heading" else None
+                text = mark[0] if mark else "\n".join(self._lines[i:last])
                 yield Chunk(kind, label, "", text, i + 1, i + 1, last)
             i = last
 
@@ -180,7 +180,7 @@ class _Region:
             return "", "", first + 1
         if equation := _EQUATION.match(self._bare[first - self._first]):
             return "equation", equation["left"], first + 1
-        if _MARK.match(line):
+        if heading_of(line):
             return "heading", "", first + 1
         if is_formal(line):
             return "statement", f"line {first + 1}", self.end_of_formula(first)
@@ -194,5 +194,5 @@ class _Region:
 
 
 def _is_prose(line: str) -> bool:
-    words = _LETTER.search(line) and not _MARK.match(line)
+    words = _LETTER.search(line) and not heading_of(line)
     return bool(words and not is_formal(line) and not _EQUATION.match(without_comments(line)))

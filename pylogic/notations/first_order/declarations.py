@@ -11,7 +11,8 @@ from pylogic.notations.first_order.lexer import Vocabulary, canonical_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_NAME = r"(?:\\[a-z]+|[^\W\d_](?:\w|\\_)*)(?:[\^_]\{?\w+\}?)?"
+_NAME = r"(?:\\[a-z]++|[^\W\d_](?:(?!_\{)\w|\\_)*+)(?:[\^_]\{?\w++\}?)?+"
+_WORD_APPLIED = re.compile(r"(?<![\w\\])((?:\\[a-z]++|\w++)(?:\^\{?\w++\}?)?+)\(")
 _APPLIED = re.compile(
     rf"\s*\$?(?P<name>{_NAME}(?:(?:\s|\\ )+{_NAME}){{0,3}})\s*\((?P<args>[^()]*)\)"
 )
@@ -50,16 +51,29 @@ def read_signature(text: str) -> Signature | None:
 
 def read_signatures(text: str) -> list[Signature] | None:
     """Return the signatures of a line: one with a description, or several with commas between."""
-    parts = re.split(r",\s*(?![^()]*\))", text.strip().rstrip("."))
+    parts = _parts(text.strip().rstrip("."))
     if len(parts) > 1:
         several = [read_signature(part) for part in parts]
         if all(
-            s and re.fullmatch(r"[^()]*(?:\([^()]*\))?\$?\s*", p)
+            s and re.fullmatch(r"[^()]*+(?:\([^()]*+\))?+\$?\s*+", p)
             for s, p in zip(several, parts, strict=True)
         ):
             return [s for s in several if s]
     one = read_signature(text)
     return [one] if one else None
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between the commas outside of parentheses."""
+    parts: list[str] = []
+    depth = begin = 0
+    for found in re.finditer(r"[(),]", text):
+        if found[0] == "," and depth <= 0:
+            parts.append(text[begin : found.start()])
+            begin = found.end()
+        depth += (found[0] == "(") - (found[0] == ")")
+    first, *others = *parts, text[begin:]
+    return [first, *map(str.lstrip, others)]
 
 
 def read_constants(text: str) -> list[str] | None:
@@ -76,12 +90,12 @@ def vocabulary_of(
     """Return what the declarations, and the spelling of the formal parts, say of the names."""
     signatures = tuple(signatures)
     constants = frozenset(constants)
-    used = re.findall(r"((?:\\[a-z]+|[^\W\d_]\w*)(?:\^\{?\w+\}?)?)\(", formal_text)
+    used = [word.lstrip("_0123456789") for word in _WORD_APPLIED.findall(formal_text)]
     declared = {s.name for s in signatures if s.arguments}
     return Vocabulary(
         constants=constants,
         variables=frozenset(a for s in signatures for a in s.arguments),
-        applied=frozenset(declared | {canonical_name(name) for name in used}),
+        applied=frozenset(declared | {canonical_name(name) for name in used if name}),
         phrases=frozenset(name for name in declared if " " in name),
         closed=bool(constants),
     )

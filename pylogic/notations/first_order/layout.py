@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.notations.headings import heading_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -19,7 +21,6 @@ _SECTIONS = {
     "rule": "axiom", "fact": "axiom", "formula": "axiom",
 }  # fmt: skip
 _KEYWORD = "|".join(_SECTIONS)
-_HEADING = re.compile(r"\s*#{1,6}\s+(.*?)\s*#*\s*$")
 _SECTION_LINE = re.compile(
     rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
 )
@@ -35,8 +36,9 @@ _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|&|~|\w\)\s*\||\|\s*\w+\("
     r"|\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
     r"|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|in|notin|subset\w*|cup|cap|sum|int|frac|begin)"
-    r"(?![A-Za-z])|\b(?:exists|forall|all)\s+\w+(?:\s*,?\s*\w+)?\s*[.:(]"
+    r"(?![A-Za-z])|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(]"
 )
+_MATHEMATICAL = re.compile(r"[\\=<>]")
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
@@ -87,10 +89,11 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
         if not line.strip() or _FENCE.match(line):
             i += 1
             continue
-        if heading := _HEADING.match(line):
-            named = _SECTION_LINE.match(heading[1])
+        if heading := heading_of(line):
+            words, column = heading
+            named = _SECTION_LINE.match(words)
             section = _SECTIONS[named[1].lower()] if named else ""
-            yield Chunk("heading", section, "", heading[1], i + 1, i + 1, heading.start(1) + 1)
+            yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
         named = _SECTION_LINE.match(line)
@@ -118,7 +121,7 @@ def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
         line = lines[last + 1]
         if (
             not line.strip()
-            or _HEADING.match(line)
+            or heading_of(line)
             or _LABEL.match(line)
             or _ITEM.match(line)
             or _FENCE.match(line)
@@ -168,7 +171,7 @@ def _kind(text: str, section: str) -> str:
     )  # fmt: skip
     if whole or (has_sign(body) and not is_sentence(body)):
         return "formula"
-    if has_sign(body) or re.search(r"\$[^$]*[\\=<>][^$]*\$", body):
+    if has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1])):
         return "inline"
     if "\t" in body and not is_sentence(body):
         return "table"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,9 @@ if TYPE_CHECKING:
 
     from pylogic.errata import Erratum
     from pylogic.formulas import Formula
+
+
+_STOPS = (".", ",", ";")
 
 
 def score(text: str) -> int:
@@ -70,12 +72,13 @@ class _Reader:
             why = f"no {chunk.section} is named here" if formal else ""
             self.enter(chunk, kind, why)
             return []
+        text, place = chunk.text.strip(), self.place(chunk)
         for signature in found:
             arity = len(signature.arguments)
             kind = "constant" if chunk.section == "function" and not arity else chunk.section
             self.declarations.append(
                 syntax.Declaration(
-                    kind, signature.name, chunk.text.strip(), self.place(chunk),
+                    kind, signature.name, text, place,
                     (chunk.first, chunk.last), arity=arity,
                 )
             )  # fmt: skip
@@ -107,8 +110,7 @@ class _Reader:
         self.enter(chunk, syntax.AXIOM, label)
 
     def _formula(self, chunk: Chunk, label: str) -> Formula:
-        text = re.sub(r"[.,;]?(\s*\$*\s*)[.,;]?\s*$", r"\1", chunk.text)
-        passage = Passage(text, self.file, chunk.first, chunk.column)
+        passage = Passage(_without_stops(chunk.text), self.file, chunk.first, chunk.column)
         formula = read_formula(
             passage, self.vocabulary, lambda found: self.corrections.in_tokens(label, found)
         )
@@ -123,6 +125,14 @@ class _Reader:
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
         self.corrections.check(labels, complete=not self.problems)
+
+
+def _without_stops(text: str) -> str:
+    """Return a formula without the stops that end it, before and behind closing dollar signs."""
+    text = text.rstrip()
+    text = text[:-1] if text.endswith(_STOPS) else text
+    inner = text.rstrip().rstrip("$").rstrip()
+    return (inner[:-1] if inner.endswith(_STOPS) else inner) + text[len(inner) :]
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syntax.Syntax:

@@ -21,6 +21,7 @@ EVENTS: Final = (
 
 EVENT: Final = re.compile(rf"\((?:{'|'.join(EVENTS)})(?=[\s()])", re.IGNORECASE)
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
+_STRAY = re.compile(r"\)(?:[ \t]*+\))*+")
 _LABEL = re.compile(r"\(\s*[^\s()]+\s+\|?([^\s()\"|]*)")
 _PART = re.compile(
     r"""(?P<comment>;[^\n]*(?:\n[ \t]*;[^\n]*)* | \#\|(?:[^|]|\|(?!\#))*(?:\|\#|\Z))
@@ -54,7 +55,9 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             line += text[at] == "\n"
             at += 1
             continue
-        if text[at] in "()'’":
+        if stray := _STRAY.match(text, at):
+            kind, end = "form", stray.end()
+        elif text[at] in "('’":
             kind, end = "form", _end_of_form(text, at)
         elif (part := _PART.match(text, at)) and part["comment"]:
             kind, end = "comment", part.end()

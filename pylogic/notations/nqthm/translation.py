@@ -10,6 +10,7 @@ from pylogic.errors import ReadError
 from pylogic.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
+from pylogic.notations.passage import DIGITS_LIMIT
 from pylogic.nqthm.terms import ARITY, FALSE, NIL, TRUE, cons_list, data_list, quote
 
 if TYPE_CHECKING:
@@ -20,9 +21,6 @@ if TYPE_CHECKING:
 
 DEPTH_LIMIT = 150
 """How deep terms may nest once abbreviations are written out."""
-
-DIGITS_LIMIT = 4_000
-"""How many digits a number may have; Python reads no more than some 4,300 by itself."""
 
 NEGATED = {"≠": "=", "≮": "<", "≰": "≤", "≱": "≥", "≯": ">", "∉": "∈", "≄": "≃"}
 RELATIONS = {"=": "equal", "<": "lessp", "≤": "leq", "≥": "geq", ">": "greaterp", "∈": "member"}

@@ -1,0 +1,80 @@
+"""Long lines are read in a time that grows with their length, and not with its square or cube."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations import NOTATIONS
+from pylogic.notations.headings import heading_of
+from pylogic.notations.passage import DIGITS_LIMIT
+
+LENGTH = 30_000
+SECONDS = 5.0
+LONG = [
+    *((name, before + part * LENGTH + after)
+      for name in ("first-order", "blocks")
+      for before, part, after in (
+          ("1. p(x) ≡ q(x) ∨", " ", " q(x)"),
+          ("1. p(x) ≡ q(x) ∨", "\x1c", " q(x)"),
+          ("1. p(x) ≡ q(x) ∨", "null", " q(x)"),
+          ("# a", " ", "b"),
+          ("# a", "#", "b"),
+          ("x(", " ", "q"),
+          ("x(", "a", "q"),
+          ("p(", "a, ", "q"),
+          ("exists x", " ", "q"),
+          ("", "ß", ""),
+          ("Step 1", "1", "x"),
+          ("text $", "=", "text"),
+      )),
+    ("first-order", "Functions\n\n" + "a, " * LENGTH + "b(x)"),
+    ("first-order", "Functions\n\n(" + "a, " * LENGTH + "b(x)"),
+    ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "text"), LONG, ids=lambda value: repr(value[:30]))
+def test_long_lines(name: str, text: str) -> None:
+    """Whatever is repeated in them."""
+    began = process_time()
+    NOTATIONS[name].score(text)
+    NOTATIONS[name].read(text.split("\n"), "file")
+    assert process_time() - began < SECONDS
+
+
+@pytest.mark.parametrize(
+    ("name", "before"), [("first-order", "1. p(x) ∨ x = "), ("blocks", "a = ")]
+)
+def test_numbers_of_too_many_digits(name: str, before: str) -> None:
+    """They are refused before Python refuses them."""
+    problems = NOTATIONS[name].read([before + "9" * (DIGITS_LIMIT + 1)], "file").problems
+    assert [problem.what for problem in problems if isinstance(problem, ReadError)] == [
+        f"a number of more than {DIGITS_LIMIT:,} digits"
+    ]
+
+
+def test_headings() -> None:
+    """Their words, and where they begin."""
+    assert heading_of("  ## Axioms of x # ##  ") == ("Axioms of x #", 5)
+    assert heading_of("# ###") == ("", 2)
+    assert heading_of("#Axioms") is None
+    assert heading_of("####### Axioms") is None
+
+
+@pytest.mark.parametrize("text", ["p(a).", "$p(a)$.", "$p(a).$", "$p(a).$;  ", "p(a) ,"])
+def test_stops_behind_a_formula(text: str) -> None:
+    """They stand before the dollar sign that closes it, behind it, or both."""
+    document = NOTATIONS["first-order"].read(["Axioms", "", f"1. {text}"], "file")
+    assert not document.problems
+    (axiom,) = document.stated()
+    assert axiom.formula == f.Predicate("p", (f.Variable("a"),))
+
+
+def test_commas_between_parentheses_part_nothing() -> None:
+    """Of the names that a line declares."""
+    document = NOTATIONS["first-order"].read(["Functions", "", "f(x, y), g(x) , h(z)"], "file")
+    assert [(d.label, d.arity) for d in document.declarations] == [("f", 2), ("g", 1), ("h", 1)]
