@@ -1,16 +1,15 @@
 :- module(pylogic_mutants,
-          [ game_source/4,          % +Main, -Module, -Name, -Text
-            planted/5,              % +Sources, +Contract, +Rules, -Items, -Faults
+          [ planted/5,              % +Sources, +Contract, +Rules, -Items, -Faults
             same_program/3          % +Module1, +Module2, +Contract
           ]).
-:- use_module(library(apply), [foldl/4, include/3, maplist/3]).
+:- use_module(library(apply), [include/3, maplist/3]).
 :- use_module(library(assoc),
               [empty_assoc/1, gen_assoc/3, get_assoc/3, list_to_assoc/2, put_assoc/4]).
 :- use_module(library(lists), [append/2, append/3, member/2, memberchk/2, nth0/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
-:- use_module(library(readutil), [read_file_to_string/3]).
 :- use_module(clauses).
 :- use_module(faults).
+:- use_module(items).
 
 :- det(planted/5).
 
@@ -20,34 +19,6 @@ The files of a game are read as terms, what its contract needs of them is put
 together as one module, and each fault of faults.pl in each clause of its rules
 is written out. Nothing of it is loaded here.
 */
-
-%!  game_source(+Main, -Module, -Name, -Text) is nondet.
-%
-%   Module is the loaded module Main, or one that it imports from, in turn, out of
-%   a file in the same folder; Name is what that file is called, and Text what it
-%   holds. A text that was compiled has an empty name.
-
-game_source(Main, Module, Name, Text) :-
-    module_property(Main, file(File0)),
-    file_directory_name(File0, Folder),
-    imported([Main], Folder, [], Modules),
-    member(Module, Modules),
-    module_property(Module, file(File)),
-    file_base_name(File, Name),
-    read_file_to_string(File, Text, [encoding(utf8)]).
-
-imported([], _, Modules, Modules).
-imported([Module|Waiting], Folder, Found0, Found) :-
-    (   \+ member(Module, Found0),
-        module_property(Module, file(File)),
-        file_directory_name(File, Folder)
-    ->  findall(Other, predicate_property(Module:_, imported_from(Other)), Others0),
-        sort(Others0, Others),
-        append(Waiting, Others, Waiting1),
-        append(Found0, [Module], Found1),
-        imported(Waiting1, Folder, Found1, Found)
-    ;   imported(Waiting, Folder, Found0, Found)
-    ).
 
 %!  planted(+Sources, +Contract, +Rules, -Items, -Faults) is det.
 %
@@ -80,59 +51,6 @@ planted(Sources, Contract0, Rules0, Items, Faults) :-
 
 indicator(Text, Name/Arity) :-
     term_string(Name/Arity, Text).
-
-% source_items(+Source, -Items): as item(Module, Origin, Term, Bindings); Origin is
-% from(Where), or `library` for what a compiled module has been given to run with.
-
-source_items(source(Module, Name, Text), Items) :-
-    setup_call_cleanup(
-        open_string(Text, In),
-        read_items(In, Module, Name, from(""), Items),
-        close(In)).
-
-read_items(In, Module, Name, Origin0, Items) :-
-    read_term(In, Term,
-              [ module(Module),
-                variable_names(Bindings),
-                term_position(Position),
-                comments(Comments)
-              ]),
-    (   Term == end_of_file
-    ->  Items = []
-    ;   origin(Name, Position, Comments, Origin0, Origin),
-        Items = [item(Module, Origin, Term, Bindings)|Items1],
-        read_items(In, Module, Name, Origin, Items1)
-    ).
-
-% Over compiled clauses stands what they come from, over those of a library what they are for.
-
-origin("", Position, Comments, Origin0, Origin) :-
-    !,
-    (   append(_, [At-Comment|Others], Comments),
-        stream_position_data(line_position, At, 0),
-        \+ ( member(Next-_, Others),
-             before(Next, Position)
-           ),
-        before(At, Position),
-        said(Comment, Said)
-    ->  Origin = Said
-    ;   Origin = Origin0
-    ).
-origin(Name, Position, _, _, from(Where)) :-
-    stream_position_data(line_count, Position, Line),
-    format(string(Where), "~w:~d", [Name, Line]).
-
-said(Comment, Said) :-
-    (   string_concat("%!", _, Comment)
-    ->  Said = library
-    ;   string_concat("% ", Where, Comment),
-        Said = from(Where)
-    ).
-
-before(Position1, Position2) :-
-    stream_position_data(char_count, Position1, Count1),
-    stream_position_data(char_count, Position2, Count2),
-    Count1 < Count2.
 
 % defined(+Items, -Defined): by Name/Arity, Module-Term for each clause.
 
@@ -313,28 +231,4 @@ same_program([Name/Arity|Waiting0], Done, Module1, Module2) :-
         append(Calls, Waiting0, Waiting),
         same_program(Waiting, [Name/Arity|Done], Module1, Module2)
     ;   same_program(Waiting0, Done, Module1, Module2)
-    ).
-
-item_text(item(Module, _, Term, Bindings), Text) :-
-    term_text(Module, Bindings, Term, Text0),
-    string_concat(Text0, ".\n", Text).
-
-% Variables without a name occur once.
-
-term_text(Module, Bindings0, Term, Text) :-
-    term_variables(Term, Variables),
-    foldl(named, Variables, Bindings0, Bindings),
-    with_output_to(string(Text),
-                   write_term(Term,
-                              [ quoted(true),
-                                module(Module),
-                                variable_names(Bindings),
-                                spacing(next_argument)
-                              ])).
-
-named(Variable, Bindings0, Bindings) :-
-    (   member(_=Named, Bindings0),
-        Named == Variable
-    ->  Bindings = Bindings0
-    ;   Bindings = ['_'=Variable|Bindings0]
     ).

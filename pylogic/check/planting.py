@@ -193,7 +193,8 @@ def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:
 def _files(module: Module) -> list[Compound]:
     """Return the files that the rules of a loaded module are in."""
     goal = "game_source(Main, Module, Name, Text)"
-    found = _gardener().all(goal, given={"Main": Atom(module.name)})
+    reader = session().load(resource_dir("prolog") / "check" / "items.pl")
+    found = reader.all(goal, given={"Main": Atom(module.name)})
     return [Compound("source", (each["Module"], each["Name"], each["Text"])) for each in found]
 
 
