@@ -80,8 +80,8 @@ free_module(Name, Count, Module) :-
     ;   Module = Module0
     ).
 
-%   A module that was only named somewhere is there, but empty; one that was dropped keeps its
-%   imports, which could be in the way of other definitions. The name of a library is kept for it.
+%   A module that was only named somewhere is there, but empty, and so is one that was dropped. The
+%   name of a library is kept for it.
 
 taken_module(Module) :-
     absolute_file_name(library(Module), _,
@@ -213,7 +213,7 @@ drop(ModuleText, SourceText, "") :-
     drop_module(Module, Source).
 
 %   A destroyed module would leave dangling references in clauses of others, so an empty one
-%   stays behind.
+%   stays behind. The next text of that name gets it, so that there are not more and more of them.
 
 drop_module(Module, Source) :-
     forget_goals(Module),
@@ -221,7 +221,32 @@ drop_module(Module, Source) :-
     findall(Head, local_predicate(Module, Head), Heads),
     unload_file(Source),
     forall(member(Head, Heads), wipe(Module, Head)),
-    forall(local_operator(Module, Type, Name), op(0, Type, Module:Name)).
+    forall(local_operator(Module, Type, Name), op(0, Type, Module:Name)),
+    (   retract(used_module(Module))
+    ->  forget_imports(Module),
+        reset_flags(Module)
+    ;   true
+    ).
+
+%   Imports would be in the way of definitions. To abolish one takes its link away, and nothing
+%   from the module that it comes from.
+
+forget_imports(Module) :-
+    findall(Name/Arity, imported(Module, Name, Arity), Indicators),
+    forall(member(Indicator, Indicators), abolish(Module:Indicator)).
+
+%   Some flags belong to modules; those of this one are as they are by default.
+
+reset_flags(Module) :-
+    forall(( member(Flag, [double_quotes, back_quotes, rational_syntax, character_escapes]),
+             current_prolog_flag(Flag, Value)
+           ),
+           set_prolog_flag(Module:Flag, Value)).
+
+imported(Module, Name, Arity) :-
+    predicate_property(Module:Head, imported_from(From)),
+    From \== system,
+    functor(Head, Name, Arity).
 
 local_predicate(Module, Head) :-
     predicate_property(Module:Head, defined),

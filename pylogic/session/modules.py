@@ -5,6 +5,7 @@ from __future__ import annotations
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from pylogic.errors import GoalError
 from pylogic.packing import packed_text
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
@@ -34,6 +35,7 @@ class Module:
         self._prolog = prolog
         self._source = source
         self._goals: dict[str | tuple[str, str], Goal] = {}
+        self._is_dropped = False
         self._lock = Lock()  # for changes of the goals that are kept
         self._loads = prolog.loads
 
@@ -129,6 +131,7 @@ class Module:
         return first(prolog, read, prolog.chosen_answers, arguments, limits)
 
     def _goal(self, goal: str | Term, given: Mapping[str, Term] | None) -> Goal:
+        self._check_there(goal)
         names = " ".join(given) if given else ""
         if not isinstance(goal, str):
             return Goal(self._prolog, self.name, goal, names)
@@ -164,6 +167,7 @@ class Module:
             As in `query`, or with kind `failed` where the predicate fails or answers no text.
         """
         arity = len(arguments) + 1
+        self._check_there(f"{predicate}/{arity}")
         handle = self._prolog.predicate(predicate, arity, self.name)
         goal = f"{self.name}:{predicate}/{arity}"
         return self._prolog.once(handle, arguments, goal, _limits(timeout, inferences))
@@ -179,7 +183,13 @@ class Module:
         if not self._source:
             raise ValueError(f"{self.name} was not loaded by a session")
         self._goals.clear()
-        self._prolog.drop(self.name, self._source)
+        if not self._is_dropped:
+            self._is_dropped = True  # from now on its name is free for another module
+            self._prolog.drop(self.name, self._source)
+
+    def _check_there(self, goal: str | Term) -> None:
+        if self._is_dropped:
+            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
 
     def __repr__(self) -> str:
         """Return the module's name."""

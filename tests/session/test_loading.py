@@ -9,7 +9,7 @@ import pytest
 
 from pylogic.errors import GoalError, LoadError
 from pylogic.session import session
-from pylogic.terms import Integer
+from pylogic.terms import Atom, Integer, List, String
 from tests.session.conftest import Text
 
 if TYPE_CHECKING:
@@ -160,6 +160,43 @@ def test_what_is_dropped_is_gone(
     with pytest.raises(GoalError):
         module.query("X = (a ===> b)")
     module.drop()
+
+
+def test_the_name_of_a_dropped_module_is_used_again(
+    prolog: Session, program: Callable[..., Module]
+) -> None:
+    """So that there are not more and more modules; nothing of the first is in the second."""
+    first = program(
+        ":- use_module(library(lists)).\n:- set_prolog_flag(double_quotes, codes).\n"
+        ":- table r/1.\n:- dynamic s/1.\n:- op(700, xfx, ===>).\n"
+        'r(1).\ns(1).\np("a").\np(X) :- append([], [1], X), member(_, X), r(1), s(1).\n',
+        "again",
+    )
+    assert len(first.all("p(X)")) == 2
+    first.drop()
+    before = prolog.ask("statistics(modules, N)")
+    second = program('append(a).\nmember(x, y).\np("a").\np(X) :- append(X).\n', "again")
+    assert second.name == first.name
+    assert second.all("p(X)") == [{"X": String("a")}, {"X": Atom("a")}]
+    assert second.all("member(X, Y)") == [{"X": Atom("x"), "Y": Atom("y")}]
+    assert prolog.ask("append([], [1], X)") == {"X": List((Integer(1),))}
+    for goal in ("r(X)", "s(X)"):
+        with pytest.raises(GoalError):
+            second.all(goal)
+    for number in range(20):
+        second.drop()
+        second = program(f"p({number}).\n", "again")
+        assert ones(second) == [number]
+        with pytest.raises(LoadError):
+            program("p(", "again")
+    with pytest.raises(GoalError, match="again was dropped"):
+        first.all("p(X)")
+    with pytest.raises(GoalError, match="again was dropped"):
+        first.call_text("p")
+    after = prolog.ask("statistics(modules, N)")
+    assert before is not None
+    assert after is not None
+    assert int(str(after["N"])) - int(str(before["N"])) <= 1  # of the broken text
 
 
 def test_tables_are_dropped_too(prolog: Session, tmp_path: Path) -> None:
