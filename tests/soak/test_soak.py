@@ -1,0 +1,29 @@
+"""Some thousands of the queries that `make soak` asks a million of, and what it would notice."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.soak.holding import MAY_GROW, grown, held
+from tests.soak.work import Work
+
+pytestmark = pytest.mark.needs_swipl
+
+
+def test_memory_is_flat() -> None:
+    """After a first thousand, nothing grows."""
+    work = Work()
+    work.run(0, 1_000)
+    before = held()
+    work.run(1_000, 4_000)
+    assert not grown(before, held())
+    assert sum(work.asked.values()) == 4_000
+    assert len(work.asked) == 18
+
+
+def test_growth_is_told() -> None:
+    """By its name, and what it was."""
+    before = dict.fromkeys(MAY_GROW, 10.0)
+    assert grown(before, {**before, "files": 13.0}) == [
+        "files grew from 10.0 to 13.0, by more than 2"
+    ]
