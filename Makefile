@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove verify-solution audit-search mutants play bench lint wheel clean prerequisites
+.PHONY: help demo test four prove verify-solution audit-search mutants fuzz soak kills play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -16,6 +16,9 @@ help:
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
 	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, an hour'
 	@echo 'make mutants   plant faults into the rules of each game, and tell which are caught, five minutes'
+	@echo 'make fuzz   feed every reader 120,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
+	@echo 'make soak   ask a million queries in one process, whose memory stays flat, ten minutes'
+	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, ten minutes'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make compare-solver  1,000 positions of Connect Four for each of 14 to 24 discs, beside bitbully'
@@ -51,6 +54,15 @@ mutants: .venv/installed
 	@$(BIN)/pylogic check pangke --mutants $(ARGS)
 	@$(BIN)/pylogic check moai --mutants $(ARGS)
 
+fuzz: .venv/installed-test
+	@$(BIN)/python -m tests.fuzz $(ARGS)
+
+soak: .venv/installed-test
+	@$(BIN)/python -m tests.soak $(ARGS)
+
+kills: .venv/installed-test
+	@PYLOGIC_KILLS=100 $(BIN)/python -m pytest --numprocesses 2 tests/kills $(ARGS)
+
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
 
@@ -69,7 +81,7 @@ wheel: .venv/installed-test
 	$(BIN)/python -m build --wheel --no-isolation
 
 clean:
-	rm -rf .venv dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv dist .fuzz .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 prerequisites:

@@ -24,9 +24,9 @@ MAY_GROW: Final = {
     "files": 2,
     "threads": 2,
 }
-"""The system hands memory out in pieces, and keeps some that was given back. Each time that a tabled
-predicate is loaded, SWI-Prolog 9.0 keeps its wrapper for ever: an atom, a functor and a clause, 1.7
-KB in all, of which a million queries load nine hundred after the first tenth."""
+"""The system hands memory out in pieces, and keeps some that was given back. Each time that a
+tabled predicate is loaded, SWI-Prolog 9.0 keeps its wrapper for ever: an atom, a functor and a
+clause, 1.7 KB in all, of which a million queries load nine hundred after the first tenth."""
 
 _KINDS: Final = ("atoms", "functors", "clauses", "modules")
 _GOAL: Final = (
