@@ -35,6 +35,7 @@ _POSITIONS: Final = 600  # of a game that has more than can all be tried
 _MOST: Final = 6_000  # positions that are all tried
 _SAMPLE: Final = 256  # of those, for most mutants
 _INFERENCES: Final = 20_000_000  # of one call: some ten times what the slowest source takes
+_SECONDS: Final = 10.0  # of one call, likewise: answers that grow take few inferences
 _GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit of its own as well
 
 
@@ -110,7 +111,15 @@ class Trial:
             return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.soil.game, self.soil.source
-        return PrologGame(module, contract, name, source, options, inferences=_INFERENCES)
+        return PrologGame(
+            module,
+            contract,
+            name,
+            source,
+            options,
+            timeout=_SECONDS,
+            inferences=_INFERENCES,
+        )
 
     def _witness(self, module: Module) -> Witness | None:
         """Return the first thing that a loaded mutant answers otherwise, or None."""
