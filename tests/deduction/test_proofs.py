@@ -223,7 +223,7 @@ def test_wins_in_more_moves(moves: int) -> None:
         if verdict.verdict == REFUTED:
             assert verdict.conditions, verdict
     used = {name for verdict in verdicts for name in verdict.by}
-    assert used == {f"game.connects4InMoves(player, {moves - 1}) = true"}
+    assert used == {f"game.connects4InMoves(player, {n}) = true" for n in range(1, moves)}
 
 
 def _with_lemma(said: str, provided: str, left: str, right: str) -> dict[str, Verdict]:

@@ -28,7 +28,7 @@ class Bound:
     most: int
 
 
-@dataclass(repr=False)  # what it keeps is too long to be shown
+@dataclass(repr=False, eq=False)  # what it keeps is too long to be shown
 class Asked:
     """A case, about which more and more may be asked: what is learned of it is kept.
 

@@ -28,9 +28,10 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """The case that one of two propositions holds and the other does not."""
+    """The case that one of two propositions holds and the other does not, where `given` holds."""
 
     holds: int
+    given: int
     left: int
     right: int
 
@@ -46,7 +47,7 @@ class Differing:
                 sorted(mine - theirs), key=lambda part: len(store.choices(part)), default=TRUE
             )
             for part in sorted(theirs - mine):
-                holds = store.conjunction([one, -part])
+                holds = store.conjunction([self.given, one, -part])
                 divisible = store.choices(widest) and store.choices(part)
                 found.append(Lacking(holds, widest) if divisible else Whole(holds))
         return [case for case in found if case.holds != FALSE]
@@ -70,6 +71,7 @@ class Lacking:
 Case = Whole | Differing | Lacking
 
 
-def differing(store: Propositions, left: int, right: int) -> Case:
-    """Return the case that two propositions differ."""
-    return Differing(-store.iff(left, right), left, right)
+def differing(store: Propositions, given: int, left: int, right: int) -> Case:
+    """Return the case that two propositions differ where another holds."""
+    holds = store.conjunction([given, -store.iff(left, right)])
+    return Differing(holds, given, left, right)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.deduction.proofs.cases import Whole, differing
-from pylogic.deduction.proofs.instances import Instance, instance_of
+from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
 from pylogic.deduction.proofs.lemmas import Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.question import Question
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.deduction.proofs.boards import Situation, Universe
+    from pylogic.deduction.proofs.cases import Case
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.evaluation import Evaluator
@@ -78,12 +79,26 @@ class Decider:
             A formula cannot be unrolled.
         """
         store = self.unroller.propositions
-        left, right = map(self.unroller.unroll, (claim.left, claim.right))
-        question = Question(self.solver, differing(store, left, right))
-        spoken = store.mentioned(question.case.holds)
+        parameters = self.universe.parameters
+        names = [name for name in parameters if name in claim.variables]
+        nodes = {node for side in (claim.left, claim.right) for node in f.walk(side)}
+        cases: list[Case] = []
+        uses: list[Instance] = []
+        for row in product(*(parameters[name] for name in names)):
+            values = dict(zip(names, row, strict=True))  # told apart, as in what lemmas say
+            chosen = [f.equal(f.Variable(name), f.Number(n)) for name, n in values.items()]
+            given = store.conjunction(map(self.unroller.unroll, chosen))
+            left, right = (self.unroller.unroll(s, values) for s in (claim.left, claim.right))
+            cases.append(differing(store, given, left, right))
+            uses += [
+                instance_of_given(self.unroller, known, values)
+                for known in self.lemmas
+                if known.lemma.call in nodes
+            ]
+        spoken = set[int]().union(*(store.mentioned(case.holds) for case in cases))
         taken = [number for number in self.unroller.taken if number in spoken]
-        uses = tuple(instance_of(self.unroller, number) for number in taken)
-        return Doubt(claim, question, uses)
+        uses += [instance_of(self.unroller, number) for number in taken]
+        return Doubt(claim, Question(self.solver, cases), tuple(uses))
 
     def observed(self) -> dict[Entity, tuple[int, ...]]:
         """Return what the propositions observe of what is given, with the possible values."""
@@ -145,7 +160,7 @@ class Decider:
         unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
         within = self.unroller.unroll(boards)
         said = [use.holds for use in doubt.uses]
-        anything = Question(self.solver, Whole(TRUE))
+        anything = Question(self.solver, [Whole(TRUE)])
         found: list[frozenset[str]] = []
         for count in range(1, len(unrolled) + 1):
             for names in combinations(unrolled, count):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic import formulas as f
 from pylogic.deduction.proofs.entities import Entity
 from pylogic.deduction.proofs.propositions import FALSE, TRUE
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.deduction.proofs.entities import Value
-    from pylogic.deduction.proofs.lemmas import Lemma
+    from pylogic.deduction.proofs.lemmas import Lemma, Proved
     from pylogic.deduction.proofs.unrolling import Unroller
 
 
@@ -50,6 +51,16 @@ def instance_of(unroller: Unroller, observation: int) -> Instance:
     provided = store.disjunction([-exists, fit])
     same = store.iff(store.one_of(observation, [1]), unroller.unroll(lemma.result, values))
     return Instance(lemma, provided, store.disjunction([-provided, same]))
+
+
+def instance_of_given(unroller: Unroller, known: Proved, values: Mapping[str, Value]) -> Instance:
+    """Return what a lemma says of what is given, where its predicate is unrolled all the same.
+
+    `values` are some of the values of the parameters that it was proved for.
+    """
+    lemma = known.lemma
+    said = f.Implies(lemma.provided, f.Iff(lemma.call, lemma.result))
+    return Instance(lemma, TRUE, unroller.unroll(said, values))
 
 
 def _is_one_of(

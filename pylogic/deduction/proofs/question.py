@@ -18,21 +18,20 @@ _EFFORTS: dict[type[Case], int | None] = {Differing: 500, Lacking: 3000, Whole: 
 """After how many conflicts a case is split into cases; numbers, so that runs are alike."""
 
 
-@dataclass(repr=False)  # what it keeps is too long to be shown
+@dataclass(repr=False, eq=False)  # what it keeps is too long to be shown
 class Question:
-    """A case, and the cases that it was split into where it was too hard."""
+    """Cases, and those that they were split into where they were too hard."""
 
     solver: Solver
-    case: Case
+    cases: Sequence[Case]
     _open: list[Asked] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Begin with the one case."""
-        if self.case.holds != FALSE:
-            self._open = [self._asked(self.case)]
+        """Begin with the cases as they are given."""
+        self._open = [self._asked(case) for case in self.cases if case.holds != FALSE]
 
     def is_possible(self, given: Sequence[int]) -> bool:
-        """Return whether the case can hold where propositions do."""
+        """Return whether one of the cases can hold where propositions do."""
         return FALSE not in given and any(
             True for _ in self._passed(self._open, lambda asked: asked.is_possible(given) or None)
         )
@@ -40,7 +39,7 @@ class Question:
     def least(
         self, given: Sequence[int], measures: Sequence[Sequence[int]], order: Sequence[int]
     ) -> Mapping[int, int]:
-        """Return values of observations with which the case holds, where that is possible.
+        """Return values of observations with which a case holds, where that is possible.
 
         Parameters
         ----------
