@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pylogic import formulas as f
 from pylogic.deduction.proofs.entities import Entity
@@ -49,8 +49,21 @@ def instance_of(unroller: Unroller, observation: int) -> Instance:
     usual = [_is_one_of(unroller, what, domain, values) for what, domain in known.domains.items()]
     fit = store.conjunction([unroller.unroll(lemma.provided, values), *usual])
     provided = store.disjunction([-exists, fit])
-    same = store.iff(store.one_of(observation, [1]), unroller.unroll(lemma.result, values))
+    # Put in as terms, objects give the same propositions as in formulas that mention them.
+    terms = {name: _term(value) for name, value in values.items()}
+    result = cast("f.Formula", f.substitute(lemma.result, terms))
+    same = store.iff(store.one_of(observation, [1]), unroller.unroll(result))
     return Instance(lemma, provided, store.disjunction([-provided, same]))
+
+
+def _term(value: Value) -> f.Term:
+    if isinstance(value, int):
+        return f.Number(value)
+    return (
+        f.Apply(value.function, tuple(map(_term, value.args)))
+        if value.args
+        else (f.Variable(value.function))
+    )
 
 
 def instance_of_given(unroller: Unroller, known: Proved, values: Mapping[str, Value]) -> Instance:
