@@ -8,6 +8,7 @@ from pylogic import formulas as f
 from pylogic.compiler.domains import enumerate_sort
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,6 +53,8 @@ def infer_sorts(
     for name, known in (signatures or {}).items():
         for i, sort in enumerate(known):
             if sort is not None:
+                if sort not in sorts.sorts:
+                    raise _fault(theory, name, f"no definition says what is observed of {sort}")
                 at = -1 if i == len(known) - 1 else i
                 sorts.positions["function", name, at] = {sort: "the bounds of its arguments"}
     _spread(sorts)
@@ -104,6 +107,15 @@ def _note_constructors(sorts: Sorts, term: f.Node, sort: str) -> None:
         }:
             known = sorts.constructors.get(node.function, "")
             sorts.constructors[node.function] = known or (sort if node is term else "")
+
+
+def _fault(theory: Theory, function: str, reason: str) -> CompileError:
+    """Return the error for a function, at the first statement that mentions it."""
+    for statement in theory.statements():
+        for part in (statement.conclusion, statement.guard):
+            if any(isinstance(n, f.Apply) and n.function == function for n in f.walk(part)):
+                return statement.fail(reason)
+    return CompileError(f"{function}: {reason}")
 
 
 def _spread(sorts: Sorts) -> None:

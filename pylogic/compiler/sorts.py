@@ -81,8 +81,16 @@ class Sorts:
         if clash:
             said = " and ".join(f"{_one(name)} ({reason})" for name, reason in evidence.items())
             reason = f"{what} cannot be both {said}"
+            statement = statement or self._found_in(evidence)
             raise statement.fail(reason) if statement else CompileError(reason)
         return min(found, key=lambda sort: sort.size)
+
+    def _found_in(self, evidence: Evidence) -> Statement | None:
+        """Return the last statement that some evidence comes from, if it comes from any."""
+        reasons = set(evidence.values())
+        statements = self.theory.statements()
+        found = [one for one in statements if f"axiom {one.axiom.label}" in reasons]
+        return found[-1] if found else None
 
     def variables(self, statement: Statement) -> dict[str, Sort]:
         """Return the sort of each variable of a statement.

@@ -144,6 +144,46 @@ def test_what_cannot_be_compiled_is_refused(text: str, line: int, reason: str) -
     assert reason in str(document.report)
 
 
+ROW = """\
+size = 3
+next(1) = 2
+next(2) = 1
+
+row.full(p)
+=> (Predefined Pattern Function)
+∀ i:
+i >= 0 and
+i < size:
+row(i) = p
+∀end i
+
+row.any(p) <=>
+Ǝ i:
+i >= 0 and
+i < size:
+row(i) = p and
+row.full(next(p)) = false
+Ǝend i
+"""
+TWO_KINDS = ROW.replace("\n=>", " <=>").replace("next(p)", "next(row)")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        (ROW, 13, "no definition says what is observed of row_state"),
+        (TWO_KINDS, 12, "row cannot be both a row_state"),
+    ],
+)
+def test_objects_that_cannot_be_compiled_are_refused(text: str, line: int, reason: str) -> None:
+    """Likewise, with the place of the definition."""
+    document = pylogic.load(text, notation="blocks")
+    with pytest.raises(CompileError, match=reason) as caught:
+        _ = document.clauses
+    assert caught.value.place is not None
+    assert caught.value.place.line == line
+
+
 @pytest.mark.needs_swipl
 def test_a_function_with_two_values_fails_at_load() -> None:
     """Two equations that contradict each other are found, with the arguments."""
