@@ -213,20 +213,34 @@ drop(ModuleText, SourceText, "") :-
     drop_module(Module, Source).
 
 %   A destroyed module would leave dangling references in clauses of others, so an empty one
-%   stays behind. The next text of that name gets it, so that there are not more and more of them.
+%   stays behind. The next text of that name gets it, so that there are not more and more of them;
+%   but not where something was tabled: SWI-Prolog 9.0 may crash when that is defined again.
 
 drop_module(Module, Source) :-
     forget_goals(Module),
     retractall(loaded_file(Source, _)),
     findall(Head, local_predicate(Module, Head), Heads),
+    (   is_tabled(Module)
+    ->  Free = false
+    ;   Free = true
+    ),
     unload_file(Source),
     forall(member(Head, Heads), wipe(Module, Head)),
     forall(local_operator(Module, Type, Name), op(0, Type, Module:Name)),
-    (   retract(used_module(Module))
+    (   Free == true,
+        retract(used_module(Module))
     ->  forget_imports(Module),
         reset_flags(Module)
     ;   true
     ).
+
+is_tabled(Module) :-
+    current_predicate(Module:'$tabled'/2),
+    \+ predicate_property(Module:'$tabled'(_, _), imported_from(_)),
+    !.
+is_tabled(Module) :-
+    predicate_property(Module:_, tabled),
+    !.
 
 %   Imports would be in the way of definitions. To abolish one takes its link away, and nothing
 %   from the module that it comes from.
