@@ -14,6 +14,7 @@ from pylogic.errors import MoveError
 from pylogic.packing import Board
 from pylogic.server.framing import Lines
 from pylogic.server.messages import (
+    BadMessage,
     Bye,
     Calculate,
     Execute,
@@ -101,7 +102,9 @@ def message(_: Path) -> Read:
         half = len(data) // 2
         for line in (*lines.feed(data[:half]), *lines.feed(data[half:]), lines.end()):
             request = None if line is None else request_of(line)
-            if request is not None and not isinstance(request, Calculate):
+            if request is None:
+                raise BadMessage("answered `invalid.`")
+            if not isinstance(request, Calculate):
                 assert answer(request, rules).endswith(".")
 
     return read
@@ -182,7 +185,13 @@ _GOALS: Final = (
     *("atom_codes(A, [0'a, 0'b])", "X is 2 ** 100 / 3 + max(1, 2.5)", "repeat, fail"),
     *("atom_length('a\\x41\\b', N)", "catch(throw(oops), E, true)", "sort(0, @>=, [1, 2], L)"),
     *('string_concat(A, B, "abc")', "forall(member(X, [1]), integer(X))", 'X = "s", Y = `c`'),
-    *('format("~w ~a~n", [f(x), a])', "nb_setval(k, 1)", "shell(ls)", "halt", "assertz(p(1))"),
+    *(
+        'format(atom(A), "~w ~a~n", [f(x), a])',
+        "nb_setval(k, 1)",
+        "shell(ls)",
+        "halt",
+        "assertz(p(1))",
+    ),
     *("maplist([X, Y]>>(Y is X * 2), [1, 2], L)", "dif(X, a)", "freeze(X, true)", "X = [a|X]"),
     *("setof(X, Y^member(X-Y, [b-1, a-2]), L)", "call_with_depth_limit(true, 10, R)", "a:b(c)"),
 )

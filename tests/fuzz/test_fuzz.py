@@ -52,6 +52,7 @@ def test_faults_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fault(GameError("")) == "the error says nothing"
     assert "is not in the text" in fault(ReadError("what", Place("file", 7)))
     assert fault(ReadError("what", Place("file", 1))) == fault(GameError("what")) == ""
+
     def endless(_: bytes) -> None:
         while True:
             pass
