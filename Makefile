@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove verify-solution audit-search mutants fuzz soak kills play bench lint wheel clean prerequisites
+.PHONY: help demo test four prove verify-solution audit-search compare-solver mutants fuzz soak kills play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'

@@ -4,7 +4,7 @@
             initial_state/2,        % +Options, -State
             to_move/2,              % +State, -Player
             legal_move/2,           % +State, ?Move
-            next_state/3,           % +State, +Move, -Next
+            next_state/3,           % +State, ?Move, ?Next
             outcome/2,              % +State, -Outcome
             illegal_move/3,         % +State, +Move, -Reason
             state_text/2,           % ?State, ?Text
@@ -99,8 +99,9 @@ legal_move(connect4(_, open, _, Board), drop(X)) :-
     open_column(X, Board).
 
 %!  next_state(+State, +Move, -Next) is semidet.
+%!  next_state(+State, -Move, ?Next) is nondet.
 %
-%   Next is State after the legal Move. Fails when Move is not legal.
+%   Next is State after the legal Move.
 
 next_state(connect4(Player, open, Connect, Board0), drop(X),
            connect4(Next, Ending, Connect, Board)) :-
