@@ -99,7 +99,8 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
         if any(rule.equivalence for rule in rules) and len(rules) > 1:
             other = next(rule for rule in rules if rule is not rules[0])
             raise other.fail(
-                f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here"
+                f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here;"
+                " one ≡ has to say all of it, such as n = 0 ∧ … ∨ n > 0 ∧ …"
             )
     _check_values(theory)
     return theory
