@@ -19,7 +19,8 @@ loaded.
 
 :- dynamic
     loaded_file/2,                      % Path, Module
-    used_module/1,                      % Module
+    used_module/3,                      % Module, Name, Count
+    first_free/2,                       % Name, Count: all before that are taken
     user:message_hook/3.
 :- multifile user:message_hook/3.
 
@@ -56,8 +57,14 @@ load_file(Path, Module, Messages) :-
 %   is as for load_path/2.
 
 load_text(NameText, Text, Reply) :-
-    free_module(NameText, 1, Module),
-    assertz(used_module(Module)),
+    (   first_free(NameText, First)
+    ->  true
+    ;   First = 1
+    ),
+    free_module(NameText, First, Count, Module),
+    assertz(used_module(Module, NameText, Count)),
+    Next is Count+1,
+    set_first_free(NameText, Next),
     atom_concat('pylogic:', Module, Source),
     setup_call_cleanup(
         open_string(Text, In),
@@ -69,16 +76,21 @@ load_text(NameText, Text, Reply) :-
         close(In)),
     canonical_text(loaded(Module, Source, Messages), Reply).
 
-free_module(Name, Count, Module) :-
+free_module(Name, Count, Found, Module) :-
     (   Count =:= 1
     ->  atom_string(Module0, Name)
     ;   atomic_list_concat([Name, '_', Count], Module0)
     ),
     (   taken_module(Module0)
     ->  Count1 is Count+1,
-        free_module(Name, Count1, Module)
-    ;   Module = Module0
+        free_module(Name, Count1, Found, Module)
+    ;   Module = Module0,
+        Found = Count
     ).
+
+set_first_free(Name, Count) :-
+    retractall(first_free(Name, _)),
+    assertz(first_free(Name, Count)).
 
 %   A module that was only named somewhere is there, but empty, and so is one that was dropped. The
 %   name of a library is kept for it.
@@ -89,7 +101,7 @@ taken_module(Module) :-
     !.
 taken_module(Module) :-
     current_module(Module),
-    (   used_module(Module)
+    (   used_module(Module, _, _)
     ;   module_property(Module, file(_))
     ;   local_predicate(Module, _)
     ),
@@ -228,8 +240,9 @@ drop_module(Module, Source) :-
     forall(member(Head, Heads), wipe(Module, Head)),
     forall(local_operator(Module, Type, Name), op(0, Type, Module:Name)),
     (   Free == true,
-        retract(used_module(Module))
-    ->  forget_imports(Module),
+        retract(used_module(Module, Wanted, Count))
+    ->  forall(( first_free(Wanted, First), Count < First ), set_first_free(Wanted, Count)),
+        forget_imports(Module),
         reset_flags(Module)
     ;   true
     ).
