@@ -100,7 +100,10 @@ def message(_: Path) -> Read:
     def read(data: bytes) -> None:
         lines = Lines()
         half = len(data) // 2
-        for line in (*lines.feed(data[:half]), *lines.feed(data[half:]), lines.end()):
+        found = [*lines.feed(data[:half]), *lines.feed(data[half:])]
+        if rest := lines.end():
+            found.append(rest)
+        for line in found:
             request = None if line is None else request_of(line)
             if request is None:
                 raise BadMessage("answered `invalid.`")
