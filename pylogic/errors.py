@@ -52,6 +52,18 @@ INSTALL_PLOTTER = (
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what makes an equal error in another process, which `__init__` need not."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[PylogicError], args: tuple[object, ...], state: dict[str, object]
+) -> PylogicError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
 
 @dataclass(frozen=True, slots=True)
 class Place:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from pylogic.cli.deduce_text import Deduction
     from pylogic.deduction.proofs import Verdict
-    from pylogic.documents import Document
-    from pylogic.session import Session
 
 _SHIPPED = "connect4"
 
@@ -85,42 +83,45 @@ def command(  # noqa: PLR0913 - one parameter an option
     sizes = {name: value for name, value in given.items() if value is not None}
     began = perf_counter()
     found: list[Deduction] = []
-    for loaded in _documents(document, readings):
-        deduction = _deduced(loaded, moves, explicit=bool(readings))
+    file = _file(document)
+    for reading in readings or games.READINGS:
+        deduction = _deduced(file, reading, moves, explicit=bool(readings))
         if deduction is None:
             continue
         found.append(deduction)
-        if not no_proofs:
-            _decide(deduction, sizes, derived=derived)
-        if as_json:
-            _emit(deduction)
     if not found:
         what = f"{document}: there is no derivation for {moves} moves under any reading"
         raise click.UsageError(what)
-    if not as_json:
+    if not no_proofs:
+        _decide(found, sizes, derived=derived)
+    if as_json:
+        for deduction in found:
+            _emit(deduction)
+    else:
         deduce_text.show(found, perf_counter() - began)
     if any(v.verdict == "refuted" for one in found for v in one.verdicts):
         click.get_current_context().exit(1)
 
 
-def _documents(name: str, readings: tuple[str, ...]) -> list[Document]:
-    """Return a document under each reading that is asked for."""
-    from pylogic.documents import load  # noqa: PLC0415 - `pylogic --help` needs no documents
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+def _file(name: str) -> Path:
+    """Return where the text of a document is."""
+    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415 - `pylogic --help` needs none
 
     shipped = SHIPPED / name / "axioms.txt"
     path = shipped if shipped.is_file() else Path(name)
     if not path.is_file():
         raise DocumentMissing(f"{name!r} is neither a document that is shipped nor a file")
-    return [load(path, reading=reading) for reading in readings or games.READINGS]
+    return path
 
 
-def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | None:
+def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deduction | None:
     """Return a derivation; None where there is none for a reading that was not asked for."""
     from pylogic.deduction import derivations  # noqa: PLC0415 - imports the tactics
     from pylogic.deduction.plan import read_plans  # noqa: PLC0415
+    from pylogic.documents import load  # noqa: PLC0415
     from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
 
+    document = load(file, reading=reading)
     formulas = [d.formula for d in document.declarations if d.formula is not None]
     path = SHIPPED / document.name / "derivation.toml"
     if not explicit and path.is_file():
@@ -129,39 +130,47 @@ def _deduced(document: Document, moves: int, *, explicit: bool) -> Deduction | N
             return None
     began = perf_counter()
     made = derivations(document, moves)
-    return deduce_text.Deduction(document, moves, made, perf_counter() - began)
+    return deduce_text.Deduction(file, document, moves, made, perf_counter() - began)
 
 
-def _decide(deduction: Deduction, sizes: Mapping[str, int], *, derived: bool) -> None:
-    """Add the verdicts on a derivation, and on the patterns that it deduces."""
-    from pylogic.deduction.proofs import (  # noqa: PLC0415 - not needed with --no-proofs
-        claims_of,
-        deduced_patterns,
-        lemmas_of,
-        prover_of,
-    )
+def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) -> None:
+    """Add the verdicts on derivations, and on the patterns that they deduce."""
+    from pylogic.deduction.proofs import Question, Work, decide  # noqa: PLC0415 - not always needed
     from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
 
-    document = deduction.document
-    claims = claims_of(document, deduction.steps, derived=derived)
-    if deduction.is_printed and not derived:
-        claims += deduced_patterns(document)
-    prover = prover_of(document, SHIPPED / document.name / "boards.toml", sizes, _prolog())
-    total = len(claims) * len(prover.universe.classes)
-    with progress(f"verdicts, {document.reading}", total) as advance:
-        lemmas = lemmas_of(document, deduction.made, deduction.moves)
-        deduction.verdicts = prover.decide(claims, lemmas, advance)
+    clauses = _has_prolog()
+    works = [
+        Work(
+            Question(
+                one.file,
+                SHIPPED / one.document.name / "boards.toml",
+                one.document.reading,
+                one.moves,
+                sizes,
+                derived,
+                clauses,
+            ),
+            one.document,
+            one.made,
+        )
+        for one in found
+    ]
+    total = sum(len(work.claims()) * work.classes() for work in works)
+    with progress("verdicts", total) as advance:
+        for one, verdicts in zip(found, decide(works, advance), strict=True):
+            one.verdicts = verdicts
 
 
-def _prolog() -> Session | None:
-    """Return where counterexamples are checked by clauses too; without SWI-Prolog, say so."""
+def _has_prolog() -> bool:
+    """Whether counterexamples can be checked by clauses too; without SWI-Prolog, say so."""
     from pylogic.session import session  # noqa: PLC0415 - starts SWI-Prolog
 
     try:
-        return session()
+        session()
     except PrologMissing:
         click.echo("SWI-Prolog was not found: no counterexample is checked by clauses", err=True)
-        return None
+        return False
+    return True
 
 
 def _emit(deduction: Deduction) -> None:

@@ -9,6 +9,7 @@ import click
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from pylogic.deduction import Derivation, Step
     from pylogic.deduction.proofs import Verdict
@@ -25,9 +26,10 @@ _LONGEST = 96
 class Deduction:
     """A derivation under one reading, how many seconds it took, and the verdicts on it.
 
-    `made` has it under its number of moves, and those that it uses.
+    `made` has it under its number of moves, and those that it uses; `file` is the document's.
     """
 
+    file: Path
     document: Document
     moves: int
     made: Mapping[int, Derivation]

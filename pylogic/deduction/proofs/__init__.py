@@ -1,6 +1,7 @@
 """Deciding, for all boards of a size, whether two formulas are equivalent."""
 
 from pylogic.deduction.proofs.claims import Claim, claims_of, deduced_patterns
+from pylogic.deduction.proofs.deciding import Question, Work, decide
 from pylogic.deduction.proofs.lemmas import Lemma, lemmas_of
 from pylogic.deduction.proofs.prover import Prover, prover_of
 from pylogic.deduction.proofs.verdicts import Counterexample, Verdict
@@ -10,8 +11,11 @@ __all__ = [
     "Counterexample",
     "Lemma",
     "Prover",
+    "Question",
     "Verdict",
+    "Work",
     "claims_of",
+    "decide",
     "deduced_patterns",
     "lemmas_of",
     "prover_of",
