@@ -266,3 +266,11 @@ def test_what_is_no_state_is_refused(goal: str) -> None:
 def test_whether_something_is_a_state_may_be_asked() -> None:
     """Of anything: the answer is no."""
     assert ask(LAMPS, "room(1)") == []
+
+
+def test_an_effect_with_too_many_places_is_refused() -> None:
+    """However many the observer has elsewhere."""
+    (problem,) = load(
+        LAMPS.replace("room.press(x).lamps(x) = 1", "room.press(x).lamps(x, 1) = 1")
+    ).problems
+    assert "lamps" in str(problem)

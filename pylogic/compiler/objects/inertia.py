@@ -62,8 +62,9 @@ class _Region:
 
 @dataclass(slots=True)
 class _Change:
-    """What a description says of one observer of the new state."""
+    """What a description says of one observer of the new state, which has so many places."""
 
+    places: int
     regions: list[_Region] = field(default_factory=list)
     frames: list[_Region] = field(default_factory=list)
 
@@ -72,7 +73,7 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
     """Return what a description says, such that it fixes every observation of the new state."""
     before = description.head.args[0]
     changes: dict[str, _Change] = {
-        name: _Change()
+        name: _Change(len(sorts) - 2)
         for name, sorts in signatures.functions.items()
         if sorts[0] == signatures.state and len(sorts) > 1
     }
@@ -118,11 +119,15 @@ def _sorted_out(effect: f.Formula, description: Description, changes: dict[str, 
     if found is None or found[0].function not in changes or after.name in f.free_variables(guard):
         return False
     term, value = found
+    change = changes[term.function]
     region = _Region(variables, guard, term.args[1:], value, effect)
     places = tuple(map(f.Variable, variables))
-    if len(set(variables)) < len(variables) or region.solved(_places(len(region.args))) is None:
+    if (
+        len(region.args) != change.places
+        or len(set(variables)) < len(variables)
+        or region.solved(_places(change.places)) is None
+    ):
         return False
-    change = changes[term.function]
     if region.args == places and value == f.Apply(term.function, (before, *places)):
         change.frames.append(region)
     else:
