@@ -112,3 +112,12 @@ def test_a_name_that_prolog_has_taken_means_that_of_the_document(
         found = prolog.add(load(TAKEN)).all(goal)
         asked = [{k: str(v) for k, v in one.items() if k in answers[0]} for one in found]
     assert asked == answers
+
+
+def test_an_argument_of_a_move_may_be_an_observer() -> None:
+    """A move is no table in which values are looked up."""
+    text = (
+        "len = 2\n\ngame.put(c) <=>\nc >= 0 and c < len and game.strip(c) = 0 and\n"
+        "game.put(game.put(c).turn).strip(c) = 1 and game.put(c).strip(c) = 1\n"
+    )
+    assert load(text, notation="blocks").problems == ()

@@ -11,7 +11,7 @@ from pylogic.compiler.objects.values import compared_values
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from pylogic.compiler.arithmetic import Interval
     from pylogic.notations.syntax import Declaration
@@ -75,7 +75,7 @@ def read_signatures(
             sorts.append(found.listed(which, values, axiom))
         values = list(dict.fromkeys(value for _, _, value in rows))
         found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
-    uses = _uses(axioms, {*tables, *partial, *BUILT_IN_FUNCTIONS})
+    uses = _uses(axioms, tables, {*partial, *BUILT_IN_FUNCTIONS})
     declared = dict(_declared(ranges))
     own = {name for name in uses.arity if name not in declared and name not in uses.entries}
     known = {name: _sort_values(found, sorts[-1]) for name, sorts in found.functions.items()}
@@ -174,16 +174,17 @@ class _Uses:
     entries: dict[str, tuple[str, int]] = field(default_factory=dict)
 
 
-def _uses(axioms: Sequence[Declaration], known: set[str]) -> _Uses:
-    """Return how functions are used that are not `known`."""
+def _uses(axioms: Sequence[Declaration], tables: Collection[str], others: set[str]) -> _Uses:
+    """Return how functions are used that are neither tables nor `others`."""
     found = _Uses()
+    known = {*tables, *others}
     for axiom in axioms:
         for node, env in bounded(axiom.formula or f.Truth(value=True), {}):
             if not isinstance(node, f.Apply) or not node.args:
                 continue
             if node.function in known:
                 for i, arg in enumerate(node.args):
-                    looked_up = node.function not in BUILT_IN_FUNCTIONS
+                    looked_up = node.function in tables
                     if looked_up and isinstance(arg, f.Apply) and arg.function not in known:
                         found.entries.setdefault(arg.function, (node.function, i))
                 continue
