@@ -78,7 +78,7 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     """
     sorts = model.sorts.variables(statement)
     scope = Scope(model, statement, sorts)
-    _check_free(statement)
+    check_free(statement)
     for state in constructed_states(scope, statement):
         scope.building[state] = model.layouts[sorts[state].name]
     items: list[Item] = []
@@ -132,7 +132,7 @@ def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> l
             raise statement.fail("this is not a definition")
 
 
-def _check_free(statement: Statement) -> None:
+def check_free(statement: Statement) -> None:
     """Refuse a variable of a definition's right side not in its head or quantified."""
     if not statement.equivalence:
         return

@@ -11,6 +11,7 @@ from pylogic.compiler.asking import meanings, shapes
 from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
+from pylogic.compiler.drafts import check_free
 from pylogic.compiler.goals import atom
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
@@ -158,6 +159,8 @@ def compile_axioms(
         An axiom cannot be compiled; it says which and why.
     """
     theory = read_theory(axioms)
+    for statement in theory.statements():  # first: a constant that is not listed hides the sorts
+        check_free(statement)
     sorts = infer_sorts(theory, signatures)
     observers = find_observers(theory, sorts, receivers=bool(signatures))
     model = Model(theory, sorts, observers, lay_out(observers), define_version)

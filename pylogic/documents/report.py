@@ -56,7 +56,8 @@ class Report:
         lines.extend(f"warning: {notice}" for notice in self.notices)
         lines.extend(f"does not compile: {problem}" for problem in self.problems)
         if not self.problems:
-            lines.append("compiles")
+            rest = f", but for {unclear} that was not understood" if unclear else ""
+            lines.append(f"compiles{rest}")
         return "\n".join(lines)
 
 

@@ -17,6 +17,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+_KEYS: dict[str, set[str]] = {
+    "game": {"players", "initial", "mover", "step", "move", "win", "stuck", "last_wins"},
+    "text": {
+        "cells", "letters", "mover", "move", "row", "upwards", "at_most", "some_of", "turns",
+    },
+    "start": {"cells", "mover"},
+    "stacks": {"heights", "empty"},
+    "options": set(),
+    "values": set(),
+}  # fmt: skip
+"""By table, its keys; none where the keys are names of the document or of options."""
+
+
 @dataclass(frozen=True, slots=True)
 class Start:
     """A start at which all cells are alike: the value of each, and who moves."""
@@ -164,7 +177,34 @@ def read_specification(path: Path) -> Specification:
     )
     if found.stuck not in {"draw", "loses", "wins"}:
         raise found.fail("'stuck' must be 'draw', 'loses' or 'wins'")
+    _check_keys(found, data)
+    _check_letters(found)
     return found
+
+
+def _check_keys(found: Specification, data: Mapping[str, Any]) -> None:
+    """Refuse a table or a key that nobody would read."""
+    for table, content in data.items():
+        if table not in _KEYS:
+            raise found.fail(f"there is no table [{table}]; there are {', '.join(_KEYS)}")
+        keys = _KEYS[table]
+        unknown = sorted(set(content) - keys) if keys else []
+        if unknown:
+            raise found.fail(
+                f"[{table}] has no key {unknown[0]!r}; its keys are {', '.join(sorted(keys))}"
+            )
+
+
+def _check_letters(found: Specification) -> None:
+    """Refuse letters that do not tell their values apart, and those of other players."""
+    for key, letters in (("letters", found.letters), ("mover", found.mover_letters)):
+        if len(set(letters.values())) < len(letters):
+            raise found.fail(f"[text] {key!r} has the same letter for two values")
+    if set(found.players) != set(found.mover_letters):
+        raise found.fail(
+            f"[text] 'mover' has letters for {', '.join(found.mover_letters)},"
+            f" the 'players' are {', '.join(found.players)}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,3 +121,33 @@ def test_an_argument_of_a_move_may_be_an_observer() -> None:
         "game.put(game.put(c).turn).strip(c) = 1 and game.put(c).strip(c) = 1\n"
     )
     assert load(text, notation="blocks").problems == ()
+
+
+def test_an_axiom_among_declarations_is_an_axiom() -> None:
+    """A numbered fact or an equation below `Functions` states something."""
+    document = load(
+        "Constants: red, blue\n\nFunctions\n\nf(c)   the other colour\n"
+        "f(red) = blue\n3. f(blue) = red\n"
+    )
+    assert document.problems == ()
+    assert [d.label for d in document.declarations if d.formula is not None] == ["line 6", "3"]
+
+
+def test_facts_on_lines_of_their_own_are_axioms_of_their_own() -> None:
+    """No number parts them."""
+    document = load("edge(red, blue)\nedge(blue, red)\n", notation="first-order")
+    assert [d.label for d in document.declarations] == ["line 1", "line 2"]
+
+
+def test_a_constant_that_is_not_listed_is_named() -> None:
+    """It is free where it stands, and that is said before anything that follows from it."""
+    (problem,) = load(
+        "Constants: ann\n1. pl(x) <-> x = ann | x = bob\n2. st(s) -> pl(turn(s))\n"
+    ).problems
+    assert "the variable bob" in str(problem)
+
+
+def test_what_was_not_understood_is_said_at_the_end() -> None:
+    """A report does not end as if all of the document had been compiled."""
+    document = load("Constants: a\n1. p(x) <-> x = a\n\n2. q(a), q(a)\n")
+    assert str(document.report).endswith("compiles, but for 1 that was not understood")

@@ -274,3 +274,11 @@ def test_an_effect_with_too_many_places_is_refused() -> None:
         LAMPS.replace("room.press(x).lamps(x) = 1", "room.press(x).lamps(x, 1) = 1")
     ).problems
     assert "lamps" in str(problem)
+
+
+def test_what_is_said_of_a_new_state_must_fix_it() -> None:
+    """Of two values, neither is the one that the observer has."""
+    either = "(room.press(x).turn = 1 or room.press(x).turn = 2)"
+    text = LAMPS.replace("room.press(x).turn = other(room.turn)", either)
+    (problem,) = load(text, notation="blocks").problems
+    assert "does not say what turn of press is" in str(problem)

@@ -23,6 +23,10 @@ WRONG = [
     ('0 = "0", ', "", "the letters are for 1, 2, 3, the values are 0, 1, 2, 3"),
     ('0 = "0"', '0 = "00"', "'letters', a table of single letters"),
     ('move = "{h}:{n}"', 'move = "{h}"', "must name h, n, each once"),
+    ('1 = "1"', '1 = "0"', "'letters' has the same letter for two values"),
+    ('players = ["ann", "bob"]', 'players = ["ann", "eve"]', "'players' are ann, eve"),
+    ("[text]", "[text]\nrows = 1", "no key 'rows'; its keys are at_most, cells"),
+    ("[game]", "[txt]\n[game]", r"there is no table \[txt\]"),
     ("[game]", "[game", "Expected"),
 ]
 

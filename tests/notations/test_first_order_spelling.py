@@ -21,6 +21,13 @@ ALIKE = [
     ("p(x) → q(x)", "p(x) ⇒ q(x)", "p(x) => q(x)", r"p(x) \rightarrow q(x)", "p(x) implies q(x)"),
     (r"p(x) \equiv \neg q(x)", "p(x) ↔ ¬q(x)", "p(x) <-> ~q(x)", "p(x) iff not q(x)"),
     (r"\exists s. p(s) \vee q(s)", "∃s. p(s) ∨ q(s)", "exists s. p(s) | q(s)", "∃s: p(s) or q(s)"),
+    (
+        "∀x(p(x) → q(x))",
+        "∀x (p(x) → q(x))",
+        r"\forall x \, (p(x) \to q(x))",
+        "all x (p(x) -> q(x))",
+    ),
+    ("∀s, p(q(s, p))", "∀s, p (q(s, p))", r"\forall s, p(q(s, p))"),
     ("∃s1 ∃s [p(s1, s)]", r"\exists s1 \exists s [p(s1,s)]", "∃s1 ∃s (p(s1, s))"),
     ("∀s, p. q(s, p)", "∀s p. q(s, p)", "all s p. q(s, p)", r"\forall s,p. q(s,p)"),
     ("a = b ≠ c ≤ d", "a = b != c <= d", r"a = b \neq c \leq d", "a = b /= c =< d"),

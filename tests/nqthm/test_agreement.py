@@ -63,6 +63,24 @@ SHAPES = """
 """Definitions of shapes that the compiler has its own ways with."""
 
 
+def decisions(count: int, seed: int) -> str:
+    """Return a script of so many definitions that decide by one test after another."""
+    chance = Random(seed)  # noqa: S311 - cases, not secrets
+
+    def body(depth: int) -> str:
+        if not depth:
+            return chance.choice(["x", "y", "(car x)", "(sub1 y)", "'a", str(chance.randrange(9))])
+        what = chance.choice(["x", "x", "y", "y", "(car x)", "(sub1 y)"])
+        constant = chance.choice(["0", "1", "2", "'x", "nil", "t", "f"])
+        tests = ["(listp {})", "(nlistp {})", "(zerop {})", "(numberp {})", "(lessp {} 2)"]
+        tests += [f"(equal {{}} {constant})"] * 3
+        test = chance.choice(tests).format(what)
+        return f"(if {test} {body(depth - 1)} {body(depth - chance.choice([1, 1, depth]))})"
+
+    lines = (f"(defn decide{i} (x y) {body(chance.randrange(2, 5))})" for i in range(count))
+    return "\n".join(["(boot-strap nqthm)", *lines])
+
+
 def definitions(document: Document) -> dict[str, Definition]:
     """Return the definitions of a script."""
     assert isinstance(document.syntax, Script)
@@ -73,6 +91,7 @@ SCRIPTS = {
     "tictactoe": load(SHIPPED / "tictactoe" / "axioms.txt"),
     "calls": load(CALLS, errata=""),
     "shapes": load(SHAPES, errata=""),
+    "decisions": load(decisions(60, seed=0), errata=""),
 }
 FUNCTIONS = [(script, name) for script, found in SCRIPTS.items() for name in definitions(found)]
 CASES = 250

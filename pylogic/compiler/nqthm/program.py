@@ -78,7 +78,8 @@ class ScriptProgram:
             "% that the others are values; the predicate `FUNCTION of` takes that for granted.",
         ]
         head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
-        head += [":- use_module(library(error), [domain_error/2, instantiation_error/1]).", ""]
+        head += [":- use_module(library(error), [domain_error/2, instantiation_error/1])."]
+        head += [":- style_check(-no_effect).  % a script may test what it knows", ""]
         parts = []
         for label, same in groupby(self.clauses, key=lambda clause: clause.label):
             texts = "\n".join(clause.text for clause in same)

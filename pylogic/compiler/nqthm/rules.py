@@ -84,7 +84,11 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
             if name == "nlistp":
                 yes, no = no, yes
             text = case.known.scope.get(v, "")
-            if text in case.heads:
+            if _is_given(text):
+                term = yes if _is_pair(text) else no
+                yield from _cases(translator, replace(case, term=term))
+                return
+            if _open(case, text):
                 car, cdr = translator.fresh("First"), translator.fresh("Rest")
                 pair = f"[{car}|{cdr}]"
                 known = case.known.bound({v: pair}).pair(pair, car, cdr)
@@ -94,7 +98,11 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
                 return
         case Apply("if", (Apply("zerop", (Variable(v),)), yes, no)):
             text = case.known.scope.get(v, "")
-            if text in case.heads:
+            if _is_given(text):
+                term = no if text.isdigit() and text != "0" else yes
+                yield from _cases(translator, replace(case, term=term))
+                return
+            if _open(case, text):
                 guards = (Call("integer", (text,)), Call(">", (text, "0")))
                 known = case.known.more(text)
                 positive = Case(case.heads, (*case.guards, *guards), known, no)
@@ -103,7 +111,11 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
                 return
         case Apply("if", (Apply("equal", (Variable(v), value)), yes, no)):
             text, constant = case.known.scope.get(v, ""), _atomic(value)
-            if text in case.heads and constant:
+            if _is_given(text) and constant:
+                term = yes if text == constant else no
+                yield from _cases(translator, replace(case, term=term))
+                return
+            if _open(case, text) and constant:
                 known = case.known.bound({v: constant})
                 yield from _cases(
                     translator, replace(_put(case, text, constant, yes), known=known)
@@ -113,6 +125,21 @@ def _cases(translator: Translator, case: Case) -> Iterator[Case]:
         case _:
             pass
     yield case
+
+
+def _is_given(text: str) -> bool:
+    """Whether an argument is a pattern already: a pair, or a constant."""
+    return bool(text) and not text[0].isupper()
+
+
+def _is_pair(text: str) -> bool:
+    return text.startswith("[") and text != "[]"
+
+
+def _open(case: Case, text: str) -> bool:
+    """Whether an argument is a variable still of which no guard speaks: a pattern replaces it."""
+    guarded = any(text in guard.args for guard in case.guards if isinstance(guard, Call))
+    return text in case.heads and not _is_given(text) and not guarded
 
 
 def _put(case: Case, text: str, pattern: str, term: Term) -> Case:

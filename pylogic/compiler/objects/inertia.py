@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.arithmetic import added, interval_of, with_offset
+from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.objects.partial import Description
     from pylogic.compiler.objects.signatures import Signatures
@@ -70,7 +71,13 @@ class _Change:
 
 
 def described_state(description: Description, signatures: Signatures) -> f.Formula:
-    """Return what a description says, such that it fixes every observation of the new state."""
+    """Return what a description says, such that it fixes every observation of the new state.
+
+    Raises
+    ------
+    CompileError
+        It says something of an observation of the new state, but not what it is.
+    """
     before = description.head.args[0]
     changes: dict[str, _Change] = {
         name: _Change(len(sorts) - 2)
@@ -79,6 +86,8 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
     }
     effects = [one for effect in description.effects for one in _statements(effect)]
     rest = [effect for effect in effects if not _sorted_out(effect, description, changes)]
+    for effect in rest:
+        _check_fixed(effect, description, changes)
     parts = [*description.domain]
     for name, change in changes.items():
         parts += _fixed(name, change, before, description.after, signatures)
@@ -133,6 +142,22 @@ def _sorted_out(effect: f.Formula, description: Description, changes: dict[str, 
     else:
         change.regions.append(region)
     return True
+
+
+def _check_fixed(
+    effect: f.Formula, description: Description, changes: Mapping[str, _Change]
+) -> None:
+    """Refuse a statement about an observer that neither it nor another statement fixes."""
+    compared = (node for node in f.walk(effect) if isinstance(node, f.Compare))
+    for term in (with_offset(side)[0] for node in compared for side in node.terms):
+        if (
+            isinstance(term, f.Apply)
+            and term.args[:1] == (description.after,)
+            and term.function in changes
+            and not changes[term.function].regions
+        ):
+            what = f"this does not say what {term.function} of {description.head.name} is"
+            raise failure(f"{what}: only an equation does", description.axiom)
 
 
 def _places(count: int) -> tuple[f.Variable, ...]:

@@ -39,6 +39,10 @@ _SIGN = re.compile(
     r"(?![A-Za-z])|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(]"
 )
 _MATHEMATICAL = re.compile(r"[\\=<>]")
+_FACT = r"\s*+\$?\w++\([^()]*+\){}\s*+\$?[.,;]?\s*+$"
+_EQUATION = re.compile(_FACT.format(r"\s*+=\s*+\w++(?:\([^()]*+\))?+"))
+_WHOLE = re.compile(_FACT.format(r"(?:\s*+=\s*+\w++(?:\([^()]*+\))?+)?+"))
+_QUANTIFIER = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*\.$")
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
@@ -106,13 +110,22 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
-        if section in {"predicate", "function", "constant"} and not has_sign(line):
+        names = section in {"predicate", "function", "constant"}
+        if names and not has_sign(line) and not _states(line):
             yield Chunk("item", section, "", line, i + 1, i + 1, 1)
             i += 1
             continue
         last = _end_of_paragraph(lines, i)
         yield _paragraph(lines, i, last, section)
         i = last + 1
+
+
+def _states(line: str) -> bool:
+    """Whether a line among declarations states something: a numbered fact, or an equation."""
+    found = _LABEL.match(line)
+    if found and not found["c"]:
+        return bool(_PLAIN.search(line[found.end() :])) and not is_sentence(line)
+    return bool(_EQUATION.match(line))
 
 
 def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
@@ -127,7 +140,8 @@ def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
             or _FENCE.match(line)
         ):
             break
-        complete = has_sign(lines[last]) and not _goes_on(lines[last], line)
+        whole = has_sign(lines[last]) or _WHOLE.match(lines[last])
+        complete = whole and not _goes_on(lines[last], line)
         if complete or (has_sign(line) and is_sentence(lines[last])):
             break
         last += 1
@@ -137,6 +151,8 @@ def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
 def _goes_on(line: str, following: str) -> bool:
     """Whether a formula continues on the next line: indented, in a bracket, at a dangling sign."""
     text = re.sub(r"\$\s*$", "", line.rstrip())
+    if text.endswith(".") and not _QUANTIFIER.search(text):
+        text = text[:-1]  # which ends a sentence, not what a quantifier binds
     return (
         following[:1].isspace()
         or sum(text.count(c) for c in "([") > sum(text.count(c) for c in ")]")

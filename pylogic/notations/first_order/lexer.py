@@ -33,6 +33,7 @@ GREEK = dict(
         strict=True,
     )
 )  # fmt: skip
+_QUANTIFIERS = {"EXISTS", "FORALL"}
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
 
@@ -107,16 +108,20 @@ def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 
 def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
+    listing = binds = False  # within the variables of a quantifier; where only one may stand
     for token, after in zip(found, [*found[1:], None], strict=True):
         if token.type != "NAME":
+            binds = token.type in _QUANTIFIERS or (listing and token.type == "_COMMA")
+            listing = binds
             yield token
             continue
         name = str(token) if str(token) in vocabulary.phrases else canonical_name(token)
         kind = "NAME"
-        if after is not None and after.type == "_LPAR":
+        if after is not None and after.type == "_LPAR" and not binds:
             gap = text[token.end_pos : after.start_pos]
             if _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
                 kind = "FUNCTOR"
+        binds = False
         yield _spanning(kind, name, token, token)
 
 
