@@ -151,3 +151,10 @@ def test_what_was_not_understood_is_said_at_the_end() -> None:
     """A report does not end as if all of the document had been compiled."""
     document = load("Constants: a\n1. p(x) <-> x = a\n\n2. q(a), q(a)\n")
     assert str(document.report).endswith("compiles, but for 1 that was not understood")
+
+
+def test_facts_with_stops_among_axioms_are_no_prolog() -> None:
+    """A connective that Prolog does not have tells what they are."""
+    document = load("edge(a, b).\nedge(b, c).\npath(x, y) <-> edge(x, y)\n")
+    assert document.notation.name == "first-order"
+    assert load("edge(a, b).\nedge(b, c).\n").notation.name == "prolog"

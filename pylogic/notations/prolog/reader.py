@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -69,10 +70,19 @@ class ProgramSyntax(syntax.Syntax):
         return bool(self.passages or self.problems)
 
 
+_CONNECTIVE = re.compile(r"<->|<=>|[≡⇔↔⊃∀∃∧∨¬]|\\(?:forall|exists|equiv|supset)(?![A-Za-z])")
+
+
 def score(text: str) -> int:
-    """Return how much of the text is in this notation: the number of lines that look like it."""
+    """Return how much of the text is in this notation: the number of lines that look like it.
+
+    Facts alone, among formulas with connectives that Prolog does not have, are those of axioms.
+    """
     lines = text.splitlines()
-    return sum(map(looks_like_clause, lines)) + tagged_lines(lines)
+    tagged = tagged_lines(lines)
+    if not tagged and _CONNECTIVE.search(text) and ":-" not in text:
+        return 0
+    return sum(map(looks_like_clause, lines)) + tagged
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
