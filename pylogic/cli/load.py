@@ -26,16 +26,9 @@ _STDIN = "-"
     ),
 )
 @click.argument("file")
-@click.option(
-    "--notation", metavar="N", help="What it is written in; guessed from the text when left out."
-)
+@options.notation
 @options.reading_of_document
-@click.option(
-    "--errata",
-    metavar="FILE",
-    type=click.Path(exists=True, dir_okay=False),
-    help="A file of corrections; without it, the shipped one of a document that is known.",
-)
+@options.errata
 @click.option(
     "--emit",
     "emitted",

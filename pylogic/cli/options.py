@@ -73,6 +73,19 @@ memory = click.option(
     help="Where players that learn, such as four, keep what they remember.",
 )
 
+notation = click.option(
+    "--notation",
+    metavar="N",
+    help="What the document is written in; guessed from the text when left out.",
+)
+
+errata = click.option(
+    "--errata",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="A file of corrections; without it, the shipped one of a document that is known.",
+)
+
 seed = click.option("--seed", type=int, default=0, show_default=True, help="For random choices.")
 
 

@@ -25,6 +25,8 @@ _TIMEOUT = 10.0
 @options.source
 @options.reading
 @options.game_options
+@options.notation
+@options.errata
 @click.option("--limit", metavar="K", type=click.IntRange(min=1), help="Stop after K solutions.")
 @click.option(
     "--timeout",
@@ -42,6 +44,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     source: str | None,
     reading: str | None,
     chosen: tuple[str, ...],
+    notation: str | None,
+    errata: str | None,
     limit: int | None,
     timeout: float,
     as_json: bool,
@@ -60,7 +64,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     check_nesting(goal, "<goal>")
     found = False
     with session() as prolog:
-        module = specs.module_of(prolog, spec, source, reading, chosen)
+        form = specs.Form(notation, errata)
+        module = specs.module_of(prolog, spec, source, reading, chosen, form=form)
         with module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers:
             for answer in answers:
                 found = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,34 @@ if TYPE_CHECKING:
     from pylogic.session import Module, Session
 
 
-def module_of(
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a document is to be read: its notation and its file of errata, as given."""
+
+    notation: str | None = None
+    errata: str | None = None
+
+    def refuse(self, why: str) -> None:
+        """Refuse both for what is no document.
+
+        Raises
+        ------
+        click.UsageError
+            One of them was given.
+        """
+        for name, value in (("--notation", self.notation), ("--errata", self.errata)):
+            if value is not None:
+                raise click.UsageError(f"{name} is for documents; {why}")
+
+
+def module_of(  # noqa: PLR0913 - what the command line can say
     prolog: Session,
     spec: str,
     source: str | None,
     reading: str | None,
     chosen: Sequence[str] = (),
+    *,
+    form: Form = Form(),
 ) -> Module:
     """Return the module in which goals about `spec` are asked.
 
@@ -38,6 +61,8 @@ def module_of(
         As given on the command line.
     chosen : sequence of str
         The options of a game, as NAME=VALUE.
+    form : Form
+        How a document is to be read.
 
     Raises
     ------
@@ -47,6 +72,7 @@ def module_of(
         It cannot be loaded.
     """
     if spec in games.names() or (Path(spec) / "game.toml").is_file():
+        form.refuse(f"{spec} is a game")
         return _game(spec, source, reading, chosen)
     if chosen:
         raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
@@ -58,9 +84,10 @@ def module_of(
             f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file"
         )
     if path.suffix != ".pl":
-        return _document(prolog, path, reading)
+        return _document(prolog, path, reading, form)
     if reading is not None:
         raise click.UsageError(f"--reading is for documents; {spec} is a Prolog file")
+    form.refuse(f"{spec} is a Prolog file")
     return _clauses(prolog, path)
 
 
@@ -98,8 +125,10 @@ def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[s
     raise click.UsageError(f"the source {rules.source!r} has no clauses; ask `rules` or `text`")
 
 
-def _document(prolog: Session, path: Path, reading: str | None) -> Module:
+def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> Module:
     """Return the module compiled from a document."""
     import pylogic  # noqa: PLC0415 - imports the readers
 
-    return prolog.add(pylogic.load(path, reading=reading or "corrected"))
+    chosen = reading or "corrected"
+    document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
+    return prolog.add(document)

@@ -204,3 +204,25 @@ def test_what_load_emits_can_be_asked(tmp_path: Path) -> None:
     found, expected = query(tmp_path / "emitted.pl", goal), query(axioms, goal)
     assert found.exit_code == 0
     assert sorted(found.stdout.splitlines()) == sorted(expected.stdout.splitlines())
+
+
+def test_a_document_is_read_as_it_is_said(tmp_path: Path) -> None:
+    """`--notation` and `--errata` are those of `load`, and not for games and Prolog files."""
+    (tmp_path / "facts.txt").write_text("edge(red, blue).\n", encoding="utf-8")
+    (tmp_path / "facts.pl").write_text("edge(red, blue).\n", encoding="utf-8")
+    for arguments, code, said in (
+        (["facts.txt", "edge(X, Y)", "--notation", "first-order"], 0, "X = red, Y = blue"),
+        (["facts.txt", "edge(X, Y)", "--notation", "verse"], 2, "unknown notation 'verse'"),
+        (["facts.pl", "edge(X, Y)", "--notation", "prolog"], 2, "is a Prolog file"),
+        (["pangke", "true", "--notation", "prolog"], 2, "pangke is a game"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "pylogic", "query", *arguments],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        assert said in done.stdout + done.stderr
