@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
+from pylogic.compiler.statements import failure
 from pylogic.games.connect4_board import ONE
 
 if TYPE_CHECKING:
@@ -34,7 +35,13 @@ class Question:
 
 
 def questions(engine: Connect4, document: Document) -> Iterator[Question]:
-    """Yield what the document's definitions and steps are asked, with the engine's answers."""
+    """Yield what the document's definitions and steps are asked, with the engine's answers.
+
+    Raises
+    ------
+    CompileError
+        A claim of the document is about something else.
+    """
     players = engine.players
     for column in range(engine.board.columns):
         yield Question(f"legal_move(State, move({column}))", _is_open(engine, column))
@@ -52,9 +59,11 @@ def questions(engine: Connect4, document: Document) -> Iterator[Question]:
     }
     for number, claim in enumerate(document.syntax.claims(), 1):
         left = claim.formula.left if isinstance(claim.formula, f.Iff) else f.Truth(value=True)
-        _, *names = f.free_variables(left)
-        for values in product(*(places[name] for name in names)):
-            yield Question(f"claim_{number}(State, {', '.join(values)})", _always)
+        free = list(f.free_variables(left))
+        if not free or not places.keys() >= set(free[1:]):
+            raise failure(f"only claims about a game, {' and '.join(places)} are asked", claim)
+        for values in product(*(places[name] for name in free[1:])):
+            yield Question(f"claim_{number}({', '.join(('State', *values))})", _always)
     for step, player in product(document.syntax.steps(), players):
         goal = f"{step.label.lower().replace(' ', '_')}(State, {player})"
         yield Question(goal, _wins_in(engine, player, 1))
