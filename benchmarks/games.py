@@ -10,7 +10,7 @@ from pyswip import Prolog
 
 from benchmarks.table import Row, rate
 from pylogic import games
-from pylogic.check import check
+from pylogic.check import Contender, cross_check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,12 +60,13 @@ def rows() -> Iterator[Row]:
         unit="nodes",
         target=10,
     )
+    walked = [Contender(source, games.game(GAME, source)) for source in ("rules", "native")]
     states = list(islice(_met(games.game(GAME, "native")), ROW_BY_ROW))
     rules.expand([rules.initial_state()])  # loads what the single queries need as well
     yield Row(
         name=f"cross-check of {GAME}, rules and native",
         beside="a pyswip query a position",
-        ours=rate(lambda: check(GAME, ("rules", "native"), positions=POSITIONS).positions),
+        ours=rate(lambda: cross_check(walked, positions=POSITIONS).positions),
         theirs=rate(lambda: _row_by_row(states)),
         unit="positions",
         target=20,
