@@ -14,7 +14,7 @@ help:
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
-	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, an hour'
+	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, a quarter of an hour'
 	@echo 'make mutants   plant faults into the rules of each game, and tell which are caught, five minutes'
 	@echo 'make fuzz   feed every reader 132,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
