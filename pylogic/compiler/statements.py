@@ -107,18 +107,30 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
 
 
 def _check_values(theory: Theory) -> None:
-    """Refuse the second of two equations that give a term without variables different values."""
-    first: dict[f.Term, tuple[f.Term, Statement]] = {}
-    for statement in (s for group in theory.equations.values() for s in group):
-        if not isinstance(statement.conclusion, f.Compare) or statement.guard != _ALWAYS:
-            continue
-        head, value = statement.conclusion.terms
-        if f.free_variables(head) or not isinstance(value, f.Number | f.Constant):
-            continue
-        earlier, there = first.setdefault(head, (value, statement))
-        if earlier != value:
-            where = there.axiom.lines[0]
-            raise statement.fail(f"line {where} gives the left side another value")
+    """Refuse the second of two equations that give a term different values wherever they hold.
+
+    Both are without a condition, and one is about all arguments, or both are about the same.
+    """
+    for group in theory.equations.values():
+        given: list[tuple[f.Apply, f.Term, Statement]] = []
+        for statement in group:
+            if statement.guard != _ALWAYS or not isinstance(statement.conclusion, f.Compare):
+                continue
+            head, value = statement.conclusion.terms
+            if not isinstance(head, f.Apply) or not isinstance(value, f.Number | f.Constant):
+                continue
+            for other, earlier, there in given:
+                same = head == other and not f.free_variables(head)
+                if earlier != value and (same or _is_general(head) or _is_general(other)):
+                    where = there.axiom.lines[0]
+                    raise statement.fail(f"line {where} gives the left side another value")
+            given.append((head, value, statement))
+
+
+def _is_general(head: f.Apply) -> bool:
+    """Whether a term stands for the function of whatever arguments."""
+    names = {arg.name for arg in head.args if isinstance(arg, f.Variable)}
+    return len(names) == len(head.args)
 
 
 def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:

@@ -158,3 +158,10 @@ def test_facts_with_stops_among_axioms_are_no_prolog() -> None:
     document = load("edge(a, b).\nedge(b, c).\npath(x, y) <-> edge(x, y)\n")
     assert document.notation.name == "first-order"
     assert load("edge(a, b).\nedge(b, c).\n").notation.name == "prolog"
+
+
+@pytest.mark.parametrize("equations", ["2. f(a) = b\n3. f(x) = a", "2. f(x) = a\n3. f(b) = b"])
+def test_a_function_has_one_value(equations: str) -> None:
+    """An equation about all arguments is about each."""
+    (problem,) = load(f"Constants: a, b\n1. p(x) <-> x = a | x = b\n{equations}\n").problems
+    assert "axiom 3: line 3 gives the left side another value" in str(problem)

@@ -26,7 +26,7 @@ MAY_GROW: Final = {
 }
 """The system hands memory out in pieces, and keeps some that was given back. Of each program with
 tabled predicates that was loaded and dropped, an empty module and the wrappers of those predicates
-stay behind, some 4 KB with three clauses: SWI-Prolog 9.0 keeps the ones and may crash where the
+stay behind, 4 to 14 KB with three clauses: SWI-Prolog 9.0 keeps the ones and may crash where the
 other is used again. A million queries load nine hundred of them after the first tenth."""
 
 _KINDS: Final = ("atoms", "functors", "clauses", "modules")
