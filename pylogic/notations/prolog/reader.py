@@ -194,11 +194,11 @@ def _is_kept(clause: SourceClause) -> bool:
     if clause.kind == "clause":
         return True
     words = [token.text for token in clause.tokens[1:]]
-    if clause.kind == "query" or words[0] not in _DECLARATIONS:
+    if clause.kind == "query" or not _DECLARATIONS.intersection(words[:1]):
         return False
     if words[0] in _LIBRARY:
         return words[1:4] == ["(", "library", "("] and _closes_last(words)
-    if words[1] == "(":
+    if words[1:2] == ["("]:
         return _closes_last(words)
     return "(" not in words
 

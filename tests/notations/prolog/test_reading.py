@@ -266,3 +266,10 @@ def test_there_are_no_formulas() -> None:
     """Asking for them says so."""
     with pytest.raises(pylogic.PylogicError, match="has no formulas"):
         pylogic.load("p(a).\nq(X) :- p(X).\n").formulas()
+
+
+@pytest.mark.parametrize("directive", [":-", ":- .", ":- dynamic", ":- dynamic.", ":- ( ."])
+def test_a_directive_that_breaks_off_declares_nothing(directive: str) -> None:
+    """It is told, or left out, whatever is missing of it."""
+    document = pylogic.load(f"p(a).\n{directive}\n", notation="prolog")
+    assert any(entry.text.startswith("p(a)") for entry in document.syntax.entries)
