@@ -130,9 +130,7 @@ refusal(Game, State, Move, Reason) :-
 
 expand_texts(Name, States, Expansions) :-
     game_options(Name, Game, Options),
-    split_string(States, "\n", "", Texts),
-    maplist(expansion_line(Game, Options), Texts, Lines),
-    atomic_list_concat(Lines, '\n', Expansions).
+    by_line(expansion_line(Game, Options), States, Expansions).
 
 expansion_line(Game, Options, Text, Line) :-
     text_as_state(Game, Options, Text, State),
@@ -156,6 +154,13 @@ step_fields([Move-Next|Steps], Game) -->
     [MoveText, NextText],
     step_fields(Steps, Game).
 
+% by_line(:Answer, +Asked, -Answers): Answer gives for each line of Asked one of Answers.
+
+by_line(Answer, Asked, Answers) :-
+    split_string(Asked, "\n", "", Lines0),
+    maplist(Answer, Lines0, Lines),
+    atomic_list_concat(Lines, '\n', Answers).
+
 %!  judge_texts(+Game, +Questions, -Judgements) is det.
 %
 %   Each line of Questions is a state and some moves, parted by tabs. Judgements
@@ -164,9 +169,7 @@ step_fields([Move-Next|Steps], Game) -->
 
 judge_texts(Name, Questions, Judgements) :-
     game_options(Name, Game, Options),
-    split_string(Questions, "\n", "", Asked),
-    maplist(judgement_line(Game, Options), Asked, Lines),
-    atomic_list_concat(Lines, '\n', Judgements).
+    by_line(judgement_line(Game, Options), Questions, Judgements).
 
 judgement_line(Game, Options, Question, Line) :-
     split_string(Question, "\t", "", [Text|Moves]),
@@ -194,9 +197,7 @@ judgement(Game, State, MoveText, Judgement) :-
 
 replay_texts(Name, Lines, Expansions) :-
     game_options(Name, Game, Options),
-    split_string(Lines, "\n", "", Asked),
-    maplist(replayed_line(Game, Options), Asked, Answers),
-    atomic_list_concat(Answers, '\n', Expansions).
+    by_line(replayed_line(Game, Options), Lines, Expansions).
 
 replayed_line(Game, Options, Asked, Line) :-
     split_string(Asked, "\t", "", [Text|Moves]),
@@ -216,9 +217,7 @@ moved(Game, MoveText, State0, State) :-
 
 led_texts(Name, Pairs, Moves) :-
     game_options(Name, Game, Options),
-    split_string(Pairs, "\n", "", Asked),
-    maplist(led_line(Game, Options), Asked, Lines),
-    atomic_list_concat(Lines, '\n', Moves).
+    by_line(led_line(Game, Options), Pairs, Moves).
 
 led_line(Game, Options, Asked, Line) :-
     split_string(Asked, "\t", "", [Text, NextText]),
@@ -236,9 +235,7 @@ led_line(Game, Options, Asked, Line) :-
 
 found_texts(Name, States, Steps) :-
     game_options(Name, Game, Options),
-    split_string(States, "\n", "", Texts),
-    maplist(found_line(Game, Options), Texts, Lines),
-    atomic_list_concat(Lines, '\n', Steps).
+    by_line(found_line(Game, Options), States, Steps).
 
 found_line(Game, Options, Text, Line) :-
     text_as_state(Game, Options, Text, State),

@@ -20,14 +20,16 @@ def run(queries: int, step: int) -> bool:
     work = Work()
     began = time.monotonic()
     print("".join(f"{name:>11}" for name in ("queries", "seconds", *MAY_GROW)))  # noqa: T201
-    seen = []
+    seen, loads = [], []
     for last in range(step, queries + 1, step):
         work.run(last - step, last)
         seen.append(held())
+        loads.append(work.asked["sessions"])
         numbers = (last, time.monotonic() - began, *seen[-1].values())
         print("".join(f"{number:>11,.0f}" for number in numbers), flush=True)  # noqa: T201
     print(", ".join(f"{count:,} {kind}" for kind, count in work.asked.items()))  # noqa: T201
-    too_much = grown(seen[max(0, len(seen) // 10 - 1)], seen[-1])
+    first = max(0, len(seen) // 10 - 1)
+    too_much = grown(seen[first], seen[-1], loads[-1] - loads[first])
     for what in too_much:
         print(f"FAULT: {what}")  # noqa: T201
     return not too_much

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from bitbully import BitBully, Board
 
+from benchmarks.solver import opened
 from pylogic.errors import StateError
 from pylogic.games.connect4 import Connect4
 from pylogic.games.connect4_board import Connect4Move, Connect4State
@@ -60,17 +62,7 @@ def random_positions(
     discs: int, count: int, seed: int
 ) -> Iterator[tuple[list[int], Connect4State]]:
     """Yield positions of random games that go on after so many discs, with the columns from 0."""
-    chance = Random(seed)  # noqa: S311 - games, not secrets
-    while count:
-        state = GAME.initial_state()
-        columns: list[int] = []
-        while len(columns) < discs and (moves := GAME.legal_moves(state)):
-            move = chance.choice(moves)
-            columns.append(move.column - 1)
-            state = GAME.next_state(state, move)
-        if len(columns) == discs and GAME.outcome(state) is None:
-            count -= 1
-            yield columns, state
+    return islice(opened(discs, seed), count)
 
 
 @pytest.mark.parametrize("size", SIZES)
