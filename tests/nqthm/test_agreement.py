@@ -58,6 +58,10 @@ SHAPES = """
 (defn at (x) (assoc x '((x . 1) (0 . 2) ((a b) c) (x . 3) (y) (-1 . -0) (*1*true . *1*false))))
 (defn among (x) (assoc x '(5 (x . 1) 6)))
 (defn known (x) (if (zerop x) 'zero (if (lessp x 9) (sub1 (sub1 x)) (quotient x 0))))
+(defn even (x) (if (zerop x) t (if (equal x 1) f (even (sub1 (sub1 x))))))
+(defn once (x) (if (equal x 1) (if (equal x 2) 'wrong 'right) 'other))
+(defn atomic (x) (if (equal x 'x) (if (listp x) 1 2) 3))
+(defn joined (x y) (if (equal x 1) (if (equal y 1) (if (equal y 2) 5 6) 7) 8))
 (defn pairs (x y) (if (zerop y) nil (if (listp x) (cons (car x) (pairs (cdr x) (sub1 y))) x)))
 """
 """Definitions of shapes that the compiler has its own ways with."""

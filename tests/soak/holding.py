@@ -25,9 +25,9 @@ MAY_GROW: Final = {
     "threads": (2, 0),
 }
 """How much there may be more in all, and how much for each program with tabled predicates that was
-loaded and dropped. The system hands memory out in pieces, and keeps some that was given back. An
-empty module and the wrappers of its predicates stay behind of such a program, 4 to 14 KB with three
-clauses: SWI-Prolog 9.0 keeps the ones and may crash where the other is used again."""
+loaded and dropped. The system hands memory out in pieces, and keeps some that was given back. Of
+such a program an empty module and the wrappers of its predicates stay behind, 4 to 14 KB for three
+of them: SWI-Prolog 9.0 keeps the ones and may crash where the other is used again."""
 
 _KINDS: Final = ("atoms", "functors", "clauses", "modules")
 _GOAL: Final = (
