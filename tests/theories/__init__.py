@@ -1,0 +1,1 @@
+"""Random documents in every notation, held against what they mean."""

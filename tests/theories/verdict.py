@@ -1,0 +1,27 @@
+"""What became of one random document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+KINDS = ("right", "refused", "wrong", "error", "traceback")
+"""`refused` with a reason at load, `error` after it compiled, `traceback` of no error of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One random document, and how what runs compares with what it means.
+
+    Attributes
+    ----------
+    kind : str
+        One of `KINDS`.
+    text : str
+        The document.
+    detail : str
+        The question with both answers, or the error; empty where it is right.
+    """
+
+    kind: str
+    text: str
+    detail: str = ""
