@@ -1,0 +1,213 @@
+"""One random document of first-order logic, compiled and held against its meaning."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pylogic
+from pylogic import formulas as f
+from pylogic.errors import LoadError, MeaningError, PylogicError
+from pylogic.meaning.meaning import Meaning, meaning_of
+from pylogic.meaning.structure import Built, State
+from pylogic.notations.first_order.printer import print_formula
+from tests.theories.first_order_texts import random_theory
+from tests.theories.verdict import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.program import Program
+    from pylogic.meaning.structure import Row, Value
+    from pylogic.session import Module, Session
+
+_SECONDS = 20.0
+_MOST_ROWS = 4_000
+_SHOWN = 6
+
+
+def attempt(seed: int, prolog: Session) -> Verdict:
+    """Return what became of the random document of a seed."""
+    rng = random.Random(seed)
+    axioms, constants = random_theory(rng)
+    return judge(text_of(axioms, constants, rng), rng, prolog)
+
+
+def text_of(axioms: list[f.Formula], constants: list[str], rng: random.Random) -> str:
+    """Return a document of the axioms."""
+    style = rng.choice(["ascii", "unicode"])
+    lines = [f"{i}. {print_formula(a, style)}" for i, a in enumerate(axioms, 1)]
+    head = [f"Constants: {', '.join(constants)}", ""] if constants else []
+    return "\n".join([*head, *lines]) + "\n"
+
+
+def judge(text: str, rng: random.Random, prolog: Session) -> Verdict:
+    """Return how the clauses of a document compare with its meaning."""
+    try:
+        document = pylogic.load(text, notation="first-order")
+        if document.syntax.problems:
+            return Verdict("refused", text, str(document.syntax.problems[0]))
+        try:
+            meaning = meaning_of(document.syntax.axioms())
+        except MeaningError as error:
+            meaning = None
+            why = str(error)
+        try:
+            program = document.program
+        except PylogicError as error:
+            kind = "refused" if meaning else "meaningless"
+            return Verdict(kind, text, str(error))
+        try:
+            module = prolog.add(document)
+        except LoadError as error:
+            contradiction = meaning is None and "contradiction" in why
+            kind = "meaningless" if contradiction else "error"
+            return Verdict(kind, text, str(error))
+        try:
+            if meaning is None:
+                kind = "wrong" if "contradiction" in why else "meaningless"
+                return Verdict(kind, text, f"loads, but: {why}")
+            detail = _compare(meaning, program, module, rng)  # type: ignore[arg-type]  # of axioms comes a program
+        finally:
+            module.drop()
+    except PylogicError as error:
+        return Verdict("error", text, f"{type(error).__name__}: {error}")
+    except Exception:  # noqa: BLE001  # whatever it is, it is what is looked for
+        return Verdict("traceback", text, traceback.format_exc(limit=-4))
+    return Verdict("right" if not detail else detail.split(":")[0], text, detail)
+
+
+def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Random) -> str:
+    """Return the first question that the clauses answer otherwise; empty where there is none."""
+    write = Writer(program)
+    questions: list[tuple[str, list[str] | None]] = []
+    for symbol in meaning.symbols:
+        if symbol not in program.names:
+            return f"wrong: {symbol} is not asked for"
+        name = program.names[symbol]
+        try:
+            rows = meaning.rows(symbol)
+        except MeaningError:
+            continue  # no end of answers; asked with all known below
+        if len(rows) > _MOST_ROWS:
+            continue
+        texts = sorted(tuple(write.value(v) for v in row) for row in rows)
+        questions += _questions(name, texts, meaning, symbol, write, rng)
+    if not questions:
+        return ""
+    listed = ",".join(f"{i}-{goal}" for i, (goal, _) in enumerate(questions))
+    asked = f"member(I-Q, [{listed}]), catch(findall(Q, Q, As), E, As = raised(E))"
+    for answer in module.all(asked, timeout=_SECONDS):
+        goal, expected = questions[int(str(answer["I"]))]
+        found = str(answer["As"])
+        if found.startswith("raised("):
+            return f"error: {goal}: {found[:300]}"
+        mine = Counter(str(item) for item in answer["As"])
+        theirs = Counter(expected)
+        if mine != theirs:
+            missing, more = list((theirs - mine).elements()), list((mine - theirs).elements())
+            twice = all(item in theirs for item in more) and not missing
+            what = "twice" if twice else "answers"
+            return (
+                f"wrong: {what}: {goal}\n  missing {missing[:_SHOWN]}\n  too many {more[:_SHOWN]}"
+            )
+    return ""
+
+
+def _questions(  # noqa: PLR0913
+    name: str,
+    rows: list[tuple[str, ...]],
+    meaning: Meaning,
+    symbol: str,
+    write: Writer,
+    rng: random.Random,
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield goals, open and closed and between, each with its answers."""
+    def goal(args: tuple[str, ...]) -> str:
+        return write.term(name, args)
+
+    arity = len(rows[0]) if rows else _arity(meaning, symbol)
+    yield goal(("_",) * arity), [goal(row) for row in rows]
+    if not arity:
+        return
+    for row in rng.sample(rows, min(3, len(rows))):
+        known = [rng.random() < 0.5 for _ in row]
+        asked = tuple(v if k else "_" for v, k in zip(row, known, strict=True))
+        matching = [
+            goal(r) for r in rows if all(a in ("_", v) for a, v in zip(asked, r, strict=True))
+        ]
+        yield goal(asked), matching
+        yield goal(row), [goal(row)]
+    domains = [_domain(meaning, symbol, i, arity) for i in range(arity)]
+    given = set(rows)
+    for _ in range(4):
+        if all(domains):
+            values = tuple(write.value(rng.choice(domain)) for domain in domains)
+            yield goal(values), [goal(values)] if values in given else []
+            known = [rng.random() < 0.6 for _ in values]
+            asked = tuple(v if k else "_" for v, k in zip(values, known, strict=True))
+            yield (
+                goal(asked),
+                [goal(r) for r in rows if all(a in ("_", v) for a, v in zip(asked, r, strict=True))],
+            )
+
+
+def _arity(meaning: Meaning, symbol: str) -> int:
+    meant = meaning.structure.meant
+    if symbol in meant.rules:
+        return len(meant.rules[symbol][0].conclusion.args)  # type: ignore[union-attr]  # a predicate
+    if symbol in meant.equations:
+        return len(meant.equations[symbol][0].conclusion.terms[0].args) + 1  # type: ignore[union-attr]  # an equation
+    return 1
+
+
+def _domain(meaning: Meaning, symbol: str, i: int, arity: int) -> list[Value]:
+    """Return values to ask a place about: those that it could hold."""
+    structure = meaning.structure
+    if symbol in structure.meant.rules:
+        place = ("p", symbol, i)
+    else:
+        place = ("f", symbol, -1 if i == arity - 1 else i)
+    if (sort := structure.kinds.state_sort(place)) is not None:
+        return list(structure.states(sort))
+    return list(structure.individuals)
+
+
+class Writer:
+    """Writes values as the Prolog terms that a compiled module has for them."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._layouts = program.model.layouts
+
+    def value(self, value: Value) -> str:
+        """Return a value as Prolog text, as answers are printed."""
+        match value:
+            case State(sort, observed):
+                slots = [
+                    observed[slot.observer, tuple(map(_plain, slot.args))]
+                    for slot in self._layouts[sort].slots
+                ]
+                return self.term(self._program.model.name(sort), tuple(map(self.value, slots)))
+            case Built(function, args):
+                return self.term(self._program.model.functor(function), tuple(map(self.value, args)))
+            case _:
+                return str(pylogic.terms.Atom(value)) if isinstance(value, str) else str(value)
+
+    def term(self, name: str, args: tuple[str, ...]) -> str:
+        """Return a term as Prolog text, as answers are printed."""
+        head = str(pylogic.terms.Atom(name))
+        return f"{head}({','.join(args)})" if args else head
+
+
+def _plain(value: f.Node) -> Value:
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return number
+        case f.Apply(function, args):
+            return Built(function, tuple(map(_plain, args)))
+    raise TypeError(value)
