@@ -88,6 +88,10 @@ class Model:
         The Prolog names of those of these predicates that have clauses.
     searched : set
         Conditions that have too many cases to be written out, with what is known where.
+    needs : dict of str to set of int
+        By predicate or function: the arguments that callers must know.
+    asked : dict of str to str
+        By observer, the predicate that goals about unknown states mean.
     recursive : set of str
         Symbols of the group of mutually recursive definitions at hand.
     """
@@ -106,12 +110,15 @@ class Model:
     versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
+    needs: dict[str, set[int]] = field(default_factory=dict)
+    asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
     _shared: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
     _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     _recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
+    _listed_sorts: dict[str, str] = field(default_factory=dict)
 
     def name(self, symbol: str) -> str:
         """Return the Prolog name of a predicate or function of the document."""
@@ -156,13 +163,18 @@ class Model:
 
     def sort_name(self, sort: Sort) -> str:
         """Return the predicate that generates a sort."""
-        if sort.name == INDIVIDUAL and sort.name not in self._names:
-            name = self.auxiliary_name("individual")
-            self._names[INDIVIDUAL] = name
+        known = self.sorts.sorts.get(sort.name)
+        if (known is None or sort.name == INDIVIDUAL or known.only_bounded) and (
+            sort.name not in self._listed_sorts
+        ):
+            base = "individual" if sort.name == INDIVIDUAL else "value"
+            name = self._listed_sorts[sort.name] = self.auxiliary_name(base)
             axiom = next(iter(self.theory.statements())).axiom
             for value in sort.values or ():
                 self.add(name, [self.value_text(value)], (), axiom)
-        return self.name(sort.name)
+            if not sort.values:
+                self.add(name, ["_"], (Call("fail"),), axiom)
+        return self._listed_sorts.get(sort.name) or self.name(sort.name)
 
     def is_joined(self, symbol: str) -> bool:
         """Whether a symbol lists what several conditions allow together."""
@@ -198,6 +210,16 @@ class Model:
     def is_state_sort(self, symbol: str) -> bool:
         """Whether a predicate is an open sort that has observers."""
         return symbol in self.layouts
+
+    def count_of_states(self, sort: str) -> int | None:
+        """Return how many states of a sort there are; None where nothing says it."""
+        count = 1
+        for slot in self.layouts[sort].slots:
+            values = self.observers[slot.observer].values
+            if values is None or values.values is None:
+                return None
+            count *= values.size
+        return count
 
     def is_fact(self, symbol: str) -> bool:
         """Whether a symbol is answered by facts."""

@@ -111,7 +111,11 @@ class Program:
             parts.append(
                 _provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n"
             )
-        asked = [meanings(self.exports, self.renamed, exports), shapes(self.model, self.names)]
+        observers = {self.names[s]: asked for s, asked in self.model.asked.items()}
+        asked = [
+            meanings(self.exports, self.renamed, exports, observers),
+            shapes(self.model, self.names),
+        ]
         return "\n".join([*head, *parts, *asked, extra])
 
 

@@ -144,9 +144,7 @@ class Structure:
             guard = f.conjunction(
                 *(part for part in f.conjuncts(said.guard) if state not in f.free_variables(part))
             )
-            values = {
-                row[0] for row in self.table_of(said.conclusion.name) if len(row) == 1
-            }
+            values = self._sort_values(said.conclusion.name)
             names = sorted(f.free_variables(guard).keys() | {n for a in others for n in f.free_variables(a)})
             for env in self.solutions(guard, names, {}):
                 row = tuple(self.value(arg, env) for arg in others)
@@ -156,6 +154,16 @@ class Structure:
         if not found:
             raise MeaningError(f"nothing says which values {observer} has")
         return [((observer, row), tuple(sorted(found[row], key=order))) for row in found]
+
+    def _sort_values(self, name: str) -> set[Value]:
+        """Return the values of a sort; of one that is only bounded, those within its bounds."""
+        if name not in self.meant.bounds:
+            return {row[0] for row in self.table_of(name) if len(row) == 1}
+        found = set(self.individuals)
+        for said in self.meant.bounds[name]:
+            (x,) = f.free_variables(said.guard)
+            found &= {v for v in self.individuals if self.holds(said.conclusion, {x: v})}
+        return found
 
     # Truth and values.
 

@@ -212,7 +212,7 @@ def term(t: Theory, scope: dict[str, str], sort: str, depth: int) -> f.Term:
     own = [name for name, s in scope.items() if s == sort]
     choices: list[f.Term] = [_v(name) for name in own] * 2
     choices.append(rng.choice(t.sorts[sort]))
-    if rng.random() < 0.1:
+    if rng.random() < 0.03:
         others = [name for name, s in scope.items() if s != "state"]
         choices += [_v(name) for name in others]
     if depth > 0:
@@ -498,7 +498,7 @@ def _construction(t: Theory) -> None:
     if rng.random() < 0.3:
         guards.append(formula(t, {**scope, "q": "state"}, 1))
     body = f.conjunction(*guards, *parts)
-    if rng.random() < 0.1:
+    if rng.random() < 0.03:
         more = [_fixed(t, observer, scope, is_step=is_step) for observer in t.observers]
         body = f.disjunction(body, f.conjunction(*guards[: len(extra)], *more))
     shown = [n for n in extra if rng.random() < 0.7]

@@ -86,7 +86,7 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
     for symbol in meaning.symbols:
         if symbol not in program.names:
             return f"wrong: {symbol} is not asked for"
-        name = program.names[symbol]
+        name = symbol
         try:
             rows = meaning.rows(symbol)
         except MeaningError:
@@ -97,13 +97,16 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
         questions += _questions(name, texts, meaning, symbol, write, rng)
     if not questions:
         return ""
-    listed = ",".join(f"{i}-{goal}" for i, (goal, _) in enumerate(questions))
-    asked = f"member(I-Q, [{listed}]), catch(findall(Q, Q, As), E, As = raised(E))"
+    asked = " ; ".join(
+        f"I = {i}, catch(findall({goal}, {goal}, As), E, As = raised(E))"
+        for i, (goal, _) in enumerate(questions)
+    )
     for answer in module.all(asked, timeout=_SECONDS):
         goal, expected = questions[int(str(answer["I"]))]
         found = str(answer["As"])
         if found.startswith("raised("):
-            return f"error: {goal}: {found[:300]}"
+            kind = "unbounded" if "instantiation_error" in found else "error"
+            return f"{kind}: {goal}: {found[:300]}"
         mine = Counter(str(item) for item in answer["As"])
         theirs = Counter(expected)
         if mine != theirs:
@@ -126,7 +129,8 @@ def _questions(  # noqa: PLR0913
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield goals, open and closed and between, each with its answers."""
     def goal(args: tuple[str, ...]) -> str:
-        return write.term(name, args)
+        names = tuple(f"V{i}" if arg == "_" else arg for i, arg in enumerate(args))
+        return write.term(name, names)
 
     arity = len(rows[0]) if rows else _arity(meaning, symbol)
     yield goal(("_",) * arity), [goal(row) for row in rows]
