@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.construction import constructed_states, membership
 from pylogic.compiler.items import Item, Relation, Simple, Sum, variables
+from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.sorts import INDIVIDUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -105,13 +105,14 @@ def _ranges(scope: Scope, statement: Statement) -> list[Item]:
     A variable of which the definition asserts nothing is an individual of the text.
     """
     sorts = scope.model.sorts
-    individuals = sorts.individuals
     extents = sorts.implied(statement)
-    return [
-        Relation("sort", INDIVIDUAL, (f.Variable(name),))
-        for name in f.free_variables(statement.conclusion)
-        if extents.get(name) == individuals and not scope.is_state(name)
-    ]
+    found: list[Item] = []
+    for name in f.free_variables(statement.conclusion):
+        whole = sorts.individuals(variable_place(statement, name))
+        if extents.get(name) == whole and not scope.is_state(name):
+            sort = sorts.exact(whole)
+            found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
+    return found
 
 
 def _computed(items: list[Item], given: set[str]) -> set[str]:

@@ -104,7 +104,7 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
         case f.Variable(name):
             return name in scope.sorts
         case f.Apply("+" | "-" | "'", args):
-            return all(_is_defined(scope, arg) for arg in args)
+            return all(_is_defined(scope, arg) and _is_number(scope, arg) for arg in args)
         case f.Conditional(_, positive, negative):
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
@@ -117,6 +117,12 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
             )
         case _:
             return False
+
+
+def _is_number(scope: Scope, term: f.Term) -> bool:
+    sorts = scope.model.sorts
+    env = sorts.implied(scope.statement)
+    return sorts.asserter(env).of(term, env).is_numeric()
 
 
 def work_out(plan: Plan, frame: Frame) -> Goals:

@@ -1,7 +1,9 @@
 """Of what kind a place of a theory is: of individuals, of numbers, or of the states of a sort.
 
-Places that share a variable, or that an equation joins, are of one kind. What is added to or
-ordered is a number, and what an open sort holds of, or an observer is applied to, is a state.
+Places that share a variable, or that an equation joins, are of one kind. The individuals of a kind
+are those that the text puts in one of its places. What an open sort holds of, or an observer is
+applied to, is a state. A variable that is added to or ordered stands for any whole number, and so
+does one in a place of which a definition speaks with such a variable.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, ORDER
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.statements import Statement, Theory
 
 Position = tuple[str, str, int]
@@ -42,6 +45,7 @@ class Kinds:
         self._parents: dict[Hashable, Hashable] = {}
         self._numeric: set[Hashable] = set()
         self._states: dict[Hashable, str] = {}
+        self._values: dict[Hashable, dict[Value, None]] = {}
         self.clash: tuple[Statement, str, str] | None = None
         names = set(open_sorts)
         for name in names:
@@ -54,14 +58,98 @@ class Kinds:
             for part in (statement.conclusion, statement.guard):
                 for node in f.walk(part):
                     self._read(statement, node)
+        before = -1
+        while before < len(self._numeric):  # a place may become one since another has
+            before = len(self._numeric)
+            for statement in theory.statements():
+                self._find_numbers(statement)
 
     def is_numeric(self, position: Hashable) -> bool:
-        """Whether a place is of numbers."""
-        return self._root(position) in self._numeric
+        """Whether a place is of whole numbers, named or not."""
+        return position in self._numeric
+
+    def _find_numbers(self, statement: Statement) -> None:
+        for part in (statement.guard, statement.conclusion):
+            for node in f.walk(part):
+                self._count(statement, node)
+        theory = self._theory
+        match statement.conclusion:
+            case f.Predicate(name, args) if name in theory.rules:
+                self._define(statement, ("predicate", name), args)
+            case f.Compare(("=",), (f.Apply(function, args), value)) if (
+                function in theory.equations
+            ):
+                self._define(statement, ("function", function), args)
+                if self._is_number(statement, value):
+                    self._numeric.add(("function", function, -1))
+
+    def _define(
+        self, statement: Statement, symbol: tuple[str, str], args: tuple[f.Term, ...]
+    ) -> None:
+        for i, arg in enumerate(args):
+            if self._is_number(statement, arg):
+                self._numeric.add((*symbol, i))
+
+    def _is_number(self, statement: Statement, term: f.Node) -> bool:
+        match term:
+            case f.Variable(name):
+                return variable_place(statement, name) in self._numeric
+            case f.Apply(function):
+                return self._counts(function) or ("function", function, -1) in self._numeric
+            case f.Conditional(_, positive, negative):
+                return any(self._is_number(statement, t) for t in (positive, negative))
+            case _:
+                return False
+
+    def _counts(self, function: str) -> bool:
+        return function in BUILT_IN_FUNCTIONS and function not in self._theory.equations
+
+    def _count(self, statement: Statement, node: f.Node) -> None:
+        match node:
+            case f.Predicate(name, args):
+                self._stand(statement, ("predicate", name), args)
+            case f.Apply(function, args) if self._counts(function):
+                for arg in args:
+                    self._number(statement, arg)
+            case f.Apply(function, args):
+                self._stand(statement, ("function", function), args)
+            case f.Compare():
+                for relation, left, right in node.pairs():
+                    sides = (left, right)
+                    if relation in ORDER:
+                        numbers = () if self._theory.defines_order() else sides
+                    else:
+                        both = any(self._is_number(statement, side) for side in sides)
+                        numbers = sides if both else ()
+                    for side in numbers:
+                        self._number(statement, side)
+
+    def _stand(
+        self, statement: Statement, symbol: tuple[str, str], args: tuple[f.Term, ...]
+    ) -> None:
+        for i, arg in enumerate(args):
+            if (*symbol, i) in self._numeric:
+                self._number(statement, arg)
+
+    def _number(self, statement: Statement, term: f.Node) -> None:
+        match term:
+            case f.Variable(name):
+                self._numeric.add(variable_place(statement, name))
+            case f.Conditional(_, positive, negative):
+                self._number(statement, positive)
+                self._number(statement, negative)
 
     def state_sort(self, position: Hashable) -> str | None:
         """Return the sort of states that a place is of, if it is of any."""
         return self._states.get(self._root(position))
+
+    def put(self, position: Hashable, values: Iterable[Value]) -> None:
+        """Note individuals that a place is of."""
+        self._values.setdefault(self._root(position), {}).update(dict.fromkeys(values))
+
+    def individuals(self, position: Hashable) -> tuple[Value, ...]:
+        """Return the individuals that the text puts in places of the same kind."""
+        return tuple(self._values.get(self._root(position), ()))
 
     def _root(self, place: Hashable) -> Hashable:
         while (parent := self._parents.get(place, place)) != place:
@@ -76,8 +164,8 @@ class Kinds:
         if kept == gone:
             return
         self._parents[gone] = kept
-        if gone in self._numeric:
-            self._numeric.add(kept)
+        if gone in self._values:
+            self.put(kept, self._values[gone])
         if gone in self._states:
             self._mark(kept, self._states[gone], statement)
 
@@ -92,11 +180,14 @@ class Kinds:
             case f.Variable(name):
                 return variable_place(statement, name)
             case f.Apply(function):
-                return ("function", function, -1)
+                return None if self._counts(function) else ("function", function, -1)
             case f.Conditional(_, positive, negative):
                 one = self._place(statement, positive)
                 other = self._place(statement, negative)
-                self._join(statement, one, other)
+                if one is not None:
+                    self._stands(statement, negative, one)
+                elif other is not None:
+                    self._stands(statement, positive, other)
                 return one or other
             case _:
                 return None
@@ -105,18 +196,10 @@ class Kinds:
         match node:
             case f.Predicate(name, args):
                 for i, arg in enumerate(args):
-                    self._join(statement, self._place(statement, arg), ("predicate", name, i))
+                    self._stands(statement, arg, ("predicate", name, i))
             case f.Apply(function, args):
-                counts = function in BUILT_IN_FUNCTIONS and function not in self._theory.equations
-                if counts:
-                    self._number(statement, node)
-                for i, arg in enumerate(args):
-                    if counts:
-                        self._number(statement, arg)
-                    else:
-                        self._join(
-                            statement, self._place(statement, arg), ("function", function, i)
-                        )
+                for i, arg in enumerate(args) if not self._counts(function) else ():
+                    self._stands(statement, arg, ("function", function, i))
             case f.Compare():
                 for relation, left, right in node.pairs():
                     self._compared(statement, relation, left, right)
@@ -125,17 +208,23 @@ class Kinds:
         self, statement: Statement, relation: str, left: f.Term, right: f.Term
     ) -> None:
         if relation not in ORDER:
-            self._join(statement, self._place(statement, left), self._place(statement, right))
+            for one, other in ((left, right), (right, left)):
+                if (place := self._place(statement, other)) is not None:
+                    self._stands(statement, one, place)
         elif self._theory.defines_order():
             for side in (left, right):
-                self._join(statement, self._place(statement, side), ("predicate", "<", 0))
-        else:
-            self._number(statement, left)
-            self._number(statement, right)
+                self._stands(statement, side, ("predicate", "<", 0))
 
-    def _number(self, statement: Statement, term: f.Node) -> None:
-        if (place := self._place(statement, term)) is not None:
-            self._numeric.add(self._root(place))
+    def _stands(self, statement: Statement, term: f.Node, place: Hashable) -> None:
+        """Note that a term stands in a place, or is equated with what does."""
+        match term:
+            case f.Constant() | f.Number():
+                self.put(place, [term])
+            case f.Conditional(_, positive, negative):
+                self._stands(statement, positive, place)
+                self._stands(statement, negative, place)
+            case _:
+                self._join(statement, self._place(statement, term), place)
 
 
 def variable_place(statement: Statement, name: str) -> Hashable:

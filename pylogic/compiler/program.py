@@ -12,10 +12,9 @@ from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.drafts import check_free
-from pylogic.compiler.goals import atom
+from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.reserved import OPERATORS
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_version
@@ -99,7 +98,8 @@ class Program:
         """
         listed = ",\n    ".join(_indicator(e) for e in (*self.exports, *exports))
         head = [f"% {line}" for line in title.splitlines()]
-        head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
+        head += [f":- module({functor(module)}, [\n    {listed}\n]).", ""]
+        head += [":- style_check(-singleton).  % of branches: a value that is only asked for"]
         head += [":- use_module(library(error), [must_be/2])."]
         head += [":- use_module(library(solution_sequences), [distinct/2]).", ""]
         head += [f":- table {_indicator(tabled)}." for tabled in self.tabled]
@@ -122,7 +122,7 @@ class Program:
 def _indicator(text: str) -> str:
     """Return `name/arity` as SWI-Prolog reads it, also where the name is an operator."""
     name, arity = text.rsplit("/", 1)
-    return f"({name})/{arity}" if name in OPERATORS else f"{atom(name)}/{arity}"
+    return f"{atom(name)}/{arity}"
 
 
 def _provenance(clause: Clause) -> str:

@@ -5,7 +5,7 @@ A *sort* is a predicate of one argument. A finite one is enumerated (`n4(i) ≡ 
 sq(γ(r, c))`). A sort of which nothing says what belongs to it is open: its elements are states,
 and the functions of them that no axiom defines are its observers. A variable ranges over the
 states of a sort where it stands for one, over all whole numbers where it is calculated with, and
-over all individuals of the text otherwise; its *extent* is what is left of that by what the
+over all individuals of its kind otherwise; its *extent* is what is left of that by what the
 formula asserts of it.
 """
 
@@ -19,7 +19,7 @@ from pylogic.compiler.extents import ANYTHING, Asserter, Env, Extent
 from pylogic.compiler.kinds import Kinds, Position, variable_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
     from pylogic.compiler.extents import Value
     from pylogic.compiler.statements import Statement, Theory
@@ -86,12 +86,12 @@ class Sorts:
         kind, name, _ = position
         if kind == "function" and name in {"+", "-", "'"} and name not in self.theory.equations:
             return ANYTHING
-        return self.individuals
+        return self.individuals(position)
 
-    @property
-    def individuals(self) -> Extent:
-        """Return the extent of all individuals."""
-        return Extent(frozenset(self.sorts[INDIVIDUAL].values or ()))
+    def individuals(self, place: Hashable) -> Extent:
+        """Return the extent of the individuals of a place's kind; of all, where it has none."""
+        own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
+        return Extent(frozenset(own))
 
     def at(self, position: Position) -> Sort | None:
         """Return the sort of an argument or value, or None when nothing bounds it."""
@@ -148,12 +148,11 @@ class Sorts:
 
     def base(self, statement: Statement) -> Env:
         """Return what the variables of a statement, quantified ones too, range over."""
-        individuals = self.individuals
         found: Env = {}
         for name in statement_variables(statement):
             place = variable_place(statement, name)
             values = self.kinds.state_sort(place) is None and not self.kinds.is_numeric(place)
-            found[name] = individuals if values else ANYTHING
+            found[name] = self.individuals(place) if values else ANYTHING
         return found
 
     def solved(self, statement: Statement) -> Env:

@@ -116,21 +116,24 @@ def _settled(meant: Meant, times: int) -> Structure:
     window = range(min(numbers) - margin, max(numbers) + margin + 1)
     individuals = tuple(sorted(named, key=order))
     built: set[Built] = set()
+    listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
     for _ in range(_ROUNDS):
-        structure = Structure(meant, kinds_of(meant), individuals, window, set(built))
+        structure = Structure(meant, kinds_of(meant), individuals, window, set(built), listed)
         found = dict(named)
+        now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
                 for (value,) in structure.table_of(name):  # type: ignore[misc]  # one argument
                     if not isinstance(value, State) and (not isinstance(value, int) or value in inner):
                         found[value] = None
+                        now.add((name, value))
             else:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
-        if again == individuals and structure.built == built:
+        if again == individuals and structure.built == built and now == listed:
             return structure
-        individuals, built = again, set(structure.built)
+        individuals, built, listed = again, set(structure.built), frozenset(now)
     raise MeaningError("there is no end of the individuals")
 
 

@@ -62,6 +62,8 @@ class Structure:
         The text.
     individuals : tuple
         The individuals, the numbers among them too.
+    listed : frozenset of tuple
+        Values with the predicate of one argument that lists them.
     numbers : range
         The whole numbers that a variable is tried with.
     """
@@ -71,23 +73,37 @@ class Structure:
     individuals: tuple[Value, ...]
     numbers: range
     built: set[Built] = field(default_factory=set)
+    listed: frozenset[tuple[str, Value]] = frozenset()
     _tables: dict[str, Table] = field(default_factory=dict)
     _upper: dict[str, Table] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
     _states: dict[str, tuple[State, ...]] = field(default_factory=dict)
     _domains: dict[str, tuple[Value, ...]] = field(default_factory=dict)
+    _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
+    _sets: dict[Place, frozenset[Value]] = field(default_factory=dict)
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
 
     # What variables range over.
 
     def domain(self, place: Place) -> tuple[Value, ...]:
-        """Return the values that a place can hold."""
+        """Return the values that a place can hold; they are kept."""
+        if place not in self._of_places:
+            self._of_places[place] = self._all_of(place)
+        return self._of_places[place]
+
+    def _all_of(self, place: Place) -> tuple[Value, ...]:
         if (sort := self.kinds.state_sort(place)) is not None:
             return self.states(sort)
         if not self.kinds.is_numeric(place):
-            return self.individuals
+            return self.individuals_of(place)
         others = (v for v in self.individuals if not isinstance(v, int) or v not in self.numbers)
         return (*self.numbers, *others)
+
+    def individuals_of(self, place: Place) -> tuple[Value, ...]:
+        """Return the individuals of a place's kind; all, where the text has put none there."""
+        own: set[Value] = {n.name if isinstance(n, f.Constant) else n.value for n in self.kinds.named(place)}
+        own |= {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
+        return tuple(sorted(own, key=order)) or self.individuals
 
     def _of_variable(self, name: str) -> tuple[Value, ...]:
         if name not in self._domains:
@@ -215,7 +231,13 @@ class Structure:
 
     def _is_tried(self, symbol: tuple[str, str], row: Row) -> bool:
         """Whether a table has all that is said of these arguments."""
-        return all(value in self.domain((*symbol, i)) for i, value in enumerate(row))
+        for i, value in enumerate(row):
+            place = (*symbol, i)
+            if place not in self._sets:
+                self._sets[place] = frozenset(self.domain(place))
+            if value not in self._sets[place]:
+                return False
+        return True
 
     def holds(self, formula: f.Node, env: Env, *, upper: bool = False) -> bool:
         """Return whether a formula is true of the values of its free variables.

@@ -13,6 +13,7 @@ from pylogic.errors import LoadError, MeaningError, PylogicError
 from pylogic.meaning.meaning import Meaning, meaning_of
 from pylogic.meaning.structure import Built, State
 from pylogic.notations.first_order.printer import print_formula
+from pylogic.terms import Atom, Compound, Integer, Variable
 from tests.theories.first_order_texts import random_theory
 from tests.theories.verdict import Verdict
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.program import Program
     from pylogic.meaning.structure import Row, Value
     from pylogic.session import Module, Session
+    from pylogic.terms import Term
 
 _SECONDS = 20.0
 _MOST_ROWS = 4_000
@@ -82,7 +84,7 @@ def judge(text: str, rng: random.Random, prolog: Session) -> Verdict:
 def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Random) -> str:
     """Return the first question that the clauses answer otherwise; empty where there is none."""
     write = Writer(program)
-    questions: list[tuple[str, list[str] | None]] = []
+    questions: list[tuple[Term, list[Term]]] = []
     for symbol in meaning.symbols:
         if symbol not in program.names:
             return f"wrong: {symbol} is not asked for"
@@ -93,8 +95,8 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
             continue  # no end of answers; asked with all known below
         if len(rows) > _MOST_ROWS:
             continue
-        texts = sorted(tuple(write.value(v) for v in row) for row in rows)
-        questions += _questions(name, texts, meaning, symbol, write, rng)
+        terms = sorted((tuple(write.value(v) for v in row) for row in rows), key=str)
+        questions += _questions(name, terms, meaning, symbol, write, rng)
     if not questions:
         return ""
     asked = " ; ".join(
@@ -107,11 +109,12 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
         if found.startswith("raised("):
             kind = "unbounded" if "instantiation_error" in found else "error"
             return f"{kind}: {goal}: {found[:300]}"
-        mine = Counter(str(item) for item in answer["As"])
+        mine = Counter(answer["As"])
         theirs = Counter(expected)
         if mine != theirs:
-            missing, more = list((theirs - mine).elements()), list((mine - theirs).elements())
-            twice = all(item in theirs for item in more) and not missing
+            missing = list(map(str, (theirs - mine).elements()))
+            more = list(map(str, (mine - theirs).elements()))
+            twice = all(item in map(str, theirs) for item in more) and not missing
             what = "twice" if twice else "answers"
             return (
                 f"wrong: {what}: {goal}\n  missing {missing[:_SHOWN]}\n  too many {more[:_SHOWN]}"
@@ -121,41 +124,37 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
 
 def _questions(  # noqa: PLR0913
     name: str,
-    rows: list[tuple[str, ...]],
+    rows: list[tuple[Term, ...]],
     meaning: Meaning,
     symbol: str,
     write: Writer,
     rng: random.Random,
-) -> Iterator[tuple[str, list[str]]]:
+) -> Iterator[tuple[Term, list[Term]]]:
     """Yield goals, open and closed and between, each with its answers."""
-    def goal(args: tuple[str, ...]) -> str:
-        names = tuple(f"V{i}" if arg == "_" else arg for i, arg in enumerate(args))
-        return write.term(name, names)
+
+    def goal(args: tuple[Term | None, ...]) -> Term:
+        return term(name, tuple(Variable(f"V{i}") if a is None else a for i, a in enumerate(args)))
+
+    def answers(asked: tuple[Term | None, ...]) -> list[Term]:
+        return [
+            goal(row)
+            for row in rows
+            if all(a is None or a == v for a, v in zip(asked, row, strict=True))
+        ]
+
+    def partly(row: tuple[Term, ...], share: float) -> tuple[Term | None, ...]:
+        return tuple(v if rng.random() < share else None for v in row)
 
     arity = len(rows[0]) if rows else _arity(meaning, symbol)
-    yield goal(("_",) * arity), [goal(row) for row in rows]
-    if not arity:
-        return
-    for row in rng.sample(rows, min(3, len(rows))):
-        known = [rng.random() < 0.5 for _ in row]
-        asked = tuple(v if k else "_" for v, k in zip(row, known, strict=True))
-        matching = [
-            goal(r) for r in rows if all(a in ("_", v) for a, v in zip(asked, r, strict=True))
-        ]
-        yield goal(asked), matching
-        yield goal(row), [goal(row)]
+    asked: list[tuple[Term | None, ...]] = [(None,) * arity]
+    for row in rng.sample(rows, min(3, len(rows))) if arity else ():
+        asked += [partly(row, 0.5), row]
     domains = [_domain(meaning, symbol, i, arity) for i in range(arity)]
-    given = set(rows)
-    for _ in range(4):
-        if all(domains):
-            values = tuple(write.value(rng.choice(domain)) for domain in domains)
-            yield goal(values), [goal(values)] if values in given else []
-            known = [rng.random() < 0.6 for _ in values]
-            asked = tuple(v if k else "_" for v, k in zip(values, known, strict=True))
-            yield (
-                goal(asked),
-                [goal(r) for r in rows if all(a in ("_", v) for a, v in zip(asked, r, strict=True))],
-            )
+    for _ in range(4 if arity and all(domains) else 0):
+        values = tuple(write.value(rng.choice(domain)) for domain in domains)
+        asked += [values, partly(values, 0.6)]
+    for args in dict.fromkeys(asked):
+        yield goal(args), answers(args)
 
 
 def _arity(meaning: Meaning, symbol: str) -> int:
@@ -183,27 +182,28 @@ class Writer:
     """Writes values as the Prolog terms that a compiled module has for them."""
 
     def __init__(self, program: Program) -> None:
-        self._program = program
-        self._layouts = program.model.layouts
+        self._model = program.model
 
-    def value(self, value: Value) -> str:
-        """Return a value as Prolog text, as answers are printed."""
+    def value(self, value: Value) -> Term:
+        """Return the Prolog term of a value."""
         match value:
             case State(sort, observed):
                 slots = [
                     observed[slot.observer, tuple(map(_plain, slot.args))]
-                    for slot in self._layouts[sort].slots
+                    for slot in self._model.layouts[sort].slots
                 ]
-                return self.term(self._program.model.name(sort), tuple(map(self.value, slots)))
+                return term(self._model.name(sort), tuple(map(self.value, slots)))
             case Built(function, args):
-                return self.term(self._program.model.functor(function), tuple(map(self.value, args)))
+                return term(self._model.functor(function), tuple(map(self.value, args)))
+            case str():
+                return Atom(value)
             case _:
-                return str(pylogic.terms.Atom(value)) if isinstance(value, str) else str(value)
+                return Integer(value)
 
-    def term(self, name: str, args: tuple[str, ...]) -> str:
-        """Return a term as Prolog text, as answers are printed."""
-        head = str(pylogic.terms.Atom(name))
-        return f"{head}({','.join(args)})" if args else head
+
+def term(name: str, args: tuple[Term, ...]) -> Term:
+    """Return a term, an atom where there are no arguments."""
+    return Compound(name, args) if args else Atom(name)
 
 
 def _plain(value: f.Node) -> Value:
