@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
-from pylogic.compiler.items import Frame, slot_variable
+from pylogic.compiler.items import Frame, Relation, slot_variable
 
 if TYPE_CHECKING:
     from pylogic.compiler.items import Item
@@ -146,8 +146,13 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
             goals.append(Call(with_, (*simple, current, scope.text(result), after)))
         else:
             search = plan.inner(set(frame.variables))
+            domains = model.observers[frame.observer].domains
+            within = [
+                Relation("sort", domain.name, (f.Variable(name),))
+                for name, domain in zip(frame.variables, domains, strict=True)
+            ]
             found = (
-                *search.run(scope.flatten(condition)),
+                *search.run([*scope.flatten(condition), *within]),
                 *(() if fixed else search.value(result, value)),
             )
             cases = scope.prolog_name(scope.fresh("cases").name)

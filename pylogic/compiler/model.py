@@ -176,6 +176,12 @@ class Model:
                 self.add(name, ["_"], (Call("fail"),), axiom)
         return self._listed_sorts.get(sort.name) or self.name(sort.name)
 
+    def names_of_lists(self) -> set[str]:
+        """Return the Prolog names of the sorts whose values are listed."""
+        listed = {self.name(s.name) for s in self.sorts.sorts.values()
+                  if s.values is not None and s.name in self.theory.rules}  # fmt: skip
+        return listed | set(self._listed_sorts.values())
+
     def is_joined(self, symbol: str) -> bool:
         """Whether a symbol lists what several conditions allow together."""
         return symbol in self.listed.values()

@@ -179,7 +179,7 @@ def compile_axioms(
     arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
     notes = define_checks(model)
-    clauses = tuple(_gathered(model.clauses))
+    clauses = tuple(_sorts_first(model, _gathered(model.clauses)))
     return Program(
         clauses,
         tuple(exports),
@@ -189,6 +189,12 @@ def compile_axioms(
         model,
         notes,
     )
+
+
+def _sorts_first(model: Model, clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses with the lists of values in front, which the others may go through."""
+    lists = model.names_of_lists()
+    return sorted(clauses, key=lambda clause: clause.predicate not in lists)
 
 
 def _gathered(clauses: list[Clause]) -> list[Clause]:

@@ -49,6 +49,7 @@ Value: TypeAlias = str | int | Built | State
 """A constant, a whole number, a term of a constructor, or a state."""
 Row: TypeAlias = tuple[Value, ...]
 Env: TypeAlias = dict[str, Value]
+_Order: TypeAlias = "tuple[list[f.Formula], list[tuple[str, list[f.Formula]]]]"
 Table: TypeAlias = "set[Row] | dict[Row, Value]"
 
 
@@ -82,6 +83,10 @@ class Structure:
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
     _sets: dict[Place, frozenset[Value]] = field(default_factory=dict)
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
+    _denials: dict[int, f.Not] = field(default_factory=dict)
+    _orders: dict[tuple[int, tuple[str, ...], frozenset[str]], tuple[f.Node, _Order]] = field(
+        default_factory=dict
+    )
 
     # What variables range over.
 
@@ -281,7 +286,8 @@ class Structure:
             case f.Exists(names, body):
                 return any(True for _ in self.solutions(body, names, env, upper=upper))
             case f.ForAll(names, body):
-                return not any(True for _ in self.solutions(f.Not(body), names, env, upper=not upper))
+                denied = self._denials.setdefault(id(body), f.Not(body))
+                return not any(True for _ in self.solutions(denied, names, env, upper=not upper))
             case _:
                 raise MeaningError(f"{formula} is no formula")
 
@@ -321,12 +327,21 @@ class Structure:
 
         A part of a conjunction is looked at as soon as its variables have values.
         """
+        free = self.free(formula)
+        key = (id(formula), tuple(names), frozenset(free & env.keys()))
+        if key not in self._orders:
+            self._orders[key] = (formula, self._ordered(formula, names, set(key[2])))
+        ready, order_ = self._orders[key][1]
+        if all(self.holds(part, env, upper=upper) for part in ready):
+            yield from self._tried(order_, 0, {**env}, upper=upper)
+
+    def _ordered(self, formula: f.Formula, names: Sequence[str], known: set[str]) -> _Order:
+        """Return what can be looked at first, then the variables with what each makes known."""
         parts = list(self._parts(formula))
-        order: list[tuple[str, list[f.Formula]]] = []
-        known = set(env)
+        found: list[tuple[str, list[f.Formula]]] = []
         ready = [part for part in parts if self.free(part) <= known]
         parts = [part for part in parts if part not in ready]
-        left = [name for name in names]
+        left = list(names)
         while left:
             name = min(left, key=lambda n: min(
                 (len(self.free(part) - known - {n}) for part in parts if n in self.free(part)),
@@ -336,9 +351,8 @@ class Structure:
             known.add(name)
             now = [part for part in parts if self.free(part) <= known]
             parts = [part for part in parts if part not in now]
-            order.append((name, now))
-        if all(self.holds(part, env, upper=upper) for part in ready):
-            yield from self._tried(order, 0, {**env}, upper=upper)
+            found.append((name, now))
+        return ready, found
 
     def _tried(
         self, order: list[tuple[str, list[f.Formula]]], i: int, env: Env, *, upper: bool
