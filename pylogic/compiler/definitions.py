@@ -35,13 +35,16 @@ def define(model: Model, group: list[str]) -> None:
         symbol in names for s in statements for part in used_by(s) for symbol in symbols(part)
     )
     model.recursive = names if recursive else set()
+    model.through_negation = False
     if recursive:
         for statement in statements:
             if any(negative(part, names) for part in used_by(statement)):
-                raise statement.fail(
-                    f"{' and '.join(group)} is defined through its own negation, so there is "
-                    "no least predicate that satisfies the axiom"
-                )
+                model.through_negation = True
+                if any(name in model.theory.equations for name in group):
+                    raise statement.fail(
+                        f"{' and '.join(group)} is defined through its own negation, so there are "
+                        "no least functions that satisfy the axiom"
+                    )
     for name in group:
         if _is_finite_sort(model, name):
             _enumerate(model, name)
@@ -59,6 +62,7 @@ def define(model: Model, group: list[str]) -> None:
         else:
             _compile_all(model, name)
     model.recursive = set()
+    model.through_negation = False
 
 
 def _arity(model: Model, name: str) -> int:

@@ -94,6 +94,10 @@ class Model:
         By observer, the predicate that goals about unknown states mean.
     recursive : set of str
         Symbols of the group of mutually recursive definitions at hand.
+    through_negation : bool
+        Whether these go through their own negation, and mean their well-founded model.
+    denies : bool
+        Whether any group does.
     """
 
     theory: Theory
@@ -110,6 +114,8 @@ class Model:
     versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
+    through_negation: bool = False
+    denies: bool = False
     needs: dict[str, set[int]] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
@@ -309,6 +315,24 @@ class Model:
         self.add(name, [*head, inner.text(result)], goals, scope.statement.axiom)
         self._shared[key] = name
         return target, name, given
+
+    def denied(self, scope: Scope, formula: f.Formula) -> Goal:
+        """Add a tabled predicate that asks a formula; return the goal that it does not hold.
+
+        A formula that mentions what is being defined is false where that is false in the
+        well-founded model, which only what is tabled can tell.
+        """
+        self.denies = True
+        inner = self.inner_scope(scope)
+        given = list(f.free_variables(formula))
+        about = scope.statement.conclusion
+        base = about.name if isinstance(about, f.Predicate) else "case"
+        name = self.auxiliary_name(f"{self.name(base)}_unless")
+        self._recursive_calls.add(name)
+        self.tabled.append(f"{name}/{len(given)}")
+        goals = test(Plan(inner, set(given)), formula)
+        self.add(name, [inner.prolog_name(v) for v in given], goals, scope.statement.axiom)
+        return Call("tnot", (written(name, [scope.prolog_name(v) for v in given]),))
 
     def each(
         self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula

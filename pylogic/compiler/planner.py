@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
-from pylogic.compiler.goals import COMPARISONS, Branch, Call, Goal, Goals, Once
+from pylogic.compiler.goals import COMPARISONS, Branch, Call, Either, Goal, Goals, Once
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -382,6 +382,19 @@ class Plan:
 
     def value(self, result: Simple, term: f.Term) -> Goals:
         """Return goals that make `result` the value of a term whose variables are known."""
+        model = self.scope.model
+        if (
+            isinstance(term, f.Conditional)
+            and model.through_negation
+            and model.mentions_recursion(term.condition)
+        ):
+            cases = ((term.condition, term.positive), (f.Not(term.condition), term.negative))
+            return (
+                Either(
+                    tuple((*test(self, c), *self.value(result, v)) for c, v in cases),  # type: ignore[arg-type]  # branches of a term are terms
+                    commit=False,
+                ),
+            )
         if isinstance(term, f.Conditional):
             return (
                 Branch(

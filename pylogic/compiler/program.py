@@ -36,12 +36,24 @@ term_expansion('$never'(Axiom, Values, Goal), []) :-
 % A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file \
 is loaded.
 term_expansion('$facts'(Head, Goal), Facts) :-
-    findall(Head, Goal, Answers),
+    findall(Head, ANSWERED, Answers),
     sort(Answers, Sorted),
     (   Sorted == []
     ->  functor(Head, Name, Arity),
         Facts = (:- dynamic Name/Arity)
     ;   Facts = Sorted
+    ).
+"""
+
+
+_SURE = """\
+% sure(Goal): an answer of Goal that is true; one that rests on its own negation is an error.
+sure(Goal) :-
+    call_delays(Goal, Delays),
+    (   Delays == true
+    ->  true
+    ;   format(atom(Why), "~q is neither true nor false", [Goal]),
+        throw(error(evaluation_error(undefined), context(_, Why)))
     ).
 """
 
@@ -101,10 +113,14 @@ class Program:
         head += [f":- module({functor(module)}, [\n    {listed}\n]).", ""]
         head += [":- style_check(-singleton).  % of branches: a value that is only asked for"]
         head += [":- use_module(library(error), [must_be/2])."]
-        head += [":- use_module(library(solution_sequences), [distinct/2]).", ""]
+        head += [":- use_module(library(solution_sequences), [distinct/2])."]
+        head += [":- use_module(library(wfs), [call_delays/2])."] if self.model.denies else []
+        head += [""]
         head += [f":- table {_indicator(tabled)}." for tabled in self.tabled]
         if any(clause.text.startswith("'$") for clause in self.clauses):
-            head.append(_EXPANSION)
+            answered = "sure(Goal)" if self.model.denies else "Goal"
+            head.append(_EXPANSION.replace("ANSWERED", answered))
+            head += [_SURE] if self.model.denies else []
         parts = []
         for _, same in groupby(self.clauses, key=lambda c: (c.predicate, c.label, c.lines)):
             clauses = list(same)
