@@ -119,7 +119,11 @@ def _settled(meant: Meant, times: int) -> Structure:
     listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
     for _ in range(_ROUNDS):
-        structure = Structure(meant, kinds_of(meant), individuals, window, set(built), listed)
+        kinds = kinds_of(meant)
+        for name, value in listed:
+            if isinstance(value, str | int):
+                kinds.list(name, value)
+        structure = Structure(meant, kinds, individuals, window, set(built), listed)
         found = dict(named)
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
