@@ -53,7 +53,9 @@ class Kinds:
         for function, sorts in signatures.items():
             for i, sort in enumerate(sorts):
                 if sort in names:
-                    self._mark(("function", function, -1 if i == len(sorts) - 1 else i), sort, None)
+                    self._mark(
+                        ("function", function, -1 if i == len(sorts) - 1 else i), sort, None
+                    )
         for statement in theory.statements():
             for part in (statement.conclusion, statement.guard):
                 for node in f.walk(part):
@@ -207,9 +209,7 @@ class Kinds:
                 for relation, left, right in node.pairs():
                     self._compared(statement, relation, left, right)
 
-    def _compared(
-        self, statement: Statement, relation: str, left: f.Term, right: f.Term
-    ) -> None:
+    def _compared(self, statement: Statement, relation: str, left: f.Term, right: f.Term) -> None:
         if relation not in ORDER:
             for one, other in ((left, right), (right, left)):
                 if (place := self._place(statement, other)) is not None:
@@ -232,4 +232,4 @@ class Kinds:
 
 def variable_place(statement: Statement, name: str) -> Hashable:
     """Return the place that a variable of a statement is."""
-    return ("variable", id(statement), name)
+    return ("variable", statement.source or id(statement), name)

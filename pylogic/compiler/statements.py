@@ -20,12 +20,16 @@ _ALWAYS = f.Truth(value=True)
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there."""
+    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there.
+
+    `source` is the identity of the statement that this one is a case of.
+    """
 
     guard: f.Formula
     conclusion: f.Formula
     axiom: Declaration
     equivalence: bool = False
+    source: int = 0
 
     def fail(self, reason: str) -> CompileError:
         """Return the error that this statement gives rise to."""

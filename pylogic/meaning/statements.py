@@ -77,9 +77,7 @@ def read(axioms: Sequence[Declaration]) -> Meant:
     MeaningError
         A predicate is defined twice, or a function is applied that nothing explains.
     """
-    found = [
-        said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)
-    ]
+    found = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
     meant = Meant()
     defined = {left.function for s in found if (left := _defines(s)) is not None}
     listed = {name for s in found if (name := _lists(s)) is not None} - {
@@ -158,9 +156,7 @@ def _lists(said: Said) -> str | None:
     return None
 
 
-def _find_observers(
-    found: list[Said], meant: Meant, listed: set[str], defined: set[str]
-) -> None:
+def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
     """A function that nothing defines, of something whose sort nothing defines, observes it."""
 
     def is_open(name: str) -> bool:
