@@ -111,6 +111,16 @@ class ConsoleGame(Generic[S, M]):
         seats = " against ".join(f"{side} ({seat.name})" for side, seat in self._seats.items())
         self._screen.say(f"{match.game.name}: {seats}; `help` says what can be typed.")
         self._board()
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self._screen.say()  # the prompt's line is still open
+            self._left("Interrupted")
+            raise
+
+    def _play(self) -> None:
+        """Let one side after the other move."""
+        match = self._match
         while match.outcome is None:
             if len(match.turns) >= self._longest:
                 self._left(f"Nobody has won after {self._longest} moves")
