@@ -156,6 +156,7 @@ def test_an_answer_that_cannot_be_kept_is_given(
     """A cache that cannot be written costs time at the next call, and not the answer now."""
     (tmp_path / "file").touch()
     monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "file" / "cache")
+    monkeypatch.setattr(store, "read", lambda *_: None)
     result = pylogic("solve", "pangke", "--from", FEW)
     assert result.stdout.startswith(f"{FEW}: black wins in 1 ply")
     assert result.stderr.startswith("Warning: the solution is not kept: ")
