@@ -155,10 +155,10 @@ class _Drawing:
         if letter == self.theme.blank:
             return Text(f" {self._blank(r, c, is_marked=is_marked)} ", style=f"dim {ground}")
         piece = self.theme.pieces.get(letter) if self.page.unicode else None
-        if colour:
-            glyph, style = (piece.painted, piece.style) if piece else (letter, "")
-            return Text(f" {glyph} ", style=f"{style} {ground}".strip())
         glyph = piece.glyph if piece else letter
+        if colour:
+            style = piece.style if piece else ""
+            return Text(f" {glyph} ", style=f"{style} {ground}".strip())
         return Text(f"({glyph})" if is_marked else f" {glyph} ")
 
     def _blank(self, r: int, c: int, *, is_marked: bool) -> str:

@@ -18,16 +18,13 @@ class Piece:
     name : str
         What people call it, in the singular.
     glyph : str
-        One character for a page without colour: it must tell this piece from every other.
-    painted : str
-        One character for a page with colour, where the colour may tell the pieces apart.
+        One character that tells this piece from every other, since not everybody sees colours.
     style : str
-        The colour of `painted`, as rich writes styles.
+        The colour of `glyph`, as rich writes styles.
     """
 
     name: str
     glyph: str
-    painted: str
     style: str
 
 
@@ -96,8 +93,8 @@ _PLAIN = Theme()
 _THEMES = {
     "pangke": Theme(
         pieces={
-            "b": Piece("black piece", "●", "●", "#1c1712"),
-            "w": Piece("white piece", "○", "●", "#fffaf0"),
+            "b": Piece("black piece", "●", "#1c1712"),
+            "w": Piece("white piece", "○", "#fffaf0"),
         },
         ground="on #c99e62",
         marked="on #e3c58c",
@@ -111,10 +108,10 @@ _THEMES = {
     ),
     "moai": Theme(
         pieces={
-            "B": Piece("white pawn", "♙", "♟", "#fffaf0"),
-            "P": Piece("black pawn", "♟", "♟", "#141414"),
-            "C": Piece("counter", "▲", "▲", "#6d6a66"),
-            "+": Piece("corner", "▒", "▒", "#4f6b3a"),
+            "B": Piece("white pawn", "♙", "#fffaf0"),
+            "P": Piece("black pawn", "♟", "#141414"),
+            "C": Piece("counter", "▲", "#6d6a66"),
+            "+": Piece("corner", "▒", "#4f6b3a"),
         },
         lines=False,
         ground="on #9cb56f",
@@ -139,8 +136,8 @@ _THEMES = {
     ),
     "connect4": Theme(
         pieces={
-            "1": Piece("disc of player 1", "●", "●", "#ffd23f"),
-            "2": Piece("disc of player 2", "○", "●", "#ee4266"),
+            "1": Piece("disc of player 1", "●", "#ffd23f"),
+            "2": Piece("disc of player 2", "○", "#ee4266"),
         },
         rows=False,
         ground="on #1f4e9c",
@@ -151,8 +148,8 @@ _THEMES = {
     ),
     "tictactoe": Theme(
         pieces={
-            "x": Piece("x", "X", "X", "bold #ff6b6b"),
-            "o": Piece("o", "O", "O", "bold #4dabf7"),
+            "x": Piece("x", "X", "bold #ff6b6b"),
+            "o": Piece("o", "O", "bold #4dabf7"),
         },
         rows=False,
         columns=False,
