@@ -12,7 +12,7 @@ from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.records import Opening, Record, save
 from pylogic.console.sight import sight
-from pylogic.console.themes import theme
+from pylogic.console.themes import theme_of
 from pylogic.errors import BadMove, GameError, MoveError
 from pylogic.players.base import Learner, choice_after
 
@@ -92,7 +92,7 @@ class ConsoleGame(Generic[S, M]):
         self._opening = opening
         self._record = record
         self._longest = longest
-        self._theme = theme(match.game.name)
+        self._theme = theme_of(match.game)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,

@@ -6,7 +6,12 @@ a game can be played.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from pylogic.games import Game
+    from pylogic.games.base import Labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,8 @@ class Theme:
         The letter of an empty square.
     rows, columns : bool
         Whether rows (from the top) and columns (from the left) carry their numbers, from 1.
+    row_names, column_names : tuple of str
+        What they carry instead of numbers, from the top and from the left, where it is not empty.
     first_square : int or None
         When set, an empty square shows its own number, counted row by row from this one.
     lines : bool
@@ -77,6 +84,8 @@ class Theme:
     blank: str = "."
     rows: bool = True
     columns: bool = True
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
     first_square: int | None = None
     lines: bool = True
     ground: str = ""
@@ -163,3 +172,28 @@ _THEMES = {
 def theme(game: str) -> Theme:
     """Return the looks of a game, or plain ones when it has none of its own."""
     return _THEMES.get(game, _PLAIN)
+
+
+@runtime_checkable
+class Labelled(Protocol):
+    """A game that says what its rows and columns are called."""
+
+    @property
+    def labels(self) -> Labels | None:
+        """What they are called; None where they have their numbers."""
+        ...
+
+
+def theme_of(game: Game[Any, Any]) -> Theme:
+    """Return the looks of a game, with rows and columns called as in its moves."""
+    looks = theme(game.name)
+    if looks is not _PLAIN or not isinstance(game, Labelled) or game.labels is None:
+        return looks
+    rows, columns = game.labels.rows, game.labels.columns
+    return replace(
+        looks,
+        rows=any(rows),
+        columns=any(columns),
+        row_names=rows,
+        column_names=columns,
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from pylogic.console.board import Page, changed_squares, draw, losses, rows_of
+from pylogic.console.board import Page, changed_squares, draw, losses
+from pylogic.console.fields import rows_of
 from pylogic.console.themes import Theme, theme
 from pylogic.games import names
 

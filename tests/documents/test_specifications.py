@@ -19,7 +19,7 @@ WRONG = [
     ('win = "won"', 'win = "lost"', "the document has no 'lost' with 2 arguments"),
     ('step = "take"', 'step = "start"', "no axiom on 'start'|has no variable 'h'"),
     ('move = ["h", "n"]', 'move = ["h", "z"]', "has no variable 'z'"),
-    ('cells = "left"', 'cells = "heap"', "'heap' or 'turn' is no observer of a state"),
+    ('cells = "left"', 'cells = "heap"', "'heap' is no observer of a state"),
     ('0 = "0", ', "", "the letters are for 1, 2, 3, the values are 0, 1, 2, 3"),
     ('0 = "0"', '0 = "00"', "'letters', a table of single letters"),
     ('move = "{h}:{n}"', 'move = "{h}"', "must name h, n, each once"),
