@@ -268,7 +268,8 @@ class ConsoleGame(Generic[S, M]):
         if self._record:
             self._record.ended(outcome, plies)
         winner = outcome.winner if outcome else None
-        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else "A draw"
+        undecided = "A draw" if len(self._seats) > 1 else "Nobody wins"
+        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else undecided
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
         if winner:
             self._taught()

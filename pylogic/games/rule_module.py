@@ -154,7 +154,7 @@ outcome(State, Outcome) :-
         sort = self.model.sorts.at(("predicate", spec.win, 0))
         first = sort is not None and sort.name in self.model.layouts
         goal = f"{called}(State, Player)" if first else f"{called}(Player, State)"
-        said = atom(f"{' or '.join(spec.players)} as who has won by {spec.win}")
+        said = atom(f"{' or '.join(spec.players)} as the winner")
         return f"""\
 has_won(Player, State) :-
     {goal},
@@ -167,6 +167,10 @@ has_won(Player, State) :-
     def symbol(self, symbol: str, arity: int) -> str:
         theory = self.model.theory
         known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
+        if known not in {-1, arity}:
+            raise self.spec.fail(
+                f"{symbol!r} has {known} arguments or value in the document; expected {arity}"
+            )
         if known != arity:
             near = self.spec.near(symbol, (theory.predicates | theory.functions).keys() - {symbol})
             raise self.spec.fail(
