@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import contextmanager
 
 TYPE_CHECKING = False  # typing is slow to import
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from types import FrameType
     from typing import Final
 
@@ -26,14 +28,21 @@ _IMPORTS: Final = "<frozen importlib"
 
 def leave_at_once() -> None:
     """Let Ctrl-C end the process, with nothing said; where it is ignored, it stays ignored."""
-    if signal.getsignal(signal.SIGINT) in {signal.default_int_handler, _raise_or_leave}:
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _leave)
 
 
-def raise_in_commands() -> None:
-    """Let Ctrl-C raise `KeyboardInterrupt`, where `leave_at_once` was called before."""
-    if signal.getsignal(signal.SIGINT) is _leave:
+@contextmanager
+def raised() -> Iterator[None]:
+    """Let Ctrl-C raise `KeyboardInterrupt` meanwhile, where `leave_at_once` was called before."""
+    if signal.getsignal(signal.SIGINT) is not _leave:
+        yield
+        return
+    try:
         signal.signal(signal.SIGINT, _raise_or_leave)
+        yield
+    finally:
+        signal.signal(signal.SIGINT, _leave)
 
 
 def _leave(number: int, frame: FrameType | None) -> None:

@@ -60,10 +60,9 @@ class _Commands(click.Group):
         """Run the command; whatever pylogic or the system refuses becomes one message."""
         try:
             try:
-                interrupts.raise_in_commands()
-                return super().invoke(ctx)
+                with interrupts.raised():
+                    return super().invoke(ctx)
             finally:
-                interrupts.leave_at_once()
                 _flush()
         except KeyboardInterrupt:
             ctx.exit(INTERRUPTED)
