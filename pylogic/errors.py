@@ -28,12 +28,6 @@ INSTALL_SOLVER = (
     "Without it, `pylogic deduce --no-proofs` still derives the steps."
 )
 
-INSTALL_NUMPY = (
-    "NumPy, which solves games, was not found. Install it with:\n"
-    "  python -m pip install 'pylogic-specs[solve]'    (in a checkout: -e '.[solve]')\n"
-    "A solution that is kept already is read without it."
-)
-
 INSTALL_PROVER = (
     "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
     "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
@@ -264,6 +258,10 @@ class SolutionFault(PylogicError, ValueError):
         super().__init__(f"{path}: {reason}")
 
 
+class SolutionNotKept(UserWarning):
+    """A solution was found, and the file in which it would be kept cannot be written."""
+
+
 class SolutionMissing(PylogicError):
     """No solution of the game is kept; `command` is what finds one."""
 
@@ -284,13 +282,6 @@ class SolverMissing(PylogicError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
-
-
-class NumpyMissing(PylogicError):
-    """NumPy, which solving takes, is not installed."""
-
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_NUMPY + (f"\n({detail})" if detail else ""))
 
 
 class ProverMissing(PylogicError):

@@ -35,6 +35,7 @@ What the notations abbreviate is written out: `(list a b)` is `cons(a, cons(b, n
 lower case: the prover does not tell capitals from small letters.
 """
 
+import pylogic.notations  # noqa: F401 - first: it imports the events, which are its syntax
 from pylogic.nqthm.events import (
     AddAxiom,
     AddShell,
