@@ -24,7 +24,7 @@ _PROSE = (
     "(This is all that one needs to know.)",
     "As everyone can see, none of this is very hard to understand.",
 )
-_LABELS = ("{}.", "({})", "{})", "Axiom {}.", "A{}.", "Rule {}:", "", "")
+_LABELS = ("{}.", "({})", "{})", "Axiom {}.", "A{}.", "Rule {}:", r"\item", "* ", "", "")
 
 
 def spell(axioms: Sequence[f.Formula], constants: Sequence[str], rng: random.Random) -> str:
@@ -66,7 +66,7 @@ def _habits(rng: random.Random) -> _Habits:
         label=rng.choice(_LABELS),
         stop=rng.choice(("", "", ".", ",", ";")),
         breaks=rng.choice(("indented", "behind", "before")),
-        width=rng.choice((10_000,)),
+        width=rng.choice((40, 72, 10_000)),
         blank_lines=rng.choice((0.0, 0.5, 1.0)),
         prose=rng.choice((0.0, 0.0, 0.3)),
         blanks=rng.choice((0.0, 0.5, 1.0)),
@@ -141,11 +141,14 @@ class _Document:
 
     def axiom(self, number: int, axiom: f.Formula) -> Iterator[str]:
         """Yield the lines of an axiom."""
-        label = self.habits.label.format(number)
+        habit = self.habits.label
+        label = (habit if habit.strip("* ") or not _is_bare(axiom) else "{}.").format(number)
         dollar = "$" if self.chance(self.habits.dollars) else ""
-        begin = f"{label} {dollar}" if label else dollar
-        lines = list(self.broken(begin, self.speller.spelt(axiom)))
-        lines[-1] += dollar + self.habits.stop
+        pieces = self.speller.spelt(axiom)
+        guard = "{}" if label == r"\item" and pieces[0].word == "[" else ""  # no label of LaTeX's
+        begin = f"{label} {guard}{dollar}" if label else dollar
+        lines = list(self.broken(begin, pieces))
+        lines[-1] += dollar + (self.habits.stop if label else self.habits.stop.strip(","))
         yield from lines
 
     def broken(self, begin: str, pieces: Sequence[Piece]) -> Iterator[str]:
