@@ -142,13 +142,14 @@ class _Document:
     def axiom(self, number: int, axiom: f.Formula) -> Iterator[str]:
         """Yield the lines of an axiom."""
         habit = self.habits.label
-        label = (habit if habit.strip("* ") or not _is_bare(axiom) else "{}.").format(number)
         dollar = "$" if self.chance(self.habits.dollars) else ""
         pieces = self.speller.spelt(axiom)
+        unclear = _is_bare(axiom) or pieces[0].sign == "-"  # words; a dash as before an item
+        label = (habit if habit.strip("* ") or not unclear else "{}.").format(number)
         guard = "{}" if label == r"\item" and pieces[0].word == "[" else ""  # no label of LaTeX's
         begin = f"{label} {guard}{dollar}" if label else dollar
         lines = list(self.broken(begin, pieces))
-        lines[-1] += dollar + (self.habits.stop if label else self.habits.stop.strip(","))
+        lines[-1] += dollar + (self.habits.stop if habit else self.habits.stop.strip(","))
         yield from lines
 
     def broken(self, begin: str, pieces: Sequence[Piece]) -> Iterator[str]:

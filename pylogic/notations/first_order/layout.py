@@ -64,6 +64,8 @@ class Chunk:
         Where it stands, counted from 1.
     labelled : bool
         Whether it has a number, words before a colon, or is an item of a list.
+    dash : bool
+        Whether a dash before it makes it an item, unless it is a minus sign.
     """
 
     kind: str
@@ -74,12 +76,14 @@ class Chunk:
     last: int
     column: int
     labelled: bool = False
+    dash: bool = False
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines and fences belong to none."""
     found = list(marked(lines))
     section = ""
+    phrases: list[str] = []
     i = 0
     while i < len(found):
         line = found[i]
@@ -100,9 +104,10 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             continue
         if section in NAMING and not look.has_sign(line.text) and not _states(line.text):
             yield Chunk("item", section, "", line.text, i + 1, i + 1, 1)
+            phrases += look.phrases_of(line.text)
             i += 1
             continue
-        chunk = _Paragraph(found, i, section).chunk()
+        chunk = _Paragraph(found, i, section, phrases).chunk()
         yield chunk
         i = chunk.last
 
@@ -134,8 +139,11 @@ def _states(line: str) -> bool:
 class _Paragraph:
     """What begins in a line that is no heading and no declaration: a formula, or prose."""
 
-    def __init__(self, found: Sequence[Line], first: int, section: str) -> None:
+    def __init__(
+        self, found: Sequence[Line], first: int, section: str, phrases: Sequence[str]
+    ) -> None:
         self.found = found
+        self.phrases = phrases
         self.first = first
         self.section = section
         line = found[first].text
@@ -147,8 +155,9 @@ class _Paragraph:
         """Return the chunk that begins here."""
         line = self.found[self.first]
         text = line.text[self.begin :]
-        prose = look.is_sentence(text) or (
-            not look.has_sign(text) and not look.is_fact(text) and look.is_wordy(text)
+        plain = look.plain(text, self.phrases)
+        prose = look.is_sentence(plain) or (
+            not look.has_sign(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -157,9 +166,10 @@ class _Paragraph:
         if kind in {"prose", "table"}:
             text = "\n".join(found.raw for found in self.found[self.first : last + 1])
         label = self.label.text if self.label else ""
+        dash = self.label is not None and self.label.kind == "dash"
         return Chunk(
             kind, self.section, label, text, self.first + 1, last + 1, self.begin + 1,
-            labelled=self.label is not None,
+            labelled=self.label is not None and not dash, dash=dash,
         )  # fmt: skip
 
     def _end_of_formula(self) -> int:
@@ -195,8 +205,8 @@ class _Paragraph:
         match label.kind:
             case "number":
                 return is_open and (deeper or (label.closing and depth > 0))
-            case "bullet":  # a minus sign, unless this is a list of such
-                return self.label is None or self.label.kind != "bullet"
+            case "dash":  # a minus sign, unless this is a list of such
+                return is_open or deeper or self.label is None or self.label.kind != "dash"
             case "words":
                 return is_open
             case _:
@@ -210,10 +220,10 @@ class _Paragraph:
             if line.kind == "comment":
                 continue
             label = look.label_of(line.text)
-            if line.kind != "text" or _heading(line.text) or (label and label.kind != "bullet"):
+            if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
-            formal = look.has_sign(line.text) and not look.is_sentence(line.text)
-            if formal or look.is_fact(line.text):
+            plain = look.plain(line.text, self.phrases)
+            if (look.has_sign(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
                 break
             last = i
         return last
@@ -225,6 +235,7 @@ class _Paragraph:
             (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
             or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
         )  # fmt: skip
+        body = look.plain(body, self.phrases)
         sentence = look.is_sentence(body)
         if whole or (look.has_sign(body) and not sentence):
             return "formula"
@@ -234,7 +245,7 @@ class _Paragraph:
             return "table"
         if sentence:
             return "prose"
-        labelled = self.label is not None and self.label.kind != "bullet"
+        labelled = self.label is not None and self.label.kind != "dash"
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
         if labelled or (self.section == "axiom" and look.has_connective(body)):

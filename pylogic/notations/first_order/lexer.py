@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -111,7 +112,7 @@ def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
     listing = binds = False  # within the variables of a quantifier; where only one may stand
-    for token, after in zip(found, [*found[1:], None], strict=True):
+    for token, after in zip_longest(found, found[1:]):
         if token.type != "NAME":
             binds = token.type in _QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 _KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _WORD = rf"(?!{_KEYWORD})[A-Za-z][\w-]*"
@@ -18,7 +22,7 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
-_BULLET = re.compile(r"\s*[-*•]\s+(?=\S)")
+_BULLET = re.compile(r"\s*(?:[*•]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
@@ -37,6 +41,8 @@ _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
+_PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
+_TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
 _BOUND = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*+")
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+[^\W_]")
 _BEGINS_INFIX = re.compile(
@@ -68,7 +74,7 @@ class Label:
     end : int
         Where what is labelled begins.
     kind : str
-        `number`, `words` (before a colon), `item` (of LaTeX) or `bullet`.
+        `number`, `words` (before a colon), `item` (of a list), or `dash`, as a minus sign is, too.
     closing : bool
         Whether it is a number before a parenthesis that could close one.
     """
@@ -90,7 +96,7 @@ def label_of(line: str) -> Label | None:
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
-        return Label("", found.end(), "bullet")
+        return Label("", found.end(), "dash" if found["dash"] else "item")
     return None
 
 
@@ -107,6 +113,21 @@ def is_fact(text: str) -> bool:
 def has_shape(text: str, *, spaced: bool) -> bool:
     """Whether something is applied or compared; `spaced` if blanks may stand before brackets."""
     return bool((_SPACED if spaced else _PLAIN).search(text))
+
+
+def phrases_of(text: str) -> list[str]:
+    """Return the names of several words that a line among declarations begins with."""
+    found = _PHRASE.match(plain(text))
+    return [found[1]] if found else []
+
+
+def plain(text: str, phrases: Collection[str] = ()) -> str:
+    """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
+    if "\\" in text:
+        text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
+    for phrase in phrases:
+        text = text.replace(phrase, phrase.replace(" ", "_"))
+    return text
 
 
 def has_connective(text: str) -> bool:

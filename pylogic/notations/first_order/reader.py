@@ -91,6 +91,8 @@ class _Reader:
         passage = self.passage(chunk)
         try:
             formula = self._formula(passage, label, uses)
+            if chunk.dash:
+                self._check_dash(chunk)
         except ReadError as error:
             self.refuse(chunk, label, error)
             return
@@ -119,14 +121,15 @@ class _Reader:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
             return "problem"
-        wordy = look.is_wordy(chunk.text)
+        text = look.plain(chunk.text, self.vocabulary.phrases)
+        wordy = look.is_wordy(text)
         if chunk.kind == "words":
-            formal = chunk.labelled and look.has_connective(chunk.text) and not wordy
+            formal = chunk.labelled and look.has_connective(text) and not wordy
             return "problem" if formal else "prose"
         if not wordy:
             return "problem"
-        applied = look.has_shape(chunk.text, spaced=False) and "(" in chunk.text
-        known = any(name in self.vocabulary.applied for name in _APPLIED.findall(chunk.text))
+        applied = look.has_shape(text, spaced=False) and "(" in text
+        known = any(name in self.vocabulary.applied for name in _APPLIED.findall(text))
         if chunk.labelled or chunk.section == "axiom":
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
@@ -157,6 +160,15 @@ class _Reader:
                 raise
             formula = facts
         return self.corrections.in_formula(label, formula).formula
+
+    def _check_dash(self, chunk: Chunk) -> None:
+        """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
+        try:
+            read_formula("-" + _without_stops(chunk.text), self.vocabulary)
+        except ReadError:
+            return
+        what = "the dash before the formula may be a minus sign, or make it an item of a list"
+        raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
