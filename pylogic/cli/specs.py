@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic import games
-from pylogic.cli import options
+from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
 from pylogic.errors import LoadError, LoadMessage
 
@@ -131,4 +131,5 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> M
 
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
+    doubts.tell(document)
     return prolog.add(document)
