@@ -39,7 +39,7 @@ _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
-_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
+_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
 _PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
 _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
@@ -57,7 +57,7 @@ _DANGLING = re.compile(
     r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,\\{}]*[.:·]?\s*$"
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)(?:(?!\\colon)[\s\w,\\{}])*[.:·]?\s*$"
 )
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
@@ -136,29 +136,34 @@ def has_connective(text: str) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether the text has four plain words in a row, as no formula has."""
-    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", _TEXT_COMMAND.sub(" ", text)) + " "))
+    """Whether the text has four plain words in a row, as no formula has; arguments are none."""
+    words = _outside(_TEXT_COMMAND.sub(" ", _BOUND.sub(" ( ", text)), arguments=True)
+    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", words) + " "))
 
 
 def is_wordy(text: str) -> bool:
     """Whether two words stand side by side outside of brackets, as in no formula."""
-    plain = _KEYWORDS.sub(" ( ", _BOUND.sub(" ( ", _TEXT_COMMAND.sub("_", text)))
-    return bool(_SIDE_BY_SIDE.search(_outside(plain)))
+    words = _outside(_TEXT_COMMAND.sub("_", _BOUND.sub(" ( ", text)), arguments=False)
+    return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
 
 
-def _outside(text: str) -> str:
-    """Return what stands outside of parentheses."""
+def _outside(text: str, *, arguments: bool) -> str:
+    """Return what stands outside of parentheses, or only of those of arguments."""
     kept = []
-    depth = begin = 0
+    begin = depth = 0
+    opened: tuple[int, int] | None = None  # where what is left out begins, and at which depth
     for found in re.finditer(r"[()]", text):
+        at = found.start()
         if found[0] == "(":
-            if depth == 0:
-                kept.append(text[begin : found.start()])
-            depth += found.end() < len(text)
+            if opened is None and (not arguments or text[at - 1 : at].isalnum()):
+                opened = at, depth
+            depth += 1
         elif depth:
             depth -= 1
-            begin = found.end()
-    return "()".join([*kept, "" if depth else text[begin:]])
+            if opened is not None and opened[1] == depth:
+                kept.append(text[begin : opened[0]])
+                begin, opened = found.end(), None
+    return "_".join([*kept, text[begin:]])
 
 
 def begins_within(line: str) -> bool:
