@@ -205,8 +205,8 @@ class _Paragraph:
         match label.kind:
             case "number":
                 return is_open and (deeper or (label.closing and depth > 0))
-            case "dash":  # a minus sign, unless this is a list of such
-                return is_open or deeper or self.label is None or self.label.kind != "dash"
+            case "dash":  # else a minus sign, or an item of a list: not told apart here
+                return is_open or deeper
             case "words":
                 return is_open
             case _:

@@ -52,6 +52,8 @@ def _unknown(
     stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours
 ) -> Iterator[ReadError]:
     """Yield an error for each word in a fact that is neither a constant nor a bound variable."""
+    shown = ", ".join(sorted(vocabulary.constants)[:_SHOWN])
+    more = ", ..." if len(vocabulary.constants) > _SHOWN else ""
     for axiom in stated:
         if not all(map(is_fact, f.conjuncts(axiom.formula))):
             continue
@@ -59,8 +61,7 @@ def _unknown(
             if looks_variable(use.name) or use.name in vocabulary.variables:
                 continue
             meant = near.of(use.name)
-            known = sorted(vocabulary.constants)[:_SHOWN]
-            expected = meant or [f"one of the constants, which are {', '.join(known)}"]
+            expected = meant or [f"one of the constants, which are {shown}{more}"]
             what = f"{use.name!r} is not among the constants, and nothing says what it ranges over"
             yield ReadError(what, axiom.passage.place(use.offset), expected)
 

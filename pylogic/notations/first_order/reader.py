@@ -21,6 +21,7 @@ from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _STOPS = (".", ",", ";")
-_APPLIED = re.compile(r"(\w+)\s*\(")
+_APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -48,6 +49,7 @@ class _Reader:
     problems: list[ReadError] = field(default_factory=list)
     unclear: list[ReadError] = field(default_factory=list)
     stated: list[Stated] = field(default_factory=list)
+    refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -94,7 +96,7 @@ class _Reader:
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            self.refuse(chunk, label, error)
+            self.refused.append((chunk, label, error))
             return
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
@@ -108,16 +110,23 @@ class _Reader:
         self.stated.append(Stated(formula, passage, uses))
         self.enter(chunk, syntax.AXIOM, label)
 
-    def refuse(self, chunk: Chunk, label: str, error: ReadError) -> None:
-        """Say what cannot be read, unless it is made of words only."""
-        told = self._told(chunk)
-        if told == "prose":
-            self.enter(chunk, syntax.PROSE)
-            return
-        (self.problems if told == "problem" else self.unclear).append(error)
-        self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+    def refuse(self) -> None:
+        """Say what could not be read, unless it is made of words only."""
+        known = {
+            node.name if isinstance(node, f.Predicate) else node.function
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate | f.Apply)
+        }
+        for chunk, label, error in self.refused:
+            told = self._told(chunk, known | self.vocabulary.applied)
+            if told == "prose":
+                self.enter(chunk, syntax.PROSE)
+                continue
+            (self.problems if told == "problem" else self.unclear).append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
 
-    def _told(self, chunk: Chunk) -> str:
+    def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
             return "problem"
@@ -126,10 +135,10 @@ class _Reader:
         if chunk.kind == "words":
             formal = chunk.labelled and look.has_connective(text) and not wordy
             return "problem" if formal else "prose"
-        if not wordy:
-            return "problem"
         applied = look.has_shape(text, spaced=False) and "(" in text
-        known = any(name in self.vocabulary.applied for name in _APPLIED.findall(text))
+        known = any(name in symbols for name in _APPLIED.findall(text))
+        if not wordy:
+            return "problem" if known or look.has_shape(text, spaced=False) else "prose"
         if chunk.labelled or chunk.section == "axiom":
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
@@ -230,6 +239,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.other(chunk)
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
+    reader.refuse()
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
