@@ -20,8 +20,8 @@ _SIGNS = {
     "or": ("∨", r"| || \/", r"\vee \lor", "or"),
     "and": ("∧", "& && /\\", r"\wedge \land", "and"),
     "not": ("¬", "~ !", r"\neg \lnot", "not"),
-    "exists": ("∃ Ǝ", "exists", r"\exists", "exists"),
-    "all": ("∀", "all forall", r"\forall", "all forall"),
+    "exists": ("∃ Ǝ", "exists", r"\exists", "exists there_exists"),
+    "all": ("∀", "all forall", r"\forall", "all forall for_all"),
     "true": ("⊤", "true", r"\top", "true"),
     "false": ("⊥", "false", r"\bot", "false"),
     "≠": ("≠", "!= /=", r"\neq \ne", "!="),
@@ -90,7 +90,7 @@ class Speller:
 
     def _sign(self, name: str, gap: str = "any") -> Piece:
         kind = self.rng.choices(range(4), self.mixture)[0]
-        return Piece(self.rng.choice(_SIGNS[name][kind].split()), name, gap)
+        return Piece(self.rng.choice(_SIGNS[name][kind].split()).replace("_", " "), name, gap)
 
     def _pieces(self, node: f.Node, level: int, *, last: bool) -> Iterator[Piece]:
         """Yield a node where the grammar asks for `level`; `last` when nothing follows it."""

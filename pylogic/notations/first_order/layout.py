@@ -34,7 +34,7 @@ NAMING = frozenset({"predicate", "function", "constant", "variable"})
 
 _KEYWORD = "|".join(_SECTIONS)
 _SECTION_LINE = re.compile(
-    rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
+    rf"\s*(?:[-*•]\s+)?(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
 )
 _LATEX_HEADING = re.compile(
     r"\s*\\(?:part|chapter|(?:sub)*section|paragraph)\*?\{(?P<words>[^{}]*)\}\s*$"

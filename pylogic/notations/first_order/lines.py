@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order.lexer import GREEK
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -14,9 +16,10 @@ _WORD = rf"(?!{_KEYWORD})[A-Za-z][\w-]*"
 _LABEL = re.compile(
     r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|fact|def)\.?\s+)?"
     r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)"
-    r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?P<end>[.):]))(?:\s+|$)",
+    r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
+_LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
     re.IGNORECASE,
@@ -38,6 +41,8 @@ _FACT = re.compile(
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
+_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b")
+_CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
@@ -51,13 +56,16 @@ _BEGINS_INFIX = re.compile(
     r"|(?:and|or|iff|implies|then|else)\b)"
 )
 _BEGINS_SIGN = re.compile(r"\s*[-−,'′’]")
+_BEGINS_WITHIN = re.compile(rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b")
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon)"
     r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)(?:(?!\\colon)[\s\w,\\{}])*[.:·]?\s*$"
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
+    rf"(?:[\s,{{}}]++|(?!{_KEYWORD})\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
+    r"[.:·]?\s*$"
 )
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
@@ -90,7 +98,11 @@ def label_of(line: str) -> Label | None:
     if found := _LABEL.match(line):
         if _BEGINS_INFIX.match(line, found.end()):
             return None  # `1) + x`, `(7) < y`
-        return Label(found["a"] or found["b"], found.end(), "number", found["end"] == ")")
+        title = _WORDS_LABEL.match(line, found.end())
+        end = title.end() if title else found.end()
+        return Label(found["a"] or found["b"], end, "number", found["end"] == ")")
+    if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
+        return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
     if found := _WORDS_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
     if found := _ITEM.match(line):
@@ -135,6 +147,11 @@ def has_connective(text: str) -> bool:
     return bool(_CONNECTIVE.search(text))
 
 
+def has_arrow(text: str) -> bool:
+    """Whether the text has the word of an equivalence or an implication."""
+    return bool(_WORD_ARROW.search(text))
+
+
 def is_sentence(text: str) -> bool:
     """Whether the text has four plain words in a row, as no formula has; arguments are none."""
     words = _outside(_TEXT_COMMAND.sub(" ", _BOUND.sub(" ( ", text)), arguments=True)
@@ -168,7 +185,7 @@ def _outside(text: str, *, arguments: bool) -> str:
 
 def begins_within(line: str) -> bool:
     """Whether a line begins with a connective, a relation or a closing bracket."""
-    return bool(_BEGINS_INFIX.match(line) or _BEGINS_SIGN.match(line))
+    return bool(_BEGINS_WITHIN.match(line))
 
 
 def ends_within(line: str) -> bool:
@@ -184,11 +201,16 @@ def depth_of(line: str) -> int:
 
 
 def looks_formal(line: str) -> bool:
-    """Whether a line by itself is probably a formula: by its signs, or numbered like a fact."""
+    """Whether a line by itself is probably a formula: by its signs, or as a fact.
+
+    A fact without a number may be one of Prolog's if a stop ends it or it has capital letters.
+    """
     if has_sign(line):
         return True
     label = label_of(line)
-    if label is None:
+    rest = line[label.end :] if label else line
+    if is_sentence(rest):
         return False
-    rest = line[label.end :]
-    return is_fact(rest) and not is_sentence(rest)
+    if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
+        return False
+    return is_fact(rest) or (has_arrow(rest) and (bool(label) or has_shape(rest, spaced=False)))

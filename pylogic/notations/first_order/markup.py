@@ -73,11 +73,11 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
             begin = text.index("<!--")
             inside = "-->"
             text = text[:begin].rstrip()
-        if not text.strip():
+        if not text.strip() and not _FENCE.match(raw):
             yield Line("", raw, "comment" if raw.strip() else "blank")
             continue
         found = _ENVIRONMENT.match(text)
-        if found or _FENCE.match(text) or _COMMAND.match(text):
+        if found or _FENCE.match(raw) or _COMMAND.match(text):
             display = _shows(display, text.strip(), found)
             yield Line(text, raw, "fence")
             continue
@@ -93,8 +93,9 @@ def _shows(display: bool, text: str, environment: re.Match[str] | None) -> bool:
 
 
 def _without_asides(raw: str) -> str:
-    """Return a line with blanks for the comments and footnotes that begin and end in it."""
+    """Return a line with blanks for its comments, footnotes and fonts of Markdown."""
     text = re.sub(r"<!--.*?-->", _blanks, raw) if "<!--" in raw else raw
+    text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
     text = _PERCENT.sub("", text).rstrip() if "%" in text else text
     return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
 

@@ -139,7 +139,7 @@ class _Reader:
         known = any(name in symbols for name in _APPLIED.findall(text))
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"
-        if chunk.labelled or chunk.section == "axiom":
+        if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
             return "problem" if applied or known else "prose"
         return "unclear" if applied else "prose"
 
