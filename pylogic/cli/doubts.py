@@ -1,12 +1,16 @@
-"""Warnings on stderr about a document whose answers are used: what in it was not understood."""
+"""What is to be told of a document that is asked, and of goals that it cannot answer."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
 
+from pylogic.errors import GoalError
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from pylogic.documents import Document
@@ -32,3 +36,42 @@ def tell_of_folder(folder: Path, reading: str) -> None:
     from pylogic.documents import load  # noqa: PLC0415 - imports the readers
 
     tell(load(text, reading=reading, errata=errata if errata.exists() else ""))
+
+
+@contextmanager
+def telling_what_is_meant(document: Document | None) -> Iterator[None]:
+    """Add to the error at a predicate that is not there which one may be meant.
+
+    Raises
+    ------
+    GoalError
+        The same, with that.
+    """
+    try:
+        yield
+    except GoalError as error:
+        if document is None or error.kind != "exception":
+            raise
+        from pylogic.documents.questions import doubt_about_predicate  # noqa: PLC0415 - readers
+
+        if meant := doubt_about_predicate(error.message, document):
+            raise GoalError(
+                error.kind, error.goal, f"{error.message}; {meant}", error.at
+            ) from error
+        raise
+
+
+def refuse(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of.
+
+    Raises
+    ------
+    GoalError
+        It does; the error says what may be meant.
+    """
+    from pylogic.documents.questions import doubts_about  # noqa: PLC0415 - imports the readers
+
+    for doubt in doubts_about(goal, document):
+        line = goal.count("\n", 0, doubt.offset) + 1
+        column = doubt.offset - goal.rfind("\n", 0, doubt.offset)
+        raise GoalError("unknown", goal, doubt.what, (line, column))

@@ -180,7 +180,7 @@ def _outside(text: str, *, arguments: bool) -> str:
             if opened is not None and opened[1] == depth:
                 kept.append(text[begin : opened[0]])
                 begin, opened = found.end(), None
-    return "_".join([*kept, text[begin:]])
+    return "()".join([*kept, text[begin:]])
 
 
 def begins_within(line: str) -> bool:
