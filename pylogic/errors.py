@@ -323,7 +323,8 @@ class GoalError(PylogicError):
         `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
         `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
         that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
-        constraints left) or `thread` (answers taken in another thread).
+        constraints left), `thread` (answers taken in another thread) or `unknown` (it asks of
+        names that a document does not have).
     goal : str
         The goal as Prolog text.
     message : str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from pylogic.cli import options, specs
+from pylogic.cli import doubts, options, specs
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 
@@ -54,7 +54,7 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     SPEC is a game, a file with a specification, or a `.pl` file (write ./NAME for a file that is
     named like a game). A goal without variables answers `yes`; no solution prints `no`, with
-    --json nothing, and exits 1.
+    --json nothing, and exits 1. A goal about names that a document does not have is refused.
 
     Goals run in SWI-Prolog's sandbox: they can't touch files, processes or settings. The
     directives of a `.pl` file are not run.
@@ -65,8 +65,11 @@ def command(  # noqa: PLR0913 - one parameter an option
     found = False
     with session() as prolog:
         form = specs.Form(notation, errata)
-        module = specs.module_of(prolog, spec, source, reading, chosen, form=form)
-        with module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers:
+        asked = specs.asked_of(prolog, spec, source, reading, chosen, form=form)
+        with (
+            doubts.telling_what_is_meant(asked.document),
+            asked.module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers,
+        ):
             for answer in answers:
                 found = True
                 if as_json:
@@ -77,6 +80,8 @@ def command(  # noqa: PLR0913 - one parameter an option
                 if not answer:
                     break  # nothing to tell one solution from the next
     if not found:
+        if asked.document is not None:
+            doubts.refuse(goal, asked.document)
         if not as_json:
             click.echo("no")
         click.get_current_context().exit(1)
