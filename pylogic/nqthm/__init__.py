@@ -32,8 +32,9 @@ What the notations abbreviate is written out: `(list a b)` is `cons(a, cons(b, n
 `car(cdr(x))`, `and`, `or`, `plus` and `times` have two arguments and nest to the right, `cond` and
 `case` are nested `if`, `a ≠ b` is `not(equal(a, b))`, `x ≃ nil` is `nlistp(x)`, `x ≃ 0` is
 `zerop(x)`, `1 + x` is `add1(x)` and `x - 1` is `sub1(x)`, and `'9` is `Number(9)`.
-What `case` asks about more than once is bound by `let`, unless it is a variable. Names are in lower
-case: the prover does not tell capitals from small letters.
+What `case` asks about more than once is bound by `let`, unless it is a variable.
+
+Names are in lower case: the prover does not tell capitals from small letters.
 """
 
 from pylogic.nqthm.events import (

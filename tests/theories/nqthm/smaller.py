@@ -31,13 +31,13 @@ def _smaller(term: Term) -> Iterator[Term]:
         case Apply("quote"):
             yield Number(0)
         case Apply(name, args):
-            yield from (arg for arg in args if isinstance(arg, Apply | Number) or name != "let")
+            data = range(1, len(args) - 1, 2) if name == "case" else ()
+            yield from (arg for i, arg in enumerate(args) if i not in data)
             if args:
                 yield Number(0)
             if name == "let" and len(args) > 3:  # more than one variable
                 for i in range(0, len(args) - 1, 2):
                     yield Apply("let", (*args[:i], *args[i + 2 :]))
-            data = range(1, len(args) - 1, 2) if name == "case" else ()
             for i, arg in enumerate(args):
                 if i not in data:
                     for one in _smaller(arg):

@@ -194,6 +194,9 @@ class Infix(Lisp):
                 return self.chosen([test, yes], no), _PRIMARY
             case Apply("cond", (*clauses, last)):
                 return self.chosen(clauses, last), _PRIMARY
+            case Apply("case", (key, *clauses, last)) if not isinstance(key, Variable):
+                asked = Apply("case", (Variable("key"), *clauses, last))
+                return self.spelled(Apply("let", (Variable("key"), key, asked)))
             case Apply("case", (key, *clauses, last)):
                 tests: list[Term] = []
                 for datum, value in zip(clauses[::2], clauses[1::2], strict=True):
