@@ -277,11 +277,11 @@ def test_a_directive_that_breaks_off_declares_nothing(directive: str) -> None:
 
 @pytest.mark.parametrize(
     "clause",
-    ["p('\\x41\\').", "p(\"\\x41\\\").", "p(1.0Inf).", "p([1.5NaN]).", "p('\\101\\')."],
+    ["p('\\x41\\').", 'p("\\x41\\").', "p(1.0Inf).", "p([1.5NaN]).", "p('\\101\\')."],
 )
 def test_spellings_of_numbers_and_escapes(clause: str) -> None:
     """An escape by number may end in a backslash; a float may be infinite."""
-    document = load(f"```prolog\n{clause}\n```\n", errata="")
+    document = pylogic.load(f"```prolog\n{clause}\n```\n", errata="")
     assert document.problems == ()
     assert document.untrusted is not None
     assert document.untrusted.strip() == clause
@@ -290,4 +290,4 @@ def test_spellings_of_numbers_and_escapes(clause: str) -> None:
 def test_a_fence_says_what_a_report_holds() -> None:
     """However many headings look like something else."""
     text = "# A\n\n# B\n\n```swipl\ngreeting --> [hello].\n```\n\n# C\n"
-    assert load(text, errata="").notation.name == "prolog"
+    assert pylogic.load(text, errata="").notation.name == "prolog"
