@@ -127,6 +127,10 @@ class CompileError(PylogicError, ValueError):
         return f"{where}{self.reason}{shown}"
 
 
+class MeaningError(PylogicError, ValueError):
+    """A text has no meaning that can be worked out by trying all values; the message says why."""
+
+
 class EvaluationError(PylogicError, ValueError):
     """A term of the Boyer-Moore logic cannot be evaluated.
 

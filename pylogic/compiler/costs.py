@@ -63,19 +63,23 @@ def _relation_cost(plan: Plan, item: Relation) -> float | None:
     model, cost = plan.scope.model, 1.0
     if _is_sort_of_result(plan, item):
         return None
+    needed = model.needs.get(item.name, ()) if item.kind != "observer" else ()
     for i, arg in enumerate(item.args):
         if plan.is_known(arg):
             continue
+        if i in needed:
+            return None
         sort = plan.argument_sort(item, i)
         if sort is not None and sort.values is None:
             if item.kind != "predicate" or i not in model.constructs.get(item.name, ()):
                 return None
-        elif item.kind == "predicate" or i < len(item.args) - 1:
+        elif item.kind in {"predicate", "sort"} or i < len(item.args) - 1:
             cost *= sort.size if sort is not None else _UNKNOWN_SIZE
-    work = _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+    is_fact = item.kind in {"observer", "sort"} or model.is_fact(item.name)
+    work = _FACT_COST if is_fact else _CALL_COST
     if cost <= 1.0:
         return work
-    if item.kind == "predicate":
+    if item.kind in {"predicate", "sort"}:
         # of the combinations that are possible a sort holds of all, a relation of few, and the
         # conjunction of several relations of still fewer
         power = 1.0 if len(item.args) == 1 else 0.25 if model.is_joined(item.name) else 0.5

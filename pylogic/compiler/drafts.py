@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.construction import constructed_states
+from pylogic.compiler.construction import constructed_states, membership
 from pylogic.compiler.items import Item, Relation, Simple, Sum, variables
+from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 
@@ -79,11 +80,15 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     sorts = model.sorts.variables(statement)
     scope = Scope(model, statement, sorts)
     check_free(statement)
-    for state in constructed_states(scope, statement):
+    built = constructed_states(scope, statement)
+    for state in built:
         scope.building[state] = model.layouts[sorts[state].name]
     items: list[Item] = []
     head = _head(scope, name, statement, items)
     scope.flatten(statement.guard, items)
+    items += _ranges(scope, statement)
+    for fixed in built.values():
+        items += membership(scope, statement, fixed)
     draft = Draft(scope, items, head, set())
     found = draft.new_states() | ranged(items)
     if name in model.theory.equations:
@@ -92,6 +97,22 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     given = {v for v in draft.variables() - found if _is_given(scope, v)}
     draft.given = given - _computed(items, {v for v in given if v not in sorts})
     return draft
+
+
+def _ranges(scope: Scope, statement: Statement) -> list[Item]:
+    """Return the conditions that say what the variables of a head range over.
+
+    A variable of which the definition asserts nothing is an individual of the text.
+    """
+    sorts = scope.model.sorts
+    extents = sorts.implied(statement)
+    found: list[Item] = []
+    for name in f.free_variables(statement.conclusion):
+        whole = sorts.individuals(variable_place(statement, name))
+        if extents.get(name) == whole and not scope.is_state(name):
+            sort = sorts.exact(whole)
+            found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
+    return found
 
 
 def _computed(items: list[Item], given: set[str]) -> set[str]:

@@ -20,7 +20,7 @@ Simple: TypeAlias = f.Variable | f.Constant | f.Number | f.Apply
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A predicate of the theory, or a function or observer with its value as last argument."""
+    """A predicate of the theory, a sort, or a function or observer with its value at the end."""
 
     kind: str
     name: str

@@ -107,7 +107,7 @@ class Scope:
             case f.Compare():
                 for relation, left, right in formula.pairs():
                     self._compare(relation, left, right, items)
-            case f.ForAll() if self.building and fixed_by(self, formula).keys() & self.building:
+            case f.ForAll() if self.building and self._constructs(formula):
                 items.extend(self._constructed(formula))
             case _:
                 items.append(Block(formula))
@@ -228,6 +228,13 @@ class Scope:
                 items.append(Block(f.Or((less, f.equal(low, high)))))
         else:
             items.append(Test(relation, a, b))
+
+    def _constructs(self, formula: f.ForAll) -> bool:
+        """Whether a formula gives values to slots of a state under construction."""
+        return any(
+            one.state in self.building and self.building.keys().isdisjoint(f.free_variables(one.term))
+            for one in fixed_by(self, formula)
+        )
 
     def numbers(self, variable: str) -> tuple[f.Number, ...]:
         """Return the values of a variable whose sort is of numbers, and none of any other."""

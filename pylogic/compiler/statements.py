@@ -51,6 +51,10 @@ class Theory:
         `p(f(...))`: what sort the values of a function are of.
     constraints : list of Statement
         The rest: nothing is computed from them.
+    open_sorts : dict of str to None
+        The predicates of which nothing says what they hold of, and that hold of what is observed.
+    observing : dict of str to str
+        The functions that observe, each with the sort of what it observes.
     """
 
     predicates: dict[str, int] = field(default_factory=dict)
@@ -59,6 +63,8 @@ class Theory:
     equations: dict[str, list[Statement]] = field(default_factory=dict)
     ranges: list[Statement] = field(default_factory=list)
     constraints: list[Statement] = field(default_factory=list)
+    open_sorts: dict[str, None] = field(default_factory=dict)
+    observing: dict[str, str] = field(default_factory=dict)
 
     def defining(self, name: str) -> list[Statement]:
         """Return the statements that define a predicate or function."""
@@ -93,6 +99,7 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     found = [s for axiom in axioms for s in _split(_apart(axiom), f.Truth(value=True), axiom)]
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
+    _find_observers(theory, found, defined, closed)
     for statement in found:
         _classify(theory, statement, defined, closed)
     for name, rules in theory.rules.items():
@@ -104,6 +111,31 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
             )
     _check_values(theory)
     return theory
+
+
+def _find_observers(
+    theory: Theory, statements: Sequence[Statement], defined: set[str], closed: set[str]
+) -> None:
+    """Find what observes: a function that nothing defines, of what nothing says what it is."""
+    stated = closed | {
+        s.conclusion.name
+        for s in statements
+        if isinstance(s.conclusion, f.Predicate)
+        and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
+    }
+    for statement in statements:
+        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
+        held = {
+            node.args[0]: node.name
+            for node in nodes
+            if isinstance(node, f.Predicate) and len(node.args) == 1 and node.name not in stated
+        }
+        for node in nodes:
+            if isinstance(node, f.Apply) and node.function not in {*defined, *BUILT_IN_FUNCTIONS}:
+                for arg in node.args:
+                    if isinstance(arg, f.Variable) and arg in held:
+                        theory.observing.setdefault(node.function, held[arg])
+                        theory.open_sorts[held[arg]] = None
 
 
 def _check_values(theory: Theory) -> None:
@@ -250,7 +282,7 @@ def _closed_predicate(statement: Statement) -> str | None:
 def _classify(theory: Theory, statement: Statement, defined: set[str], closed: set[str]) -> None:
     match statement.conclusion:
         case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
-            name in closed or function in defined
+            name in closed or function in defined or function in theory.observing
         ):
             theory.ranges.append(statement)
         case f.Predicate(name):

@@ -216,7 +216,12 @@ def _fixed(
             tested.append(region.effect)  # of two that speak of one place, both have to hold
     equation: f.Formula = f.equal(f.Apply(name, (after, *places)), value)
     if places:
-        equation = f.ForAll(tuple(place.name for place in places), equation)
+        ranges = [
+            f.Predicate(sort or signatures.state, (place,))
+            for sort, place in zip(sorts, places, strict=True)
+        ]
+        names = tuple(place.name for place in places)
+        equation = f.ForAll(names, f.Implies(f.conjunction(*ranges), equation))
     if new_names:
         equation = f.Exists(tuple(new_names), f.conjunction(*known, equation))
     # a frame that spares no room for what is fixed contradicts it, and must be tested
