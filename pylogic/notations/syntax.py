@@ -79,7 +79,8 @@ class Syntax:
 
     `problems` are the axioms that could not be read: each an error with its place. Nothing is
     compiled from a document that has any. `notices` are warnings about what could be read.
-    `functions` are the names applied without a receiver, in a notation that has receivers.
+    `functions` are the names applied without a receiver, and `objects` those that are receivers, in
+    a notation that has them.
     """
 
     declarations: tuple[Declaration, ...]
@@ -87,6 +88,7 @@ class Syntax:
     problems: tuple[PylogicError, ...] = ()
     notices: tuple[Notice, ...] = ()
     functions: frozenset[str] = frozenset()
+    objects: frozenset[str] = frozenset()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""
