@@ -164,6 +164,7 @@ def read_objects(syntax: Syntax) -> Objects:
             found.functions[head.name] = read
         else:
             found.predicates.setdefault(head.name, []).append(read)
+    said = [formula for formula in formulas if isinstance(formula, f.Iff)]
     for formula in formulas:
         match formula:
             case f.Compare(("≤", "≤"), (low, f.Apply() as term, high)):
@@ -174,7 +175,7 @@ def read_objects(syntax: Syntax) -> Objects:
                 ranges[observed[0]] = least, most
             case _:
                 pass
-    _measure(found, formulas, ranges)
+    _measure(found, said, ranges)
     return found
 
 
@@ -201,9 +202,7 @@ def _parts(
     return {part for part in parts if part not in plain or part in found.receivers}
 
 
-def _measure(
-    found: Objects, formulas: list[f.Formula], ranges: Mapping[str, tuple[int, int]]
-) -> None:
+def _measure(found: Objects, formulas: list[f.Iff], ranges: Mapping[str, tuple[int, int]]) -> None:
     """Find the places and values of observers, and the numbers of the document."""
     hulls: dict[str, list[list[tuple[int, int]]]] = {}
     named: list[int] = list(found.constants.values())

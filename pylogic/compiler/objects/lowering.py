@@ -9,7 +9,7 @@ from pylogic import formulas as f
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
 from pylogic.compiler.objects.components import without_components
-from pylogic.compiler.objects.constants import with_numbers
+from pylogic.compiler.objects.constants import settled, with_numbers
 from pylogic.compiler.objects.inertia import described_state
 from pylogic.compiler.objects.numbers import numbers_of, with_ranges
 from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
@@ -75,14 +75,15 @@ def lowered(
     state = _state_sort(functions, axioms)
     signatures = read_signatures(axioms, ranges, set(functions), state)
     interval = numbers_of(axioms, signatures)
-    numbers = signatures.interval(interval, axioms[0]) if interval else ""
+    if interval:
+        numbers = signatures.interval(interval, axioms[0])
+        axioms = [with_ranges(settled(axiom), numbers, objects) for axiom in axioms]
+        functions = partial_functions(axioms)
     found = [*signatures.axioms]
     for axiom in axioms:
         head = defined_predicate(axiom)
         described = functions.get(head.name) if head is not None else None
         plain = _relation(described, signatures) if described else axiom
-        if numbers:
-            plain = with_ranges(plain, numbers, {*objects, *_made(described)})
         found.append(_guarded(as_relations(plain, set(functions)), signatures, objects))
     return found, signatures
 
@@ -119,13 +120,7 @@ def _relation(description: Description, signatures: Signatures) -> Declaration:
     return replace(description.axiom, formula=f.Iff(description.relation, body))
 
 
-def _made(description: Description | None) -> tuple[str, ...]:
-    return (description.after.name,) if description else ()
-
-
-def _guarded(
-    axiom: Declaration, signatures: Signatures, objects: Collection[str]
-) -> Declaration:
+def _guarded(axiom: Declaration, signatures: Signatures, objects: Collection[str]) -> Declaration:
     """Return a definition that says which of its arguments are objects."""
     if not (isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)):
         return axiom

@@ -77,8 +77,6 @@ def read_signatures(
         found.functions[name] = (*sorts, found.listed(f"value of {name}", values, axiom))
     uses = _uses(axioms, tables, {*partial, *BUILT_IN_FUNCTIONS})
     declared = dict(_declared(ranges))
-    for name, arity in _alone(ranges):
-        uses.arity.setdefault(name, arity)
     own = {name for name in uses.arity if name not in declared and name not in uses.entries}
     known = {name: _sort_values(found, sorts[-1]) for name, sorts in found.functions.items()}
     for name in uses.arity:
@@ -143,14 +141,6 @@ def _declared(axioms: Sequence[Declaration]) -> Iterator[tuple[str, tuple[Interv
         match axiom.formula:
             case f.Compare(("≤", "≤"), (f.Number(low), f.Apply(name), f.Number(high))):
                 yield name, ((low, high), axiom)
-
-
-def _alone(axioms: Sequence[Declaration]) -> Iterator[tuple[str, int]]:
-    """Yield observers of which something is said between which numbers their values are."""
-    for axiom in axioms:
-        match axiom.formula:
-            case f.Compare(("≤", "≤"), (_, f.Apply(name, args), _)):
-                yield name, len(args)
 
 
 def _hull(found: Signatures, places: Sequence[tuple[Interval, Declaration]]) -> str | None:

@@ -22,7 +22,7 @@ _PREDICATES: Final = (
     "big",
     "canWin",
 )
-_MOVES: Final = ("put", "step", "clear", "after", "member")
+_MOVES: Final = ("put", "step", "clear", "after", "turn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Maker:
         shown = ", ".join(names)
         comment = f" {self.chance.choice(_COMMENTS)}" if self.chance.random() < 0.2 else ""
         given = f"{bounds}:\n" if bounds else ""
-        return f"{sign} {shown}:{comment}\n{given}{body}\n{sign}end {shown}"
+        return f"{sign} {shown}:{comment}\n{given}{_led(body)}\n{sign}end {shown}"
 
     def predicate(self, name: str) -> None:
         """Add a definition, in cases of a number now and then."""
@@ -144,12 +144,12 @@ class Maker:
         if own.arity == 1 and chance.random() < 0.15:
             for number in range(2):
                 self.parts.append(
-                    f"{receiver}.{name}({number}) <=>\n{self.formula([], receiver, 2)}"
+                    f"{receiver}.{name}({number}) <=>\n{_led(self.formula([], receiver, 2))}"
                 )
         else:
             parameters = [self.fresh() for _ in range(own.arity)]
             head = f"{receiver}.{name}" + (f"({', '.join(parameters)})" if parameters else "")
-            self.parts.append(f"{head} <=>\n{self.formula(parameters, receiver, 3)}")
+            self.parts.append(f"{head} <=>\n{_led(self.formula(parameters, receiver, 3))}")
         self.predicates.append(own)
 
     def formula(self, scope: list[str], receiver: str, depth: int) -> str:
@@ -191,7 +191,9 @@ class Maker:
         """Return a formula that can stand beside a connective."""
         text = self.formula(scope, receiver, depth)
         signs = (" and", " or ", " ∧", " ∨", "=>", "→", "⇔", "⇒", "or\n")
-        if text[0] == "(" or not (any(sign in text for sign in signs) or self.chance.random() < 0.3):
+        if text[0] == "(" or not (
+            any(sign in text for sign in signs) or self.chance.random() < 0.3
+        ):
             return text if _is_one(text) else f"({text})"
         return f"({text})"
 
@@ -201,7 +203,7 @@ class Maker:
         if receiver == "room" and moved and self.moves and chance.random() < 0.3:
             move = chance.choice(self.moves)
             args = ", ".join(self.number(scope, receiver, 0) for _ in range(move.arity))
-            return f"room.{move.name}({args})"
+            return f"room.{move.name}({args})" if args else f"room.{move.name}"
         return receiver
 
     def cell(self, scope: list[str], receiver: str, *, moved: bool = True) -> str:
@@ -272,7 +274,7 @@ class Maker:
         effects = [self.effect(head, parameters) for _ in range(chance.choice((1, 1, 2)))]
         if len(effects) > 1 and chance.random() < 0.7:
             effects = effects[:1]
-        self.parts.append(f"{head} <=>\n" + " and\n".join([*parts, *effects]))
+        self.parts.append(f"{head} <=>\n" + _led(" and\n".join([*parts, *effects])))
         if move.arity or chance.random() < 0.5:
             self.moves.append(move)
 
@@ -306,3 +308,8 @@ def _is_one(text: str) -> bool:
         if text[0] == "(" and depth == 0 and i + 1 < len(text):
             return False
     return True
+
+
+def _led(text: str) -> str:
+    """Return a formula that does not begin with a bracket, which might open a comment there."""
+    return f"0 = 0 and {text}" if text[0] == "(" else text
