@@ -10,12 +10,14 @@ from pylogic.compiler.items import (
     Auxiliary,
     Block,
     Choice,
+    Completion,
     Equation,
     Frame,
     Item,
     Relation,
     Sum,
     Test,
+    given,
     inputs,
 )
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.planner import Plan
 
 _UNKNOWN_SIZE = 10.0  # of an argument whose sort is not known
+_COMPLETION_COST = 3.0
 _BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
 
 
@@ -44,6 +47,8 @@ def cost_of(plan: Plan, item: Item) -> float | None:
             return _BLOCK_COST if all(map(known, args[:-1])) else None
         case Frame():
             return _BLOCK_COST if inputs(item).keys() <= plan.bound else None
+        case Completion():
+            return _COMPLETION_COST if given(item).keys() <= plan.bound else None
         case Block(formula):
             return _BLOCK_COST if known(formula) else None
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.completions import completed_states
 from pylogic.compiler.construction import constructed_states, membership
-from pylogic.compiler.items import Item, Relation, Simple, Sum, variables
+from pylogic.compiler.items import Completion, Item, Relation, Simple, Sum, variables
 from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
@@ -57,7 +58,7 @@ class Draft:
     def new_states(self) -> set[str]:
         """Return the variables of the states that are constructed."""
         constructs = self.scope.model.constructs
-        found = set(self.scope.building)
+        found = {*self.scope.building, *self.scope.completed}
         for item in self.items:
             if isinstance(item, Relation):
                 places = constructs.get(item.name, ())
@@ -83,10 +84,18 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     built = constructed_states(scope, statement)
     for state in built:
         scope.building[state] = model.layouts[sorts[state].name]
+    for state in completed_states(scope, statement):
+        scope.completing[state] = []
     items: list[Item] = []
     head = _head(scope, name, statement, items)
     scope.flatten(statement.guard, items)
     items += _ranges(scope, statement)
+    items += [
+        Completion(state, tuple(scope.slots_of(state)), tuple(parts))
+        for state, parts in scope.completing.items()
+    ]
+    scope.completed |= scope.completing.keys()
+    scope.completing.clear()  # what is tested later is about states that are known
     for fixed in built.values():
         items += membership(scope, statement, fixed)
     draft = Draft(scope, items, head, set())

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic import formulas as f
 from pylogic.compiler.arithmetic import with_offset
-from pylogic.compiler.statements import ORDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -216,16 +215,14 @@ class Asserter:
                 for truth, branch in ((True, positive), (False, negative)):
                     said = self.asserted(condition, dict(env), positive=truth)
                     if said is not None:
-                        inner = {
-                            k: v.meet(said[k]) if k in said else v for k, v in env.items()
-                        }
+                        inner = {k: v.meet(said[k]) if k in said else v for k, v in env.items()}
                         branches.append(self.of(branch, inner))
                 return _joined(branches)
             case f.Apply(function, args) if function in self.constructors:
                 return self.at(("function", function, -1))
-            case f.Apply(("+" | "-" | "'") as sign, args) if self.at(
-                ("function", sign, -1)
-            ) is ANYTHING:
+            case f.Apply(("+" | "-" | "'") as sign, args) if (
+                self.at(("function", sign, -1)) is ANYTHING
+            ):
                 right = self.of(args[1], env) if len(args) > 1 else of_values([f.Number(1)])
                 return _sum(self.of(args[0], env), right, -1 if sign == "-" else 1)
             case f.Apply(function):

@@ -1,7 +1,7 @@
 """Of what kind a place of a theory is: of individuals, of numbers, or of the states of a sort.
 
-Places that share a variable, or that an equation joins, are of one kind. The individuals of a kind
-are those that the text puts in one of its places. What an open sort holds of, or an observer is
+Places that share a variable or an individual, or that an equation joins, are of one kind; all
+numbers are of one. The individuals of a kind are those that the text puts in one of its places. What an open sort holds of, or an observer is
 applied to, is a state. A variable that is added to or ordered stands for any whole number, and so
 does one in a place of which a definition speaks with such a variable.
 """
@@ -53,7 +53,9 @@ class Kinds:
         for function, sorts in signatures.items():
             for i, sort in enumerate(sorts):
                 if sort in names:
-                    self._mark(("function", function, -1 if i == len(sorts) - 1 else i), sort, None)
+                    self._mark(
+                        ("function", function, -1 if i == len(sorts) - 1 else i), sort, None
+                    )
         for statement in theory.statements():
             for part in (statement.conclusion, statement.guard):
                 for node in f.walk(part):
@@ -144,8 +146,11 @@ class Kinds:
         return self._states.get(self._root(position))
 
     def put(self, position: Hashable, values: Iterable[Value]) -> None:
-        """Note individuals that a place is of."""
-        self._values.setdefault(self._root(position), {}).update(dict.fromkeys(values))
+        """Note individuals that a place is of; places of one individual are of one kind."""
+        for value in values:
+            self._values.setdefault(self._root(position), {})[value] = None
+            name = "number" if isinstance(value, f.Number) else value
+            self._join(None, ("individual", name), position)
 
     def individuals(self, position: Hashable) -> tuple[Value, ...]:
         """Return the individuals that the text puts in places of the same kind."""
@@ -157,7 +162,7 @@ class Kinds:
             place = parent
         return place
 
-    def _join(self, statement: Statement, one: Hashable, other: Hashable) -> None:
+    def _join(self, statement: Statement | None, one: Hashable, other: Hashable) -> None:
         if one is None or other is None:
             return
         kept, gone = self._root(one), self._root(other)
@@ -165,7 +170,7 @@ class Kinds:
             return
         self._parents[gone] = kept
         if gone in self._values:
-            self.put(kept, self._values[gone])
+            self._values.setdefault(kept, {}).update(self._values.pop(gone))
         if gone in self._states:
             self._mark(kept, self._states[gone], statement)
 
@@ -204,9 +209,7 @@ class Kinds:
                 for relation, left, right in node.pairs():
                     self._compared(statement, relation, left, right)
 
-    def _compared(
-        self, statement: Statement, relation: str, left: f.Term, right: f.Term
-    ) -> None:
+    def _compared(self, statement: Statement, relation: str, left: f.Term, right: f.Term) -> None:
         if relation not in ORDER:
             for one, other in ((left, right), (right, left)):
                 if (place := self._place(statement, other)) is not None:
@@ -229,4 +232,4 @@ class Kinds:
 
 def variable_place(statement: Statement, name: str) -> Hashable:
     """Return the place that a variable of a statement is."""
-    return ("variable", id(statement), name)
+    return ("variable", statement.source or id(statement), name)

@@ -274,13 +274,19 @@ class Model:
 
         A value that is a conditional gets a clause of its own, which all the items share.
         """
-        if any(isinstance(node, f.Exists | f.ForAll) for node in f.walk(conclusion)):
-            raise scope.statement.fail(
-                "a quantifier inside the conclusion that constructs a state"
-            )
+        if isinstance(conclusion, f.And):
+            return [
+                item
+                for part in conclusion.parts
+                for item in self.unroll(scope, names, domains, part)
+            ]
         left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
         items: list[Item] = []
         shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
+        if shared is None and any(isinstance(n, f.Exists | f.ForAll) for n in f.walk(conclusion)):
+            raise scope.statement.fail(
+                "a quantifier inside the conclusion that constructs a state"
+            )
         for values in product(*(domain.values or () for domain in domains)):
             env: dict[str, f.Term] = dict(zip(names, values, strict=True))
             if shared is None:
@@ -297,7 +303,9 @@ class Model:
         if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
             return None
         target, term = conclusion.terms if left else conclusion.terms[::-1]
-        if not isinstance(term, f.Conditional) or scope.observed(target) is None:
+        if scope.observed(target) is None or not any(
+            isinstance(node, f.Conditional) for node in f.walk(term)
+        ):
             return None
         given = [name for name in f.free_variables(term) if name not in names]
         key = (scope.statement.axiom.label, conclusion)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.completions import complete
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
 from pylogic.compiler.goals import COMPARISONS, Branch, Call, Either, Goal, Goals, Once
@@ -18,6 +19,7 @@ from pylogic.compiler.items import (
     Auxiliary,
     Block,
     Choice,
+    Completion,
     Equation,
     Frame,
     Item,
@@ -269,6 +271,9 @@ class Plan:
                 self.goals.append(Call(name, tuple(map(text, args))))
             case Frame():
                 self.goals.extend(work_out(self, item))
+            case Completion(state):
+                self.goals.extend(complete(self, item))
+                self._choose([state])
             case Block(formula):
                 self.goals.extend(test(self, formula))
         for name in new:
@@ -320,7 +325,9 @@ class Plan:
             for i, arg in enumerate(item.args)
             if isinstance(arg, f.Variable) and arg.name in self.unused
         ]
-        kept = [v for i, arg in enumerate(item.args) if i not in unused for v in f.free_variables(arg)]
+        kept = [
+            v for i, arg in enumerate(item.args) if i not in unused for v in f.free_variables(arg)
+        ]
         if (
             unused
             and not any(name in new for name in kept)
@@ -371,7 +378,12 @@ class Plan:
             if not isinstance(term, f.Number)
             and not (isinstance(term, f.Variable) and self._is_number(term.name))
         ]
-        return tuple(Call("integer", (self.scope.text(term),)) for term in dict.fromkeys(unsure))
+        texts = dict.fromkeys(self.scope.text(term) for term in unsure)
+        return tuple(
+            Call("integer", (text,)) if text[0].isupper() else Call("fail")
+            for text in texts
+            if not text.lstrip("-").isdigit()
+        )
 
     def _is_number(self, name: str) -> bool:
         """Whether a variable has a number as value, by how that was found."""

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.asking import meanings, shapes
+from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
@@ -23,6 +24,7 @@ from pylogic.compiler.vocabulary import define_states, define_undefined
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pylogic.compiler.statements import Statement
     from pylogic.notations.syntax import Declaration, Syntax
 
 _EXPANSION = """\
@@ -85,6 +87,7 @@ class Program:
     witnesses: dict[str, Witness]
     model: Model
     notes: dict[str, str]
+    wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -187,6 +190,9 @@ def compile_axioms(
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):
             model.name(name)
+    wholes = [statement for rules in theory.rules.values() for statement in rules]
+    for name, rules in theory.rules.items():
+        theory.rules[name] = [case for rule in rules for case in by_cases(model, rule)]
     define_undefined(model)
     define_states(model)
     for group in groups(graph(theory)):
@@ -204,6 +210,7 @@ def compile_axioms(
         model.witnesses,
         model,
         notes,
+        tuple(wholes),
     )
 
 

@@ -172,7 +172,7 @@ class Sorts:
         if not self._defining:
             groups = (*self.theory.rules.values(), *self.theory.equations.values())
             self._defining |= {id(one) for group in groups for one in group}
-        if id(statement) not in self._defining:
+        if (statement.source or id(statement)) not in self._defining:
             return f.conjunction(statement.guard, f.Not(head))
         terms = (
             (*head.terms[0].args, head.terms[1])

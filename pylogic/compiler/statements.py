@@ -20,12 +20,16 @@ _ALWAYS = f.Truth(value=True)
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there."""
+    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there.
+
+    `source` is the identity of the statement that this one is a case of.
+    """
 
     guard: f.Formula
     conclusion: f.Formula
     axiom: Declaration
     equivalence: bool = False
+    source: int = 0
 
     def fail(self, reason: str) -> CompileError:
         """Return the error that this statement gives rise to."""
@@ -117,25 +121,56 @@ def _find_observers(
     theory: Theory, statements: Sequence[Statement], defined: set[str], closed: set[str]
 ) -> None:
     """Find what observes: a function that nothing defines, of what nothing says what it is."""
+    plain = {*defined, *BUILT_IN_FUNCTIONS}
     stated = closed | {
         s.conclusion.name
         for s in statements
-        if isinstance(s.conclusion, f.Predicate)
-        and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
+        if isinstance(s.conclusion, f.Predicate) and not _is_built(s.conclusion, plain)
     }
-    for statement in statements:
-        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
-        held = {
-            node.args[0]: node.name
-            for node in nodes
-            if isinstance(node, f.Predicate) and len(node.args) == 1 and node.name not in stated
+    built = [
+        s
+        for s in statements
+        if isinstance(s.conclusion, f.Predicate) and _is_built(s.conclusion, plain)
+    ]
+    size = -1
+    while size < len(stated):  # what is built of no states is no state itself
+        size = len(stated)
+        stated |= {
+            s.conclusion.name  # type: ignore[union-attr]  # a predicate
+            for s in built
+            if not _held(s, stated).keys() & set(f.children(f.children(s.conclusion)[0]))
         }
-        for node in nodes:
-            if isinstance(node, f.Apply) and node.function not in {*defined, *BUILT_IN_FUNCTIONS}:
-                for arg in node.args:
-                    if isinstance(arg, f.Variable) and arg in held:
-                        theory.observing.setdefault(node.function, held[arg])
-                        theory.open_sorts[held[arg]] = None
+    for statement in statements:
+        held = _held(statement, stated)
+        for part in (statement.guard, statement.conclusion) if held else ():
+            for node in f.walk(part):
+                if isinstance(node, f.Apply) and node.function not in plain:
+                    for arg in node.args:
+                        if arg in held:
+                            theory.observing.setdefault(node.function, held[arg])
+                            theory.open_sorts[held[arg]] = None
+
+
+def _is_built(conclusion: f.Predicate, plain: set[str]) -> bool:
+    """Whether a predicate is said to hold of the value of a function that nothing defines."""
+    match conclusion:
+        case f.Predicate(_, (f.Apply(function),)):
+            return function not in plain
+        case _:
+            return False
+
+
+def _held(statement: Statement, stated: set[str]) -> dict[f.Node, str]:
+    """Return the variables of a statement that a predicate holds of which nothing states."""
+    return {
+        node.args[0]: node.name
+        for part in (statement.guard, statement.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate)
+        and len(node.args) == 1
+        and isinstance(node.args[0], f.Variable)
+        and node.name not in stated
+    }
 
 
 def _check_values(theory: Theory) -> None:

@@ -1,6 +1,7 @@
 """What each place of a text holds: individuals, numbers, or the states of a sort.
 
-Two places are of one kind where a variable stands in both, or an equation joins them. A place that
+Two places are of one kind where a variable or an individual stands in both, or an equation joins
+them, and all numbers are of one kind. A place that
 is observed holds states. A variable that is added to or ordered stands for any whole number, and so
 does one in a place of which a definition speaks with such a variable. All others stand for
 individuals: those that the text puts in a place of their kind.
@@ -63,6 +64,10 @@ class Kinds:
         """Return what the text itself puts in places of the same kind."""
         root = self._root(place)
         return {value for other, value in self._named if self._root(other) == root}
+
+    def list(self, name: str, value: str | int) -> None:
+        """Note a value that a predicate of one argument lists."""
+        self._join(("c", value if isinstance(value, str) else "0", 0), ("p", name, 0))
 
     def same(self, one: Place, other: Place) -> bool:
         """Whether two places are of one kind."""
@@ -131,6 +136,8 @@ class Kinds:
         match term:
             case f.Constant() | f.Number():
                 self._named.append((place, term))
+                name = term.name if isinstance(term, f.Constant) else "0"
+                self._join(("c", name, 0), place)
             case f.Conditional(_, positive, negative):
                 self._put(positive, place)
                 self._put(negative, place)

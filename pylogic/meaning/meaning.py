@@ -57,7 +57,10 @@ class Meaning:
 
     def holds(self, symbol: str, row: Row) -> bool:
         """Return whether a predicate holds of values, or a function has the last as its value."""
-        if symbol in self.structure.meant.rules or symbol in self.structure.meant.observers.values():
+        if (
+            symbol in self.structure.meant.rules
+            or symbol in self.structure.meant.observers.values()
+        ):
             return self.structure.stands(symbol, row)
         return self.structure.applied(symbol, row[:-1]) == row[-1]
 
@@ -65,9 +68,7 @@ class Meaning:
 def _rows(structure: Structure, symbol: str) -> set[Row]:
     if symbol in structure.meant.observers:
         sort = structure.meant.observers[symbol]
-        place = next(
-            i for i in range(20) if structure.kinds.state_sort(("f", symbol, i)) == sort
-        )
+        place = next(i for i in range(20) if structure.kinds.state_sort(("f", symbol, i)) == sort)
         return {
             (*others[:place], state, *others[place:], value)
             for state in structure.states(sort)
@@ -84,9 +85,7 @@ def _rows(structure: Structure, symbol: str) -> set[Row]:
 
 def _key(row: Row) -> tuple[object, ...]:
     """Return what tells a row from others in any structure of the same text."""
-    return tuple(
-        (v.sort, tuple(v.observed.items())) if isinstance(v, State) else v for v in row
-    )
+    return tuple((v.sort, tuple(v.observed.items())) if isinstance(v, State) else v for v in row)
 
 
 def meaning_of(axioms: Sequence[Declaration]) -> Meaning:
@@ -119,13 +118,19 @@ def _settled(meant: Meant, times: int) -> Structure:
     listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
     for _ in range(_ROUNDS):
-        structure = Structure(meant, kinds_of(meant), individuals, window, set(built), listed)
+        kinds = kinds_of(meant)
+        for name, value in listed:
+            if isinstance(value, str | int):
+                kinds.list(name, value)
+        structure = Structure(meant, kinds, individuals, window, set(built), listed)
         found = dict(named)
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
                 for (value,) in structure.table_of(name):  # type: ignore[misc]  # one argument
-                    if not isinstance(value, State) and (not isinstance(value, int) or value in inner):
+                    if not isinstance(value, State) and (
+                        not isinstance(value, int) or value in inner
+                    ):
                         found[value] = None
                         now.add((name, value))
             else:
@@ -189,7 +194,9 @@ def _counts(meant: Meant) -> bool:
             for node in f.walk(part):
                 if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
                     return True
-                if isinstance(node, f.Compare) and any(r not in {"=", "≠"} for r in node.relations):
+                if isinstance(node, f.Compare) and any(
+                    r not in {"=", "≠"} for r in node.relations
+                ):
                     return True
     return any(name in {"<", ">", "≤", "≥"} for name in meant.rules)
 
@@ -202,7 +209,9 @@ def _apart(meant: Meant) -> Meant:
         free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
         names = {name: _fresh(name, taken) for name in free}
         values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
-        parts = [_bound_apart(f.substitute(p, values), taken) for p in (said.guard, said.conclusion)]
+        parts = [
+            _bound_apart(f.substitute(p, values), taken) for p in (said.guard, said.conclusion)
+        ]
         return Said(parts[0], parts[1], said.whole, said.label)  # type: ignore[arg-type]  # of formulas come formulas
 
     return replace(

@@ -77,11 +77,8 @@ def read(axioms: Sequence[Declaration]) -> Meant:
     MeaningError
         A predicate is defined twice, or a function is applied that nothing explains.
     """
-    found = [
-        said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)
-    ]
+    found = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
     meant = Meant()
-    headed = {s.conclusion.name for s in found if isinstance(s.conclusion, f.Predicate)}
     defined = {left.function for s in found if (left := _defines(s)) is not None}
     listed = {name for s in found if (name := _lists(s)) is not None} - {
         s.conclusion.name
@@ -89,7 +86,7 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         if isinstance(s.conclusion, f.Predicate)
         and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
     }
-    _find_observers(found, meant, headed | listed, defined)
+    _find_observers(found, meant, listed, defined)
     for said in found:
         _file(said, meant, defined, listed)
     for name, rules in meant.rules.items():
@@ -159,22 +156,52 @@ def _lists(said: Said) -> str | None:
     return None
 
 
-def _find_observers(
-    found: list[Said], meant: Meant, headed: set[str], defined: set[str]
-) -> None:
+def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
     """A function that nothing defines, of something whose sort nothing defines, observes it."""
-    for said in found:
-        nodes = [node for part in (said.guard, said.conclusion) for node in f.walk(part)]
-        open_sorts = {
-            node.args[0]: node.name
-            for node in nodes
-            if isinstance(node, f.Predicate) and len(node.args) == 1 and node.name not in headed
-        }
-        for node in nodes:
-            if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
-                for arg in node.args:
-                    if isinstance(arg, f.Variable) and arg in open_sorts:
-                        meant.observers.setdefault(node.function, open_sorts[arg])
+
+    def is_open(name: str) -> bool:
+        return name not in listed and not any(_tells(said, name) for said in found)
+
+    def _tells(said: Said, name: str) -> bool:
+        """Whether a statement says what a predicate holds of."""
+        match said.conclusion:
+            case f.Predicate(other, (f.Apply(function, args),)) if other == name:
+                # `sq(γ(r, c))` tells, where r and c are no states; `sq(occ(s, p))` does not
+                return function in defined | BUILT_IN or not any(
+                    guard != name and is_open(guard)
+                    for arg in args
+                    for guard in _guards(said, arg)
+                )
+            case f.Predicate(other):
+                return other == name
+            case _:
+                return False
+
+    names = {
+        node.name
+        for said in found
+        for part in (said.guard, said.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate) and len(node.args) == 1
+    }
+    for sort in sorted(filter(is_open, names)):
+        for said in found:
+            for part in (said.guard, said.conclusion):
+                for node in f.walk(part):
+                    if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
+                        for arg in node.args:
+                            if isinstance(arg, f.Variable) and sort in _guards(said, arg):
+                                meant.observers.setdefault(node.function, sort)
+
+
+def _guards(said: Said, term: f.Term) -> set[str]:
+    """Return the predicates of one argument that a statement applies to a term."""
+    return {
+        node.name
+        for part in (said.guard, said.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate) and node.args == (term,)
+    }
 
 
 def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None:

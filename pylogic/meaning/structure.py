@@ -106,7 +106,9 @@ class Structure:
 
     def individuals_of(self, place: Place) -> tuple[Value, ...]:
         """Return the individuals of a place's kind; all, where the text has put none there."""
-        own: set[Value] = {n.name if isinstance(n, f.Constant) else n.value for n in self.kinds.named(place)}
+        own: set[Value] = {
+            n.name if isinstance(n, f.Constant) else n.value for n in self.kinds.named(place)
+        }
         own |= {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
         return tuple(sorted(own, key=order)) or self.individuals
 
@@ -166,7 +168,9 @@ class Structure:
                 *(part for part in f.conjuncts(said.guard) if state not in f.free_variables(part))
             )
             values = self._sort_values(said.conclusion.name)
-            names = sorted(f.free_variables(guard).keys() | {n for a in others for n in f.free_variables(a)})
+            names = sorted(
+                f.free_variables(guard).keys() | {n for a in others for n in f.free_variables(a)}
+            )
             for env in self.solutions(guard, names, {}):
                 row = tuple(self.value(arg, env) for arg in others)
                 if None not in row:
@@ -257,7 +261,12 @@ class Structure:
                 return None not in row and self.stands(name, row, upper=upper)  # type: ignore[arg-type]  # none is None
             case f.Compare():
                 return all(
-                    self._compared(relation, self.value(a, env, upper=upper), self.value(b, env, upper=upper), upper=upper)
+                    self._compared(
+                        relation,
+                        self.value(a, env, upper=upper),
+                        self.value(b, env, upper=upper),
+                        upper=upper,
+                    )
                     for relation, a, b in formula.pairs()
                 )
             case f.Not(body):
@@ -272,13 +281,16 @@ class Structure:
                 )
             case f.Iff(left, right):
                 return (
-                    not self.holds(left, env, upper=not upper) or self.holds(right, env, upper=upper)
+                    not self.holds(left, env, upper=not upper)
+                    or self.holds(right, env, upper=upper)
                 ) and (
-                    not self.holds(right, env, upper=not upper) or self.holds(left, env, upper=upper)
+                    not self.holds(right, env, upper=not upper)
+                    or self.holds(left, env, upper=upper)
                 )
             case f.Conditional(condition, positive, negative):
                 return (
-                    self.holds(condition, env, upper=upper) and self.holds(positive, env, upper=upper)
+                    self.holds(condition, env, upper=upper)
+                    and self.holds(positive, env, upper=upper)
                 ) or (
                     not self.holds(condition, env, upper=not upper)
                     and self.holds(negative, env, upper=upper)
@@ -302,7 +314,9 @@ class Structure:
             return False
         return any(self._follows(said, row) for said in self.meant.rules.get(name, ()))
 
-    def _compared(self, relation: str, left: Value | None, right: Value | None, *, upper: bool) -> bool:
+    def _compared(
+        self, relation: str, left: Value | None, right: Value | None, *, upper: bool
+    ) -> bool:
         if left is None or right is None:
             return False
         if relation in {"=", "≠"}:
@@ -343,10 +357,13 @@ class Structure:
         parts = [part for part in parts if part not in ready]
         left = list(names)
         while left:
-            name = min(left, key=lambda n: min(
-                (len(self.free(part) - known - {n}) for part in parts if n in self.free(part)),
-                default=len(names) + 1,
-            ))
+            name = min(
+                left,
+                key=lambda n: min(
+                    (len(self.free(part) - known - {n}) for part in parts if n in self.free(part)),
+                    default=len(names) + 1,
+                ),
+            )
             left.remove(name)
             known.add(name)
             now = [part for part in parts if self.free(part) <= known]
@@ -365,7 +382,7 @@ class Structure:
             env[name] = value
             if all(self.holds(part, env, upper=upper) for part in parts):
                 yield from self._tried(order, i + 1, env, upper=upper)
-        del env[name]
+        env.pop(name, None)
 
     def _parts(self, formula: f.Formula) -> Iterator[f.Formula]:
         """Yield formulas whose conjunction a formula is."""
@@ -423,7 +440,9 @@ class Structure:
 
     def _group(self, symbol: str) -> set[str]:
         """Return the symbols that are defined through each other with this one."""
-        return {symbol} | {other for other in self._reached(symbol) if symbol in self._reached(other)}
+        return {symbol} | {
+            other for other in self._reached(symbol) if symbol in self._reached(other)
+        }
 
     def _work_out(self, group: set[str]) -> None:
         for symbol in sorted(group):  # first what it rests on, so that only the group is busy
@@ -438,7 +457,9 @@ class Structure:
             if not through_negation:
                 self._least(group, self._tables, self._upper)
             elif any(symbol in self.meant.equations for symbol in group):
-                raise MeaningError(f"{' and '.join(sorted(group))} is defined through its negation")
+                raise MeaningError(
+                    f"{' and '.join(sorted(group))} is defined through its negation"
+                )
             else:
                 self._well_founded(group)
         finally:
@@ -517,7 +538,9 @@ class Structure:
         return self.value(term, env, upper=upper)
 
     def _guarded(self, said: Said, *, upper: bool) -> Iterator[Env]:
-        names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
+        names = sorted(
+            f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
+        )
         size = 1
         for name in names:
             size *= max(1, len(self._of_variable(name)))
@@ -550,7 +573,8 @@ class Structure:
             else:
                 rest.append((arg, value))
         names = sorted(
-            (f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()) - env.keys()
+            (f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
+            - env.keys()
         )
         for found in self.solutions(said.guard, names, env):
             if all(self.value(arg, found) == value for arg, value in rest):

@@ -115,7 +115,9 @@ def _sort(t: Theory) -> None:
     if kind in {"list", "facts"}:
         pool = [v for values in t.sorts.values() for v in values if isinstance(v, f.Constant)]
         new = [f.Constant(t.name(_NAMES)) for _ in range(rng.randint(1, 3))]
-        values: list[f.Term] = list(dict.fromkeys([*new, *(v for v in pool if rng.random() < 0.3)]))
+        values: list[f.Term] = list(
+            dict.fromkeys([*new, *(v for v in pool if rng.random() < 0.3)])
+        )
     elif kind == "number facts":
         values = [f.Number(n) for n in sorted(rng.sample(range(5), rng.randint(1, 3)))]
         kind = "facts"
@@ -218,7 +220,9 @@ def term(t: Theory, scope: dict[str, str], sort: str, depth: int) -> f.Term:
     if depth > 0:
         for name, sorts in t.functions.items():
             if sorts[-1] == sort and rng.random() < 0.6:
-                choices.append(f.Apply(name, tuple(term(t, scope, s, depth - 1) for s in sorts[:-1])))
+                choices.append(
+                    f.Apply(name, tuple(term(t, scope, s, depth - 1) for s in sorts[:-1]))
+                )
         states = [name for name, s in scope.items() if s == "state"]
         for name, sorts in t.observers.items():
             if sorts[-1] == sort and states:
@@ -245,7 +249,9 @@ def atom(t: Theory, scope: dict[str, str], depth: int) -> f.Formula:
     choices: list[f.Formula] = []
     if t.relations:
         name = rng.choice(sorted(t.relations))
-        choices += [f.Predicate(name, tuple(term(t, scope, s, depth) for s in t.relations[name]))] * 3
+        choices += [
+            f.Predicate(name, tuple(term(t, scope, s, depth) for s in t.relations[name]))
+        ] * 3
     states = [name for name, s in scope.items() if s == "state"]
     if t.state_relations and states:
         name = rng.choice(sorted(t.state_relations))
@@ -385,7 +391,9 @@ def _recursion(t: Theory) -> None:
     if kind == "path" and binary:
         edge, path = rng.choice(binary), t.name(_PREDICATES)
         x, y, z = map(_v, "xyz")
-        step = f.Exists(("z",), f.conjunction(f.Predicate(edge, (x, z)), f.Predicate(path, (z, y))))
+        step = f.Exists(
+            ("z",), f.conjunction(f.Predicate(edge, (x, z)), f.Predicate(path, (z, y)))
+        )
         if rng.random() < 0.5:
             t.axioms.append(
                 f.Iff(f.Predicate(path, (x, y)), f.disjunction(f.Predicate(edge, (x, y)), step))
@@ -414,9 +422,13 @@ def _recursion(t: Theory) -> None:
         before = f.equal(n, f.Apply("+", (m, f.Number(1))))
         lost = f.ForAll(
             ("m",),
-            f.Implies(f.conjunction(f.Predicate(sort, (m,)), before), f.Not(f.Predicate(name, (m,)))),
+            f.Implies(
+                f.conjunction(f.Predicate(sort, (m,)), before), f.Not(f.Predicate(name, (m,)))
+            ),
         )
-        t.axioms.append(f.Iff(f.Predicate(name, (n,)), f.conjunction(f.Predicate(sort, (n,)), lost)))
+        t.axioms.append(
+            f.Iff(f.Predicate(name, (n,)), f.conjunction(f.Predicate(sort, (n,)), lost))
+        )
         t.relations[name] = (sort,)
     elif binary:
         edge, name = rng.choice(binary), t.name(_PREDICATES)
@@ -426,7 +438,9 @@ def _recursion(t: Theory) -> None:
         some = f.Exists(("y",), f.conjunction(f.Predicate(edge, (x, y)), f.Predicate(name, (y,))))
         base = formula(t, {"x": sort}, 1)
         body = f.disjunction(base, rng.choice([every, some]))
-        t.axioms.append(f.Iff(f.Predicate(name, (x,)), f.conjunction(f.Predicate(sort, (x,)), body)))
+        t.axioms.append(
+            f.Iff(f.Predicate(name, (x,)), f.conjunction(f.Predicate(sort, (x,)), body))
+        )
         t.relations[name] = (sort,)
 
 

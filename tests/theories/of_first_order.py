@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.compiler.program import Program
-    from pylogic.meaning.structure import Row, Value
+    from pylogic.meaning.structure import Value
     from pylogic.session import Module, Session
     from pylogic.terms import Term
 
