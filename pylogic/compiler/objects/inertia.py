@@ -90,8 +90,58 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         _check_fixed(effect, description, changes)
     parts = [*description.domain]
     for name, change in changes.items():
+        for region in change.regions:
+            parts += _there(region, signatures.functions[name][1:-1], description)
+            if not _has_value(region.value, region, signatures):
+                parts.append(region.effect)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
+
+
+def _there(
+    region: _Region, sorts: tuple[str | None, ...], description: Description
+) -> list[f.Formula]:
+    """Return that the places of a region are there, where their bounds do not say it."""
+    if region.is_certain and not region.variables:
+        domain = f.conjunction(*description.domain)
+        return [
+            f.Predicate(sort, (arg,))
+            for sort, arg in zip(sorts, region.args, strict=True)
+            if isinstance(arg, f.Variable) and sort and interval_of(arg.name, domain) is None
+        ]
+    for arg in region.args:
+        name = arg.name if isinstance(arg, f.Variable) else ""
+        if not isinstance(arg, f.Number) and interval_of(name, region.guard) is None:
+            return [region.effect]
+    return []
+
+
+def _has_value(term: f.Term, region: _Region, signatures: Signatures) -> bool:
+    """Whether what a region is given is always there: a table has an entry, a cell is one."""
+    match term:
+        case f.Number() | f.Variable():
+            return True
+        case f.Apply("+" | "-", args):
+            return all(_has_value(arg, region, signatures) for arg in args)
+        case f.Apply(name, args) if (sorts := signatures.functions.get(name)) is None or (
+            sorts[0] != signatures.state
+        ):
+            return sorts is not None and all(
+                isinstance(arg, f.Apply)
+                and signatures.functions.get(arg.function, (None,))[-1] == sort
+                and _has_value(arg, region, signatures)
+                for arg, sort in zip(args, sorts, strict=False)
+            )
+        case f.Apply(_, (_, *args)):
+            return all(
+                isinstance(arg, f.Number)
+                or (
+                    isinstance(arg, f.Variable) and interval_of(arg.name, region.guard) is not None
+                )
+                for arg in args
+            )
+        case _:
+            return False
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:
