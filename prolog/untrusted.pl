@@ -85,7 +85,11 @@ error_line(_, In, Line) :-
     line_count(In, Line).
 
 message(error(Formal, _), Text) :-
-    said(error(Formal, none), Text).
+    said(error(Formal, none), Said),
+    sub_string(Said, 0, 1, _, First0),
+    sub_string(Said, 1, _, 0, Rest),
+    string_upper(First0, First),
+    string_concat(First, Rest, Text).
 
 %   store(+Term, +Module, -Libraries0, +Libraries): a clause, a grammar rule
 %   or a declaration; the libraries it asks for are in front of Libraries. What

@@ -4,12 +4,12 @@
             discard_answers/0
           ]).
 :- autoload(library(lists), [append/3, member/2]).
-:- use_module('../sandbox/admission', [admit/1]).
+:- use_module('../sandbox/admission', [admit/2]).
 :- use_module(boards, [boards_text/2, text_boards/3]).
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
-:- use_module(guard, [stop_reason/1]).
+:- use_module(guard, [disarm/0, stop_reason/1]).
 
 /** <module> Answers in chunks of text
 
@@ -39,8 +39,7 @@ answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
     given(GivenText, Given),
     (   Sandboxed =:= 1
     ->  clause(pylogic_prepared:goal(Id, Given, _), Goal, Clause),
-        strip_module(Module:Goal, Context, Plain),
-        allowed(Context:Plain)
+        allowed(Module, Goal)
     ;   true
     ),
     Called = pylogic_prepared:goal(Id, Given, Row),
@@ -76,8 +75,15 @@ at_most(Limit, Goal) :-
     ;   nb_setarg(1, State, Count)
     ).
 
-allowed(Goal) :-
-    catch(admit(Goal), Error, true),
+%   The body of a prepared goal is qualified with its module, unless the goal names another.
+
+allowed(Module, Body) :-
+    (   Body = Context:Goal,
+        Context == Module
+    ->  true
+    ;   Goal = Body
+    ),
+    catch(admit(Module, Goal), Error, true),
     (   var(Error)
     ->  true
     ;   Error = error(existence_error(procedure, _), _)
@@ -120,6 +126,7 @@ chunk(Goal, Row, First, Chunk) :-
     ).
 
 caught(Error, State) :-
+    disarm,
     nb_setarg(2, State, error(Error)),
     fail.
 

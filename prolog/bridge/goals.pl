@@ -43,7 +43,7 @@ prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
     row(Values, Row),
     Given =.. [g|Givens],
     flag(pylogic_goal, Id, Id+1),
-    assertz((pylogic_prepared:goal(Id, Given, Row) :- Module:Goal), Clause),
+    assertz(Module:(pylogic_prepared:goal(Id, Given, Row) :- Goal), Clause),
     assertz(prepared(Id, Module, Clause)),
     atomic_list_concat([Id|Names], ' ', Reply0),
     atom_string(Reply0, Reply).

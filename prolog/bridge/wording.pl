@@ -130,6 +130,22 @@ kind(Term, Kind) :-
     ;   Kind = "a blob"
     ).
 
+%   What the sandbox says: it knows the callers as Name/Arity, and the atom `goal`.
+
+refused(Called, Caller, 'the sandbox does not allow ~s, which ~s calls',
+        [indicator(Called), indicator(Caller)]) :-
+    nonvar(Caller),
+    Caller = _/_,
+    !.
+refused(Called, _, 'the sandbox does not allow ~s', [indicator(Called)]).
+
+refused_unknown(Caller, 'Could not derive which predicate may be called, in ~s',
+                [indicator(Caller)]) :-
+    nonvar(Caller),
+    Caller = _/_,
+    !.
+refused_unknown(_, 'Could not derive which predicate may be called', []).
+
 overflow(Context, Format, Parts) :-
     Limit is Context.stack_limit//1024,
     format(string(Size), '~D', [Limit]),

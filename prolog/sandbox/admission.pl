@@ -1,5 +1,5 @@
 :- module(pylogic_admission,
-          [ admit/1,                    % :Goal
+          [ admit/2,                    % +Module, +Goal
             forget_admitted/0,
             keep_outside/1              % +Module
           ]).
@@ -7,6 +7,7 @@
 :- autoload(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
 :- autoload(library(error), [existence_error/2, type_error/2]).
 :- autoload(library(lists), [append/3]).
+:- autoload(library(terms), [term_size/2]).
 :- autoload(library(prolog_format), [format_types/2]).
 :- use_module(allowed, [allowed/3, allowed_library/2]).
 
@@ -20,22 +21,20 @@ is closed: no library or program adds to it, no file is loaded for a goal, and a
 goal reaches other modules by name only for what is on the list.
 */
 
-:- meta_predicate admit(:).
-
 :- dynamic
     outside/1,                          % Module, whose clauses nobody vouches for
     admitted/1.                         % Module:Name/Arity: harmless, whatever its arguments
 
-%!  admit(:Goal) is det.
+%!  admit(+Module, +Goal) is det.
 %
-%   Goal may be called in its module.
+%   Goal may be called in Module.
 %
 %   @error permission_error(call, sandboxed, Indicator) if it could come to something else, with
 %          sandbox(Caller) as context
 %   @error instantiation_error if that cannot be known, with the same context
 %   @error existence_error(procedure, Module:Indicator) if something is not defined
 
-admit(Module:Goal) :-
+admit(Module, Goal) :-
     empty_assoc(Safe0),
     walk(Goal, at(Module, goal, outside), Safe0, Safe),
     assoc_to_keys(Safe, Keys),

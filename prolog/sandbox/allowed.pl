@@ -29,14 +29,18 @@ allowed(Module, Name, Arity) :-
     module_property(Module, exports(Exports)),
     memberchk(Name/Arity, Exports).
 
-%!  allowed_library(+Alias, -Module) is semidet.
+%!  allowed_library(?Alias, ?Module) is semidet.
 %
 %   A program from outside may use library(Alias), which defines Module: all that it exports only
-%   computes, but for left_out/3.
+%   computes, but for left_out/3. One of them is known.
 
 allowed_library(Alias, Module) :-
-    ground(Alias),
-    library(Alias, Module).
+    (   ground(Alias)
+    ->  library(Alias, Module)
+    ;   atom(Module)
+    ->  library(Alias, Module)
+    ),
+    !.
 
 module_of_library(Module) :-
     library(_, Module),

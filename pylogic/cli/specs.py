@@ -131,4 +131,4 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> M
 
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
-    return prolog.add(document)
+    return prolog.add_outside(document)

@@ -23,7 +23,7 @@ from ctypes import (
 from typing import TYPE_CHECKING
 
 from pylogic.errors import PrologMissing
-from pylogic.session.failures import Failure
+from pylogic.session.failures import half_character, utf8_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -145,7 +145,7 @@ class Library:
         self.mark_buffers(byref(mark))
         try:
             self.get_nchars(term, byref(size), byref(text), CVT_TEXT | BUF_STACK | REP_UTF8)
-            return ctypes.string_at(text, size.value).decode()
+            return utf8_text(ctypes.string_at(text, size.value))
         finally:
             self.release_buffers(mark)
 
@@ -157,10 +157,7 @@ class Library:
             try:
                 data, representation = text.encode(), REP_UTF8
             except UnicodeEncodeError as error:
-                half = ord(text[error.start])
-                raise Failure(
-                    f'error(exception,"U+{half:04X} is half of a character: no text has it")'
-                ) from None
+                raise half_character(ord(text[error.start])) from None
         self.put_chars(term, PL_STRING | representation, len(data), data)
 
 

@@ -30,7 +30,7 @@ _Item = TypeVar("_Item")
 _BRIDGE = (
     *(("start_engine", 2), ("hold_system", 0), ("set_limits", 2), ("set_deadline", 1)),
     *(("prepare", 5), ("forget", 2), ("explain", 2)),
-    *(("answers", 2), ("answers", 6), ("discard_answers", 0), ("load_sandbox", 1)),
+    *(("answers", 2), ("answers", 6), ("discard_answers", 0)),
     *(("load_path", 2), ("load_text", 3), ("drop", 3)),
 )
 """The bridge's predicates, with their arities."""
@@ -98,7 +98,6 @@ class Prolog:
         self.generation = self.loads = 0
         self.loading = threading.Lock()
         self.forgotten: list[int] = []
-        self._has_sandbox = False
         self.signals = SignalCheck()
         self.engines: set[Engine] = set()
         self._thread = _Thread()
@@ -173,13 +172,6 @@ class Prolog:
         for number in _emptied(self.forgotten):
             self.once(self.predicate("forget", 2), (number,), f"forget({number})")
         return self.once(self.predicate(name, len(arguments) + 1), arguments, goal, limits)
-
-    def load_sandbox(self) -> None:
-        """Load the sandbox once, without a limit, which could leave it half loaded."""
-        if not self._has_sandbox:
-            with self.loading:
-                self.ask("load_sandbox", goal="load_sandbox")
-            self._has_sandbox = True
 
     def take(self) -> Engine:
         """Return an idle engine of this thread, the last one used if it can be, or a new one."""
