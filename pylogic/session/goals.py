@@ -27,6 +27,11 @@ class Keeper(Protocol):
 _SHOWN = 400  # characters of a goal in a message
 
 
+def shown_goal(text: str) -> str:
+    """Return the text of a goal for messages, cut off where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+
+
 class Goal:
     """A goal that SWI-Prolog keeps under a number for as long as this object lives.
 
@@ -45,11 +50,11 @@ class Goal:
         # Canonical text means the same in every module but one that changed its flags.
         syntax = module if isinstance(goal, str) else "pylogic_goals"
         text = goal if isinstance(goal, str) else canonical(goal)
-        self.text = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+        self.text = shown_goal(text)
         self.number = 0
         if nesting(text) > MOST_LEVELS and _levels(text) > MOST_LEVELS:
             raise GoalError("syntax", self.text, f"nested deeper than {MOST_LEVELS}")
-        number, *names = keeper.ask("prepare", module, text, syntax, given, goal=text).split()
+        number, *names = keeper.ask("prepare", module, text, syntax, given, goal=self.text).split()
         self.number = int(number)
         self.places: Mapping[str, int] = {name: place for place, name in enumerate(names)}
 

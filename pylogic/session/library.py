@@ -7,6 +7,8 @@ wrappers cost ten to thirty times more and lose the kinds of terms.
 from __future__ import annotations
 
 import ctypes
+import os
+from contextlib import contextmanager
 from ctypes import (
     CDLL,
     CFUNCTYPE,
@@ -20,13 +22,14 @@ from ctypes import (
     c_size_t,
     c_void_p,
 )
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.errors import PrologMissing
 from pylogic.session.failures import half_character, utf8_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 # From SWI-Prolog.h; the same from 9.0 on, while the CVT_ constants that moved are not used.
 PL_ATOM = 2
@@ -161,6 +164,31 @@ class Library:
         self.put_chars(term, PL_STRING | representation, len(data), data)
 
 
+@contextmanager
+def _empty_start() -> Iterator[None]:
+    """Let SWI-Prolog start from a folder that is there, and without anybody's init.pl.
+
+    pyswip starts it when it is imported, and passes no options.
+    """
+    variable = "XDG_CONFIG_HOME"
+    before = os.environ.get(variable)
+    folder = os.open(".", os.O_RDONLY)  # which can be deleted
+    os.environ[variable] = str(Path(__file__).parent / "start")
+    try:
+        os.getcwd()  # noqa: PTH109 - only whether there is one
+    except FileNotFoundError:
+        os.chdir("/")
+    try:
+        yield
+    finally:
+        os.fchdir(folder)
+        os.close(folder)
+        if before is None:
+            del os.environ[variable]
+        else:
+            os.environ[variable] = before
+
+
 def start_library() -> Library:
     """Start SWI-Prolog through pyswip.
 
@@ -170,10 +198,9 @@ def start_library() -> Library:
         pyswip does not find SWI-Prolog.
     """
     try:
-        from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog
-        from pyswip.prolog import Prolog  # noqa: PLC0415
+        with _empty_start():
+            from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog
     # The class of pyswip's own error cannot be imported when importing it fails.
     except Exception as error:
         raise PrologMissing(str(error) or type(error).__name__) from error
-    Prolog()
     return Library(core._lib._name)  # noqa: SLF001 - the only way to its library

@@ -13,6 +13,7 @@ import threading
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
+from pylogic.errors import GoalError
 from pylogic.resources import resource_dir
 from pylogic.session import library as pl
 from pylogic.session.engine import Engine
@@ -96,6 +97,7 @@ class Prolog:
     def __init__(self) -> None:
         self.library = pl.start_library()
         self.generation = self.loads = 0
+        self._has_ended = False
         self.loading = threading.Lock()
         self.forgotten: list[int] = []
         self.signals = SignalCheck()
@@ -114,7 +116,12 @@ class Prolog:
         engine = self.take()
         engine.call("hold_system")
         self.give_back(engine)
-        atexit.register(self._thread.lane.destroy_all)
+        atexit.register(self._end)
+
+    def _end(self) -> None:
+        """Ask nothing any more: SWI-Prolog is about to end, before the last objects do."""
+        self._has_ended = True
+        self._thread.lane.destroy_all()
 
     def _load_bridge(self) -> None:
         library = self.library
@@ -176,6 +183,8 @@ class Prolog:
     def take(self) -> Engine:
         """Return an idle engine of this thread, the last one used if it can be, or a new one."""
         lane = self._thread.lane
+        if self._has_ended:
+            raise GoalError("exception", "a goal", "Python is ending, and SWI-Prolog has ended")
         if lane.abandoned:
             self.close_abandoned()
         while lane.idle:

@@ -6,6 +6,7 @@ is loaded again into a new process when the old one was ended or failed.
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
 from math import inf
 from threading import RLock
@@ -16,7 +17,7 @@ from pylogic.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.answers import Answer, rows_of
 from pylogic.session.child import MOST_TEXT, Child, Ended, Reply
 from pylogic.session.failures import SPOILING, Failure, failed
-from pylogic.session.goals import Goal
+from pylogic.session.goals import Goal, shown_goal
 from pylogic.term_reading import read_canonical
 from pylogic.term_text import canonical
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
@@ -84,7 +85,7 @@ class Question(NamedTuple):
     @property
     def shown(self) -> str:
         """The goal as text, for messages."""
-        return self.goal if isinstance(self.goal, str) else str(self.goal)
+        return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
 
     def told(self, goal: Goal, limits: Limits) -> tuple[str, ...]:
         """Return how the bridge is asked."""
@@ -341,6 +342,8 @@ class Sandbox:
         """Return the process, a new one if need be, with all that was loaded."""
         life = self._life
         if life is None or not life.child.lives:
+            if sys.is_finalizing():
+                raise GoalError("exception", "a goal", "Python is ending")
             life = _Life()
             for steps in self._programs.values():
                 for step in steps:
