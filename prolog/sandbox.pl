@@ -11,6 +11,14 @@ goals print to standard output. Nothing else of the process that started it is
 to be reached from here.
 */
 
+%   Nobody reads messages here, and to print one could call what stands in it.
+
+:- multifile user:message_hook/3.
+:- dynamic user:message_hook/3.
+
+user:message_hook(_, _, _) :-
+    \+ nb_current(pylogic_loading, true).
+
 main :-
     current_prolog_flag(argv, Arguments),
     append(_, [Descriptor], Arguments),

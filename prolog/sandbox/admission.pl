@@ -3,12 +3,10 @@
             forget_admitted/0,
             keep_outside/1              % +Module
           ]).
-:- autoload(library(apply), [foldl/4]).
 :- autoload(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
 :- autoload(library(error), [existence_error/2, type_error/2]).
 :- autoload(library(lists), [append/3]).
 :- autoload(library(terms), [term_size/2]).
-:- autoload(library(prolog_format), [format_types/2]).
 :- use_module(allowed, [allowed/3, allowed_library/2]).
 
 /** <module> Which goals from outside may be called
@@ -234,7 +232,7 @@ key(Goal, At, Key) :-
     (   Size > 1000
     ->  unknown(At)
     ;   copy_term_nat(Goal, Key),
-        numbervars(Key, 0, _)
+        numbervars(Key, 0, _, [functor_name('$pylogic_admission')])
     ).
 
 walk_clauses(Module, Goal, Safe0, Safe) :-
@@ -494,11 +492,20 @@ format_calls_nothing(Format, At) :-
     !,
     unknown(At).
 format_calls_nothing(Format, At) :-
-    catch(format_types(Format, Types), error(_, _), Types = [callable]),
-    (   memberchk(callable, Types)
-    ->  refuse(format/2, At)
-    ;   true
+    (   catch(text_to_string(Format, Text), error(_, _), fail),
+        \+ may_call(Text)
+    ->  true
+    ;   refuse(format/2, At)
     ).
+
+%   `~@` calls an argument, and there may be much between the two characters.
+
+may_call(Text) :-
+    sub_string(Text, Tilde, _, _, "~"),
+    !,
+    sub_string(Text, At, _, _, "@"),
+    At > Tilde,
+    !.
 
 unknown(at(_, Caller, _)) :-
     throw(error(instantiation_error, sandbox(Caller))).

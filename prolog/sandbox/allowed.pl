@@ -12,8 +12,9 @@ looks into what they call, by their meta_predicate declarations. What is allowed
 for some arguments only (assertz/1, format/2) stands there.
 
 Left out is whatever reaches files, processes, streams, threads, flags, other
-modules, the loader, messages or hooks, and put_attr/3, since attributes are
-hooks of modules.
+modules, the loader, messages or hooks; put_attr/3, since attributes are hooks of
+modules; and whatever changes terms in place (setarg/3, nb_sets), since a goal
+that was looked into must stay as it was.
 */
 
 %!  allowed(+Module, +Name, +Arity) is semidet.
@@ -59,7 +60,6 @@ library(error, error).
 library(gensym, gensym).
 library(heaps, heaps).
 library(lists, lists).
-library(nb_set, nb_set).
 library(occurs, occurs).
 library(option, swi_option).
 library(ordsets, ordsets).
@@ -104,6 +104,7 @@ allowed_in('$syspreds', call_with_inference_limit, 3).
 allowed_in('$syspreds', numbervars, 3).
 allowed_in('$tabling', tnot, 1).
 allowed_in('$tabling', not_exists, 1).
+allowed_in(backward_compatibility, sumlist, 2).
 allowed_in(backward_compatibility, concat_atom, 2).
 allowed_in(backward_compatibility, concat_atom, 3).
 allowed_in(time, call_with_time_limit, 2).
@@ -180,9 +181,6 @@ system_predicate(nth_integer_root_and_remainder, 4).
 
 % terms
 system_predicate(arg, 3).
-system_predicate(setarg, 3).
-system_predicate(nb_setarg, 3).
-system_predicate(nb_linkarg, 3).
 system_predicate(functor, 3).
 system_predicate(functor, 4).
 system_predicate(=.., 2).

@@ -225,7 +225,7 @@ send(Kind, Text, Out) :-
 
 nuls(Text, Count) :-
     (   sub_string(Text, _, 1, _, "\000\")
-    ->  split_string(Text, "\000\", "", Parts),
+    ->  atomic_list_concat(Parts, '\000\', Text),
         length(Parts, Length),
         Count is Length-1
     ;   Count = 0

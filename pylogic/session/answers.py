@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 from pylogic.errors import GoalError
 from pylogic.packing import boards
 from pylogic.session.failures import Failure, failed, raise_failure
-from pylogic.term_reading import read_canonical
+from pylogic.term_reading import read_canonical, read_integer
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 _DIGITS = frozenset("-0123456789")
+_LONG = 4000
 
 
 class Answer(Mapping[str, Term]):
@@ -163,7 +164,9 @@ def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
         return (Answer(places, (Integer(chunk),)),)
     form = chunk[0]
     if form in _DIGITS:
-        values = map(Integer, map(int, chunk.split(",")))
+        # Python itself refuses long numbers.
+        read = int if len(chunk) < _LONG else read_integer
+        values = map(Integer, map(read, chunk.split(",")))
         return map(Answer, repeat(places), zip(values))  # a tuple for each
     if form == "#":
         return map(Answer, repeat(places), zip(boards(chunk)))

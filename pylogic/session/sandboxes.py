@@ -25,7 +25,7 @@ from pylogic.terms import Atom, Compound, Integer, List, String, Term
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
-MOST_ANSWERS: Final = 4 * MOST_TEXT
+MOST_ANSWERS: Final = 2 * MOST_TEXT
 """Bytes of text that the answers which are taken all at once may have together."""
 
 _MOST_GOALS = 512  # that a process keeps read

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,16 +28,17 @@ pytestmark = pytest.mark.needs_swipl
 SECONDS = 0.3
 """How long a goal may run."""
 
-MOST_SECONDS = 4.0
+MOST_SECONDS = 6.0
 """After which the caller must have been answered, on a machine that does other things as well."""
 
 MOST_BYTES = 400 << 20
 """By which this process may grow meanwhile."""
 
-FLAGS = (
-    "prefer_rationals iso float_rounding float_zero_div occurs_check var_prefix rational_syntax"
-    " max_answers_for_subgoal double_quotes unknown stack_limit autoload optimise gc"
-).split()
+FLAGS = [
+    *("prefer_rationals", "iso", "float_rounding", "float_zero_div", "occurs_check"),
+    *("var_prefix", "rational_syntax", "max_answers_for_subgoal", "double_quotes", "unknown"),
+    *("stack_limit", "autoload", "optimise", "gc"),
+]
 """What no goal from outside changes."""
 
 CHOSEN = list(ATTACKS) if os.environ.get("PYLOGIC_ATTACKS") == "all" else some(60)
@@ -83,46 +85,38 @@ def memory() -> int:
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def attacked(fortress: Fortress, attack: Attack, places: dict[str, str]) -> None:
-    """Let an attack happen, whatever is answered, and whoever it was aimed at is right after it."""
-    program, goal = (_filled(text, places) for text in (attack.program, attack.goal))
+def attacked(fortress: Fortress, attack: Attack) -> None:
+    """Let an attack happen, whatever is answered; whom it was aimed at is right after it."""
     target: Module = fortress.prolog
     guest: Guest | None = None
-    if program:
-        try:
-            guest, _ = fortress.prolog.add_guest("guest", f"fine(1).\n{program}", "g.pl", timeout=3)
-        except PylogicError as error:
-            assert str(error)
-            return
-        target = guest
+    with suppress(PylogicError):
+        if attack.program:
+            text = f"fine(1).\n{attack.program}"
+            target = guest = fortress.prolog.add_guest("guest", text, "g.pl", timeout=3)[0]
+        told = error_of(target, attack.goal)
+        assert len(told) < 5_000
+    if guest is not None:
+        assert guest.ask("fine(X)", timeout=30) == {"X": Integer(1)}
+        guest.drop()
+    assert fortress.prolog.ask("X = 1", timeout=30, sandboxed=True) == {"X": Integer(1)}
+
+
+def error_of(target: Module, goal: str) -> str:
+    """Return what is said when a goal goes wrong, or nothing."""
     try:
         target.all(goal, timeout=SECONDS, sandboxed=True)
     except PylogicError as error:
-        text = str(error)
-        assert text
-        assert len(text) < 5_000
-    control = "X = 1" if guest is None else "fine(X)"
-    assert target.ask(control, timeout=30, sandboxed=True) == {"X": Integer(1)}
-    if guest is not None:
-        guest.drop()
+        return str(error)
+    return ""
 
 
-def _filled(text: str, places: dict[str, str]) -> str:
-    for name, place in places.items():
-        text = text.replace(f"{{{name}}}", place)
-    return text
-
-
-@pytest.mark.parametrize(
-    "attack", CHOSEN, ids=lambda each: f"{each.family}-{each.program[:30]}-{each.goal[:40]}"
-)
+@pytest.mark.parametrize("attack", CHOSEN, ids=str)
 def test_no_attack_succeeds(fortress: Fortress, attack: Attack, tmp_path: Path) -> None:
     """Nothing is run or changed, the answer comes in time, and memory stays small."""
     marker, evil = tmp_path / "marker", tmp_path / "evil.pl"
     evil.write_text(f":- shell('touch {marker}').\np.\n")
-    places = {"marker": str(marker), "evil": str(evil)}
     before, start = memory(), time.monotonic()
-    attacked(fortress, attack, places)
+    attacked(fortress, attack.aimed(marker, evil))
     assert time.monotonic() - start < MOST_SECONDS
     assert memory() - before < MOST_BYTES
     assert not marker.exists()
