@@ -328,7 +328,8 @@ class GoalError(PylogicError):
         `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
         `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
         that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
-        constraints left) or `thread` (answers taken in another thread).
+        constraints left), `thread` (answers taken in another thread) or `crash` (of the process
+        in which a goal from outside ran).
     goal : str
         The goal as Prolog text.
     message : str
@@ -357,7 +358,7 @@ class GoalError(PylogicError):
 
 
 class NotAllowed(GoalError):
-    """SWI-Prolog's sandbox refused a goal that came from outside."""
+    """The sandbox refused a goal that came from outside."""
 
     def __init__(self, goal: str, message: str) -> None:
         super().__init__("sandbox", goal, message)

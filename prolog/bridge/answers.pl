@@ -9,7 +9,7 @@
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
-:- use_module(guard, [disarm/0, stop_reason/1]).
+:- use_module(guard, [disarm/0, stop_reason/1, stops_softly/0, unstopped/0]).
 
 /** <module> Answers in chunks of text
 
@@ -42,7 +42,11 @@ answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
         allowed(Module, Goal)
     ;   true
     ),
-    Called = pylogic_prepared:goal(Id, Given, Row),
+    Called0 = pylogic_prepared:goal(Id, Given, Row),
+    (   stops_softly
+    ->  Called = ( Called0, unstopped )
+    ;   Called = Called0
+    ),
     (   Limit =:= 0
     ->  chunk(Called, Row, First, Chunk)
     ;   chunk(at_most(Limit, Called), Row, First, Chunk)
@@ -86,9 +90,9 @@ allowed(Module, Body) :-
     catch(admit(Module, Goal), Error, true),
     (   var(Error)
     ->  true
-    ;   Error = error(existence_error(procedure, _), _)
-    ->  throw(Error)
-    ;   throw(pylogic_not_allowed(Error))
+    ;   subsumes_term(error(_, sandbox(_)), Error)
+    ->  throw(pylogic_not_allowed(Error))
+    ;   throw(Error)                    % something is not defined, or the goal was stopped
     ).
 
 %   This is findnsols/4 with what it leaves out: an error of the goal, or an answer that is

@@ -1,6 +1,8 @@
 :- module(pylogic_guard,
           [ start_engine/2,             % +Heartbeat, +IsMain
             stop_softly/0,
+            stops_softly/0,
+            unstopped/0,
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
             disarm/0,
@@ -145,7 +147,7 @@ stop(Reason) :-
     leave.
 
 leave :-
-    nb_current(pylogic_softly, true),
+    stops_softly,
     !,
     throw(pylogic_stop).
 leave :-
@@ -160,6 +162,24 @@ leave :-
 
 stop_softly :-
     nb_setval(pylogic_softly, true).
+
+%!  stops_softly is semidet.
+%
+%   That is how the calling engine stops goals.
+
+stops_softly :-
+    nb_current(pylogic_softly, true).
+
+%!  unstopped is det.
+%
+%   The goal was not stopped yet. What it answers after that, because it held the exception up, is
+%   no answer: the exception is thrown again.
+
+unstopped :-
+    nb_getval(pylogic_stopped, none),
+    !.
+unstopped :-
+    leave.
 
 %!  hold_system is det.
 %

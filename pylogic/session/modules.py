@@ -50,7 +50,8 @@ class Module(ABC):
         limit : int, optional
             The most answers that are wanted.
         timeout : float, optional
-            Seconds that the goal may run; the time between answers does not count.
+            Seconds that the goal may run; the time between answers does not count. In this process
+            a goal is stopped where SWI-Prolog looks for it; a sandboxed one is killed if need be.
         inferences : int, optional
             Inferences that the goal may take.
         sandboxed : bool

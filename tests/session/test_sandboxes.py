@@ -114,6 +114,20 @@ def test_answers_before_the_limit_are_given(guest: Guest) -> None:
     assert found == [Integer(1), Integer(2), Integer(3)]
 
 
+def test_there_are_no_answers_after_the_limit(guest: Guest) -> None:
+    """What a goal answers because it caught what stopped it is none."""
+    goal = "catch((repeat, fail), _, true), n(X)"
+    for seconds, inferences in ((0.2, None), (None, 10_000), (None, 300_000)):
+        for ask in (guest.all, guest.ask):
+            with pytest.raises(GoalError) as caught:
+                ask(goal, timeout=seconds, inferences=inferences)
+            assert caught.value.kind == ("time" if seconds else "inferences")
+    answers = guest.query(f"X = 0 ; {goal}", timeout=0.2)
+    assert next(answers)["X"] == Integer(0)
+    with pytest.raises(GoalError):
+        next(answers)
+
+
 def test_queries_interleave_in_one_process(guest: Guest) -> None:
     """Open queries do not disturb each other, nor goals that are asked at once."""
     pid = process(guest)
