@@ -323,8 +323,9 @@ class GoalError(PylogicError):
         `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
         `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
         that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
-        constraints left), `thread` (answers taken in another thread) or `unknown` (it asks of
-        names that a document does not have).
+        constraints left), `thread` (answers taken in another thread), `unknown` (it asks of names
+        that a document does not have) or `crash` (of the process in which a goal from outside
+        ran).
     goal : str
         The goal as Prolog text.
     message : str
@@ -353,7 +354,7 @@ class GoalError(PylogicError):
 
 
 class NotAllowed(GoalError):
-    """SWI-Prolog's sandbox refused a goal that came from outside."""
+    """The sandbox refused a goal that came from outside."""
 
     def __init__(self, goal: str, message: str) -> None:
         super().__init__("sandbox", goal, message)

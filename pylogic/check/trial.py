@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic import games
-from pylogic.check.planting import Fault, Soil, same_program, soil
+from pylogic.check.planting import Fault, Program, Soil, same_program, soil
 from pylogic.check.questionnaire import questions
 from pylogic.check.questions import LIMITS, WAYS, Questions
 from pylogic.check.verdicts import CAUGHT, Mutant
@@ -21,7 +21,7 @@ from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.games.program import refereed
 from pylogic.games.prolog_game import PrologGame
 from pylogic.resources import resource_dir
-from pylogic.session import session
+from pylogic.session import Remote, session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -107,7 +107,7 @@ class Trial:
         return Random(self.seed)  # noqa: S311 - no secret
 
     def _game(self, module: Module, options: Mapping[str, int | str]) -> PrologGame:
-        if self.soil.guest:
+        if isinstance(module, Remote):
             return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.soil.game, self.soil.source
@@ -139,12 +139,20 @@ class Trial:
         if self.complete:
             count = sum(len(each.answers) for each in self.asked)
             return f"the same answers on all {count:,} positions, about each of the moves"
-        right = session().add(self.soil.module())
+        right = self._right_beside(module)
         try:
             same = same_program(right, module, self.soil.exports)
         finally:
             right.drop()
         return "called only while it is loaded, and loaded as the same clauses" if same else ""
+
+    def _right_beside(self, module: Module) -> Module:
+        """Return the rules without a fault, where they can be compared with others."""
+        right = self.soil.module()
+        if isinstance(module, Remote) and isinstance(right, Program):
+            name, text = right.module_name, right.untrusted
+            return session().add_guest(name, text, name, beside=module)[0]
+        return session().add(right)
 
     def _in_turn(self) -> Iterator[Questions]:
         """Yield what to ask: a part of many questions first."""
