@@ -128,7 +128,7 @@ class FieldText:
     def _facts(self, observer: Observer) -> str:
         """Return what each value of an observer is called."""
         if _kind(observer) == "integer":
-            if ("function", observer.name, -1) not in self.model.sorts.numeric:
+            if not self.model.sorts.kinds.is_numeric(("function", observer.name, -1)):
                 raise self.spec.fail(f"no axiom says what values {observer.name} has")
             return ""
         values = (observer.values and observer.values.values) or ()
