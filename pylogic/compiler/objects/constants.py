@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -10,15 +9,13 @@ from pylogic import formulas as f
 from pylogic.compiler.arithmetic import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
+    from pylogic.compiler.objects.signatures import Signatures
     from pylogic.notations.syntax import Declaration
 
 
-_RELATIONS: Final[Mapping[str, Callable[[int, int], bool]]] = {
-    "=": operator.eq, "≠": operator.ne, "<": operator.lt, "≤": operator.le,
-    ">": operator.gt, "≥": operator.ge,
-}  # fmt: skip
+_NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
 
 
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
@@ -51,29 +48,20 @@ def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
     ]
 
 
-def settled(axiom: Declaration) -> Declaration:
-    """Return an axiom in which what compares two numbers is true or false."""
+def possible(axiom: Declaration, signatures: Signatures) -> Declaration:
+    """Return an axiom in which nothing is equated with what is none of an observer's values."""
 
     def step(node: f.Node) -> f.Node:
         match node:
-            case f.Compare() if any(_numbers(a, b) for _, a, b in node.pairs()):
-                open_ = [f.Compare((r,), (a, b)) for r, a, b in node.pairs() if not _numbers(a, b)]
-                known = [_holds(r, a, b) for r, a, b in node.pairs() if _numbers(a, b)]
-                return f.conjunction(*open_) if all(known) else f.Truth(value=False)
+            case f.Compare(
+                ("=",), (f.Apply(name, (f.Variable(), *_)), f.Number(value))
+            ) | f.Compare(("=",), (f.Number(value), f.Apply(name, (f.Variable(), *_)))) if (
+                signatures.functions.get(name, (None,))[0] == signatures.state
+            ):
+                is_one = signatures.allows(signatures.functions[name][-1], value)
+                return node if is_one else f.conjunction(node, _NEVER)
             case _:
                 return node
 
-    if not isinstance(axiom.formula, f.Iff):
-        return axiom
-    new = f.transform(axiom.formula.right, step)
-    return replace(axiom, formula=f.Iff(axiom.formula.left, new))  # type: ignore[arg-type]  # of a formula comes a formula
-
-
-def _numbers(left: f.Term, right: f.Term) -> bool:
-    return isinstance(left, f.Number) and isinstance(right, f.Number)
-
-
-def _holds(relation: str, left: f.Term, right: f.Term) -> bool:
-    assert isinstance(left, f.Number)  # noqa: S101  # as _numbers says
-    assert isinstance(right, f.Number)  # noqa: S101  # likewise
-    return _RELATIONS[relation](left.value, right.value)
+    new = f.transform(axiom.formula or f.Truth(value=True), step)
+    return replace(axiom, formula=new)  # type: ignore[arg-type]  # of a formula comes a formula

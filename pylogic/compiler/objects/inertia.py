@@ -94,6 +94,7 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
             parts += _there(region, signatures.functions[name][1:-1], description)
             if not _has_value(region.value, region, signatures):
                 parts.append(region.effect)
+            parts += _allowed(name, region, signatures)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
 
@@ -114,6 +115,16 @@ def _there(
         if not isinstance(arg, f.Number) and interval_of(name, region.guard) is None:
             return [region.effect]
     return []
+
+
+def _allowed(name: str, region: _Region, signatures: Signatures) -> list[f.Formula]:
+    """Return that what a region is given is a value of the observer, where that must be tested."""
+    value, sort = region.value, signatures.functions[name][-1]
+    own = isinstance(value, f.Apply) and signatures.functions.get(value.function, (None,))[-1]
+    if sort is None or own == sort:
+        return []
+    test = f.Implies(region.guard, signatures.condition(sort, value))
+    return [f.ForAll(region.variables, test) if region.variables else test.conclusion]
 
 
 def _has_value(term: f.Term, region: _Region, signatures: Signatures) -> bool:

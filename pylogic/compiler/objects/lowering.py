@@ -9,9 +9,9 @@ from pylogic import formulas as f
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
 from pylogic.compiler.objects.components import without_components
-from pylogic.compiler.objects.constants import settled, with_numbers
+from pylogic.compiler.objects.constants import possible, with_numbers
 from pylogic.compiler.objects.inertia import described_state
-from pylogic.compiler.objects.numbers import numbers_of, with_ranges
+from pylogic.compiler.objects.numbers import in_definitions, numbers_of, with_ranges
 from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
 from pylogic.compiler.objects.signatures import (
     Signatures,
@@ -77,7 +77,7 @@ def lowered(
     interval = numbers_of(axioms, signatures)
     if interval:
         numbers = signatures.interval(interval, axioms[0])
-        axioms = [with_ranges(settled(axiom), numbers, objects) for axiom in axioms]
+        axioms = [with_ranges(possible(axiom, signatures), numbers, objects) for axiom in axioms]
         functions = partial_functions(axioms)
     found = [*signatures.axioms]
     for axiom in axioms:
@@ -122,12 +122,13 @@ def _relation(description: Description, signatures: Signatures) -> Declaration:
 
 def _guarded(axiom: Declaration, signatures: Signatures, objects: Collection[str]) -> Declaration:
     """Return a definition that says which of its arguments are objects."""
-    if not (isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)):
-        return axiom
-    head, body = axiom.formula.left, axiom.formula.right
-    guards = [
-        f.Predicate(signatures.state, (arg,))
-        for arg in head.args
-        if isinstance(arg, f.Variable) and arg.name in objects
-    ]
-    return replace(axiom, formula=f.Iff(head, f.conjunction(*guards, body)))
+
+    def guarded(definition: f.Iff, head: f.Predicate) -> f.Formula:
+        guards = [
+            f.Predicate(signatures.state, (arg,))
+            for arg in head.args
+            if isinstance(arg, f.Variable) and arg.name in objects
+        ]
+        return f.Iff(head, f.conjunction(*guards, definition.right))
+
+    return in_definitions(axiom, guarded)

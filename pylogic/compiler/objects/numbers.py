@@ -1,4 +1,4 @@
-"""The numbers of a document: what its variables can be, from the least to the greatest it names."""
+"""The numbers of a document, from the least to the greatest that it names: what variables are."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pylogic import formulas as f
 from pylogic.compiler.arithmetic import interval_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from pylogic.compiler.arithmetic import Interval
     from pylogic.compiler.objects.signatures import Signatures
@@ -68,10 +68,26 @@ def with_ranges(axiom: Declaration, sort: str, objects: Collection[str]) -> Decl
             if name not in objects and interval_of(name, conditions) is None
         ]
 
-    formula = f.transform(axiom.formula or f.Truth(value=True), step)
-    if isinstance(formula, f.Iff) and isinstance(formula.left, f.Predicate):
-        head, body = formula.left, formula.right
+    def defined(definition: f.Iff, head: f.Predicate) -> f.Formula:
         own = dict.fromkeys(arg.name for arg in head.args if isinstance(arg, f.Variable))
         given = [f.Predicate(sort, (f.Variable(name),)) for name in own if name not in objects]
-        formula = f.Iff(head, f.conjunction(*given, body))
-    return replace(axiom, formula=formula)
+        return f.Iff(head, f.conjunction(*given, definition.right))
+
+    formula = f.transform(axiom.formula or f.Truth(value=True), step)
+    return in_definitions(replace(axiom, formula=formula), defined)  # type: ignore[arg-type]  # of a formula comes a formula
+
+
+def in_definitions(
+    axiom: Declaration, change: Callable[[f.Iff, f.Predicate], f.Formula]
+) -> Declaration:
+    """Return an axiom with its definitions changed, of which a definition by cases has one too."""
+
+    def changed(part: f.Formula) -> f.Formula:
+        match part:
+            case f.Iff(f.Predicate() as head, _):
+                return change(part, head)
+            case _:
+                return part
+
+    formula = axiom.formula or f.Truth(value=True)
+    return replace(axiom, formula=f.conjunction(*map(changed, f.conjuncts(formula))))

@@ -32,6 +32,7 @@ class Defined:
     receiver: str
     name: str
     arity: int
+    cases: bool = False
 
 
 @dataclass(slots=True)
@@ -142,7 +143,8 @@ class Maker:
         receiver = chance.choice(("room", "room", "row"))
         own = Defined(receiver, name, chance.choice((0, 0, 1, 1, 2)))
         if own.arity == 1 and chance.random() < 0.15:
-            for number in range(2):
+            own = Defined(receiver, name, 1, cases=True)
+            for number in range(3):
                 self.parts.append(
                     f"{receiver}.{name}({number}) <=>\n{_led(self.formula([], receiver, 2))}"
                 )
@@ -169,6 +171,8 @@ class Maker:
         if kind < 9:
             sign = chance.choice((" => ", " → ", " ⇔ ", " ⇒ "))
             first, second = (self.operand(scope, receiver, depth - 1) for _ in range(2))
+            if second[0] == "(" and sign == " ⇔ ":  # which might open a comment there
+                sign = " => "
             return f"({first}{sign}{second})"
         return self.quantified(scope, receiver, depth)
 
@@ -252,7 +256,9 @@ class Maker:
             whole = self.object(scope, receiver)
             if called.receiver == "row" and receiver == "room":
                 whole += ".row"
-            args = ", ".join(self.number(scope, receiver, 1) for _ in range(called.arity))
+            args = ", ".join(
+                self.number(scope, receiver, not called.cases) for _ in range(called.arity)
+            )
             text = f"{whole}.{called.name}" + (f"({args})" if args else "")
             return f"{text} {chance.choice(('= true', '= true', '= false', '!= true'))}"
         if kind < 7:
