@@ -279,7 +279,7 @@ def test_a_directive_that_breaks_off_declares_nothing(directive: str) -> None:
     ("text", "lines"),
     [
         ("p(a).\np(b)\np(c).\n\nq(X) :- p(X).\n", [3]),
-        ("p(a).\n\np(b)\n\nq(X) :- p(X).\n", [3]),
+        ("p(a).\n\np(b)\n\nq(X) :- p(X).\n", [5]),
         ("p(a)\np(b)\np(c)\n\nq(X) :- p(X).\n", [2]),
     ],
 )
