@@ -245,7 +245,7 @@ Constants: full, none
     assert len(set(map(str, moves))) == len(moves) == 24
     for move in ("1,2", "12,1"):
         after = rules.next_state(rules.initial_state(), rules.parse_move(move))
-        assert f"at(sq({move}))=full" in str(after).split()
+        assert f"at(square({move}))=full" in str(after).split()
         assert str(after).count("full") == 1
 
 
