@@ -8,6 +8,9 @@ from typing import Final
 
 _FIELD: Final = re.compile(r"(?P<name>[^(=]+)(?:\((?P<args>[^=]*)\))?=(?P<value>.*)")
 
+_FIXED: Final = "\0"
+"""Stands for a blank at which no line is broken."""
+
 _WIDTH: Final = 76
 """How wide a line of values is set, in characters."""
 
@@ -35,7 +38,8 @@ def field_lines(state: str) -> list[str]:
     margin = max(map(len, said), default=0) + 2
     lines = []
     for name, values in said.items():
-        first, *rest = wrap(", ".join(values), _WIDTH - margin, break_long_words=False)
+        text = ", ".join(value.replace(" ", _FIXED) for value in values)
+        first, *rest = wrap(text, _WIDTH - margin, break_long_words=False, break_on_hyphens=False)
         lines.append(f"{name:<{margin}}{first}")
         lines += [" " * margin + line for line in rest]
-    return lines
+    return [line.replace(_FIXED, " ") for line in lines]

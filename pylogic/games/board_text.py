@@ -174,7 +174,7 @@ class BoardText:
 
     def _letters(self, predicate: str, letters: Mapping[str, str], sort: Sort | None) -> str:
         """Return facts that give each value of a sort its letter."""
-        values = {plain(value): value for value in (sort and sort.values) or ()}
+        values = {plain(self.model, value): value for value in (sort and sort.values) or ()}
         if sorted(letters) != sorted(values):
             given, needed = ", ".join(letters), ", ".join(values)
             raise self.spec.fail(f"the letters are for {given}, the values are {needed}")

@@ -93,7 +93,7 @@ class FieldText:
     @property
     def expected(self) -> str:
         """What is expected of this part, in words."""
-        names = [f"{_name(slot)}=" for _, slot in self.slots]
+        names = [f"{self._name(slot)}=" for _, slot in self.slots]
         shown = names if len(names) <= _SHOWN else [*names[:_SHOWN], "..."]
         return f"{' '.join(shown)}, each once, with its value"
 
@@ -112,7 +112,7 @@ class FieldText:
         """
         observers = {slot.observer: self.model.observers[slot.observer] for _, slot in self.slots}
         fields = ",\n        ".join(
-            f"field({atom(_name(slot))}, {_kind(observers[slot.observer])},"
+            f"field({atom(self._name(slot))}, {_kind(observers[slot.observer])},"
             f" {atom(self._values_expected(slot, observers[slot.observer]))})"
             for _, slot in self.slots
         )
@@ -132,25 +132,24 @@ class FieldText:
                 raise self.spec.fail(f"no axiom says what values {observer.name} has")
             return ""
         values = (observer.values and observer.values.values) or ()
-        if len({plain(value) for value in values}) < len(values):
+        if len({plain(self.model, value) for value in values}) < len(values):
             raise self.spec.fail(f"two values of {observer.name} are called the same")
         return "".join(
             f"field_value({_kind(observer)}, {self.model.value_text(value)},"
-            f" {atom(plain(value))}).\n"
+            f" {atom(plain(self.model, value))}).\n"
             for value in values
         )
 
+    def _name(self, slot: Slot) -> str:
+        """Return what an observation is called: `turn`, `count(left)`."""
+        args = ",".join(plain(self.model, arg) for arg in slot.args)
+        return f"{slot.observer}({args})" if args else slot.observer
+
     def _values_expected(self, slot: Slot, observer: Observer) -> str:
         values = (observer.values and observer.values.values) or ()
-        names = list(map(plain, values)) or ["a whole number"]
+        names = [plain(self.model, value) for value in values] or ["a whole number"]
         shown = names if len(names) <= _SHOWN else [*names[: _SHOWN - 1], "...", names[-1]]
-        return f"{_name(slot)}= with one of {', '.join(shown)}"
-
-
-def _name(slot: Slot) -> str:
-    """Return what an observation is called: `turn`, `count(left)`."""
-    args = ",".join(map(plain, slot.args))
-    return f"{slot.observer}({args})" if args else slot.observer
+        return f"{self._name(slot)}= with one of {', '.join(shown)}"
 
 
 def _kind(observer: Observer) -> str:

@@ -31,8 +31,8 @@ def labels(model: Model, spec: Specification) -> Labels | None:
     more = tuple(shifts.of(domain) for domain in domains)
     slots, rows = board.layout.slots, board.rows()
     return Labels(
-        tuple(_called(_row(slots[row[0]], more, spec.row)) for row in rows),
-        tuple(_called(_column(slots[cell], more, spec.row)) for cell in rows[0]),
+        tuple(_called(model, _row(slots[row[0]], more, spec.row)) for row in rows),
+        tuple(_called(model, _column(slots[cell], more, spec.row)) for cell in rows[0]),
     )
 
 
@@ -60,9 +60,9 @@ def _square(slot: Slot) -> tuple[Part, ...]:
     return ()
 
 
-def _called(place: tuple[Part, ...]) -> str:
+def _called(model: Model, place: tuple[Part, ...]) -> str:
     return ",".join(
-        str(value.value + more) if isinstance(value, f.Number) else plain(value)
+        str(value.value + more) if isinstance(value, f.Number) else plain(model, value)
         for value, more in place
     )
 

@@ -54,7 +54,7 @@ class MoveText:
                 body.append(quoted(piece))
         move = written("move", [term[part] for part in parts])
         expected = PLACE.sub(
-            lambda found: _example(sorts.get(found[1]), int(found[2] or 0)), template
+            lambda found: self._example(sorts.get(found[1]), int(found[2] or 0)), template
         )
         digits = "\n".join(f"{head} --> {quoted(text)}." for head, text in texts.items())
         return f"""\
@@ -116,16 +116,17 @@ move_codes({move}) -->
 
     def _plain(self, values: Iterable[Value]) -> dict[str, str]:
         """Return how values are written: as they are called."""
-        return {f"value({self.model.value_text(value)})": plain(value) for value in values}
+        return {
+            f"value({self.model.value_text(value)})": plain(self.model, value) for value in values
+        }
 
-
-def _example(sort: Sort | None, more: int) -> str:
-    if sort is None or not sort.values:
-        return "1"
-    value = sort.values[0]
-    if isinstance(value, f.Number):
-        return str(value.value + more)
-    if not isinstance(value, f.Apply):
-        return plain(value)
-    parts = [plain(part) for part in value.args]  # type: ignore[arg-type]  # of values only
-    return ("," if any(len(part) > 1 for part in parts) else "").join(parts)
+    def _example(self, sort: Sort | None, more: int) -> str:
+        if sort is None or not sort.values:
+            return "1"
+        value = sort.values[0]
+        if isinstance(value, f.Number):
+            return str(value.value + more)
+        if not isinstance(value, f.Apply):
+            return plain(self.model, value)
+        parts = [plain(self.model, part) for part in value.args]  # type: ignore[arg-type]  # of values only
+        return ("," if any(len(part) > 1 for part in parts) else "").join(parts)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.goals import atom, written
 from pylogic.games.board_text import BoardText
 from pylogic.games.field_text import FieldText
-from pylogic.games.values import named
+from pylogic.games.values import named, quoted
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model
@@ -66,6 +66,8 @@ class PositionText:
         spec = self.spec
         if spec.start is None:
             return ""
+        if spec.start.position:
+            return f"state_text(State, {quoted(spec.start.position)})"
         layout = self._layout()
         values = {spec.cells: named(spec.start.cells), spec.mover: named(spec.start.mover)}
         own = [values.get(slot.observer, "_") for slot in layout.slots]
@@ -82,10 +84,14 @@ class PositionText:
                 )
         if spec.cells:
             return model.layouts[model.observers[spec.cells].state]
-        sort = model.sorts.at(("predicate", spec.initial, 0))
-        if sort is None or sort.name not in model.layouts:
-            raise spec.fail(f"{spec.initial!r} says nothing of a state that is observed")
-        return model.layouts[sort.name]
+        symbol, places = spec.initial, {0}
+        if not symbol:
+            symbol, places = spec.step, model.constructs.get(spec.step, set())
+        for place in places:
+            sort = model.sorts.at(("predicate", symbol, place))
+            if sort is not None and sort.name in model.layouts:
+                return model.layouts[sort.name]
+        raise spec.fail(f"{symbol!r} says nothing of a state that is observed")
 
     def _state(self, layout: Layout) -> str:
         variables = [f"V{i}" for i in range(len(layout.slots))]

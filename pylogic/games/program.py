@@ -64,6 +64,11 @@ def program_document(name: str, path: str, reading: str) -> Document:
     return document
 
 
+def known_options(options: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return those options of a game of which a program that plays it is told."""
+    return {key: value for key, value in options.items() if key not in {"gap", "document"}}
+
+
 def program_entries(name: str) -> list[str]:
     """Return what is called in a program that plays a game, as `name/arity`."""
     answer = session().load(_path(name)).ask("program_entries(Entries)")
@@ -100,7 +105,7 @@ def refereed(
     referee = program.beside(_path(name))
     referee.always("program_missing", program.name, timeout=_SECONDS)
     contract = program.beside(resource_dir("prolog") / "contract.pl")
-    called = {key: value for key, value in options.items() if key not in {"gap", "document"}}
+    called = known_options(options)
     return PrologGame(
         referee,
         contract,

@@ -46,7 +46,7 @@ def _players(spec: Specification, model: Model) -> tuple[str, ...]:
 
 def _movers(spec: Specification, model: Model) -> tuple[str, ...]:
     sort = model.sorts.at(("function", spec.mover, -1))
-    return tuple(map(plain, (sort and sort.values) or ()))
+    return tuple(plain(model, value) for value in (sort and sort.values) or ())
 
 
 def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) -> None:

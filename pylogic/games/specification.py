@@ -34,7 +34,7 @@ _KEYS: dict[str, set[str]] = {
     "text": {
         "cells", "letters", "mover", "move", "row", "upwards", "at_most", "some_of", "turns",
     },
-    "start": {"cells", "mover"},
+    "start": {"position", "cells", "mover"},
     "stacks": {"heights", "empty"},
     "options": set(),
     "values": set(),
@@ -52,8 +52,9 @@ _OF_CELLS = {
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start at which all cells are alike: the value of each, and who moves."""
+    """The start: the text of its position, or a value that all cells have, and who moves."""
 
+    position: str
     cells: str
     mover: str
 
@@ -169,7 +170,9 @@ def read_specification(path: Path) -> Specification:
     start = None
     if "start" in data:
         table = Table(path, "start", data)
-        start = Start(table.text("cells"), table.text("mover"))
+        position = table.text("position", "")
+        alike = ("", "") if position else (table.text("cells"), table.text("mover"))
+        start = Start(position, *alike)
     stacks = None
     if "stacks" in data:
         table = Table(path, "stacks", data)

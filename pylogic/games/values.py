@@ -9,21 +9,26 @@ from pylogic import formulas as f
 from pylogic.compiler.goals import atom
 
 if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Value
 
 _NUMBER = re.compile(r"-?\d+")
 _BLANKS = re.compile(r"\s+")
 
 
-def plain(value: Value) -> str:
-    """Return what people call a value: `ann`, `3`, `sq(1,2)`; there is no blank in it."""
+def plain(model: Model, value: Value) -> str:
+    """Return what people call a value: `ann`, `3`, `sq(1,2)`; there is no blank in it.
+
+    Built values have the names that they have in answers to goals.
+    """
     match value:
         case f.Constant(name):
             return _BLANKS.sub("_", name)
         case f.Number(number):
             return str(number)
         case f.Apply(function, args):
-            return f"{function}({','.join(plain(arg) for arg in args)})"  # type: ignore[arg-type]  # of values only
+            parts = [plain(model, arg) for arg in args]  # type: ignore[arg-type]  # of values only
+            return f"{model.functor(function)}({','.join(parts)})"
         case _:
             assert_never(value)
 

@@ -183,6 +183,17 @@ def test_the_shortest_specification(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_document_in_blocks() -> None:
+    """Its start is the text of a position, and its values are said beside it."""
+    rules = game("strip")
+    start = rules.initial_state()
+    assert str(start) == "toMove=1 strip(0)=0 strip(1)=0 strip(2)=0 strip(3)=0 strip(4)=0"
+    assert [rules.perft(start, depth) for depth in (1, 2, 3)] == [5, 20, 60]
+    won = rules.parse_state("toMove=2 strip(0)=2 strip(1)=1 strip(2)=1 strip(3)=1 strip(4)=2")
+    assert rules.outcome(won) == pylogic.Outcome("1")
+    assert rules.legal_moves(won) == ()
+
+
 def test_a_step_without_parts(tmp_path: Path) -> None:
     """Where the step relates positions only, a move is what its axiom says there is."""
     rules = heaps(tmp_path, SHORTEST.replace("take", "legal"))
@@ -234,7 +245,7 @@ Constants: full, none
     assert len(set(map(str, moves))) == len(moves) == 24
     for move in ("1,2", "12,1"):
         after = rules.next_state(rules.initial_state(), rules.parse_move(move))
-        assert f"at(sq({move}))=full" in str(after).split()
+        assert f"at(square({move}))=full" in str(after).split()
         assert str(after).count("full") == 1
 
 
