@@ -99,6 +99,7 @@ worded(permission_error(Action, Type, Term), _, 'No permission to ~s ~s `~s''',
     type_words(Type, Words).
 worded(evaluation_error(Which), _, 'Arithmetic: evaluation error: `~s''', [term(Which)]).
 worded(busy(Type, Term), _, '~s `~s'' is busy', [name(Type), term(Term)]).
+worded(io_error(Action, _), _, 'I/O error: the ~s failed', [name(Action)]).
 worded(occurs_check(Variable, Term), _,
        'Cannot unify ~s with ~s: would create an infinite tree', [term(Variable), term(Term)]).
 worded(determinism_error(Goal, det, Found, _), _, '~s ~s, which is to succeed once',

@@ -377,8 +377,9 @@ conditional_(retractall, 1, system).
 conditional_(clause, 2, system).
 conditional_(predicate_property, 2, '$syspreds').
 conditional_(current_predicate, 1, system).
-conditional_(format, Arity, system) :-
-    between(1, 3, Arity).
+conditional_(format, 1, '$syspreds').
+conditional_(format, 2, system).
+conditional_(format, 3, system).
 conditional_(format_time, 3, system).
 conditional_(with_output_to, 2, system).
 

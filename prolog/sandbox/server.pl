@@ -218,7 +218,7 @@ close_engine(Number) :-
 
 send(Kind, Text, Out) :-
     disarm,
-    flush_output(user_output),
+    catch(flush_output(user_output), error(io_error(_, _), _), true),   % nobody reads it
     nuls(Text, Nuls),
     format(Out, '~w~d~n~w\000\', [Kind, Nuls, Text]),
     flush_output(Out).

@@ -13,10 +13,10 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import weakref
+from contextlib import suppress
 from time import monotonic
-from typing import IO, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pylogic.errors import PrologMissing
 from pylogic.resources import resource_dir
@@ -36,6 +36,8 @@ GRACE: Final = 0.5
 
 _NUDGE = 0.05  # seconds between two signals to a child whose time is up
 _READ = 1 << 18
+_LAST_WORDS = 2.0  # seconds that a process has to end once its pipe is closed
+_TOO_LONG = "the goal took longer than its time limit"
 _SPARE = 30  # seconds of the processor that are granted beyond what is asked for
 _SHELL = 'ulimit -v "$1"; ulimit -c 0; shift; exec "$@"'
 _ENVIRONMENT = ("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SWI_HOME_DIR", "TMPDIR")
@@ -68,35 +70,35 @@ class Child:
 
     def __init__(self) -> None:
         self.pid = os.getpid()
-        self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `end`
-        reading, writing = os.pipe()
+        command = _command()
+        self._replies, writing = os.pipe()
         try:
             self._process = subprocess.Popen(  # noqa: S603 - SWI-Prolog, and a file of ours
-                _command(writing),
+                [*command, str(writing)],
                 stdin=subprocess.PIPE,
-                stderr=self._errors,
+                stderr=subprocess.PIPE,
                 pass_fds=(writing,),
                 cwd="/",
                 env=_environment(),
                 start_new_session=True,  # Ctrl-C is for this process, which ends the child's goal
             )
         except OSError as error:
-            os.close(reading)
-            self._errors.close()
+            os.close(self._replies)
             raise PrologMissing(str(error)) from error
         finally:
             os.close(writing)
-        self._replies = reading
-        os.set_blocking(reading, False)
-        assert self._process.stdin is not None  # noqa: S101 - it is a pipe
+        assert self._process.stdin is not None  # noqa: S101 - they are pipes
+        assert self._process.stderr is not None  # noqa: S101
         self._requests = self._process.stdin.fileno()
-        os.set_blocking(self._requests, False)
+        self._errors = self._process.stderr.fileno()
+        for pipe in (self._replies, self._requests, self._errors):
+            os.set_blocking(pipe, False)
         self._poll = select.poll()
-        self._poll.register(reading, select.POLLIN)
+        self._poll.register(self._replies, select.POLLIN)
         self._received = bytearray()
         self._started = monotonic()
         self._granted = 0.0
-        self._end = weakref.finalize(self, _end, self._process, reading, self._errors, self.pid)
+        self._end = weakref.finalize(self, _end, self._process, self._replies, self.pid)
         self._end.atexit = False  # that comes too late: SWI-Prolog's library is gone by then
         _LIVING.add(self)
 
@@ -167,7 +169,7 @@ class Child:
             if self._poll.poll(_milliseconds(left)):
                 data = os.read(self._replies, _READ)
                 if not data:
-                    raise self._ended
+                    raise self._ended if monotonic() < deadline else self._stopped
                 self._received += data
                 if len(self._received) > MOST_TEXT:
                     self.end()
@@ -197,20 +199,26 @@ class Child:
     @property
     def _stopped(self) -> Ended:
         self.end()
-        return Ended("time", "the goal took longer than its time limit")
+        return Ended("time", _TOO_LONG)
 
     @property
     def _ended(self) -> Ended:
         """Return what there is to say of a child that ended by itself."""
-        status = self._process.wait()
-        self._errors.seek(0)
-        said = self._errors.read(1 << 16)
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_LAST_WORDS)
+        try:
+            said = os.read(self._errors, 1 << 16).lower()
+        except BlockingIOError:
+            said = b""
         self.end()
+        status = self._process.returncode
         if status == -signal.SIGXCPU:
-            return self._stopped
-        if b"memory" in said.lower() or (b"stack" in said.lower() and status != -signal.SIGSEGV):
+            return Ended("time", _TOO_LONG)
+        if b"memory" in said:
             return Ended("stack", f"the goal needs more than its {MEMORY >> 20:,} MB of memory")
         what = signal.Signals(-status).name if status < 0 else f"status {status}"
+        if b"signal 11" in said:
+            what = "SIGSEGV, as when terms nest too deeply"
         return Ended("crash", f"SWI-Prolog itself failed in its process ({what})")
 
     def end(self) -> None:
@@ -219,16 +227,16 @@ class Child:
         self._end()
 
 
-def _end(process: subprocess.Popen[bytes], replies: int, errors: IO[bytes], pid: int) -> None:
+def _end(process: subprocess.Popen[bytes], replies: int, pid: int) -> None:
     if os.getpid() == pid:
         process.kill()
         process.wait()
     else:
         process.returncode = 0  # a fork's, which has no such child
     os.close(replies)
-    errors.close()
-    if process.stdin is not None:
-        process.stdin.close()
+    for pipe in (process.stdin, process.stderr):
+        if pipe is not None:
+            pipe.close()
 
 
 _LIVING: weakref.WeakSet[Child] = weakref.WeakSet()
@@ -240,7 +248,7 @@ def _end_all() -> None:
         child.end()
 
 
-def _command(descriptor: int) -> list[str]:
+def _command() -> list[str]:
     swipl = shutil.which("swipl")
     shell = shutil.which("sh")
     if swipl is None or shell is None:
@@ -248,7 +256,7 @@ def _command(descriptor: int) -> list[str]:
     file = str(resource_dir("prolog") / "sandbox.pl")
     options = ("-q", "-f", "none", "-F", "none", "--no-packs", "-g", "pylogic_sandbox:main")
     limited = (shell, "-c", _SHELL, "sh", str(MEMORY >> 10))
-    return [*limited, swipl, *options, file, "--", str(descriptor)]
+    return [*limited, swipl, *options, file, "--"]
 
 
 def _environment() -> dict[str, str]:

@@ -307,8 +307,8 @@ class Sandbox:
                 failed(goal.text, Failure(reply.text))
             try:
                 yield from rows_of(goal, reply.text)
-            except GeneratorExit:
-                life.closing.append(number)  # Python may come here in any thread
+            except BaseException:  # also when it is forgotten, which may be in any thread
+                life.closing.append(number)
                 raise
             if reply.kind == "-":
                 return
