@@ -89,7 +89,9 @@ worded(type_error(Type, Term), _, 'Type error: `~s'' expected, found `~s'' (~s)'
     kind(Term, Kind).
 worded(domain_error(Domain, Term), _, 'Domain error: `~s'' expected, found `~s''',
        [name(Domain), term(Term)]).
-worded(instantiation_error, sandbox(Caller), Format, Parts) :-
+worded(instantiation_error, Context, Format, Parts) :-
+    nonvar(Context),                    % without one, it is no error of the sandbox
+    Context = sandbox(Caller),
     refused_unknown(Caller, Format, Parts).
 worded(instantiation_error, _, 'Arguments are not sufficiently instantiated', []).
 worded(uninstantiation_error(Term), _, 'Uninstantiated argument expected, found ~s', [term(Term)]).

@@ -13,6 +13,7 @@ from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.drafts import check_free
+from pylogic.compiler.doubts import doubts
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.statements import Statement
-    from pylogic.notations.syntax import Declaration, Syntax
+    from pylogic.notations.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
@@ -78,6 +79,8 @@ class Program:
         From a symbol to the predicate that shows the quantified values behind an answer.
     notes : dict of str to str
         By axiom, what became of what it demands without defining anything.
+    notices : tuple of Notice
+        What can never hold in an axiom.
     """
 
     clauses: tuple[Clause, ...]
@@ -88,6 +91,7 @@ class Program:
     model: Model
     notes: dict[str, str]
     wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity
+    notices: tuple[Notice, ...] = ()
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -211,6 +215,7 @@ def compile_axioms(
         model,
         notes,
         tuple(wholes),
+        doubts(sorts),
     )
 
 
