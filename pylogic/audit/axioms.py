@@ -58,7 +58,7 @@ class Trial(trials.Trial):
         """
         if without.syntax.problems:
             return "as printed it cannot be read, so that there is no formula to edit"
-        if without.problems:
+        if without.obstacles:
             return lambda edited: self._agrees(edited, "")
         if self._same(without):
             return trials.SAME

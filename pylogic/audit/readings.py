@@ -48,8 +48,8 @@ def reading_difference(left: Document, made: Document) -> Witness | None:
     left, made : Document
         The document with the correction left out, and with it made.
     """
-    if left.problems:
-        answers = {"printed": _said(left.problems[0]), made.reading: _what(made)}
+    if left.obstacles:
+        answers = {"printed": _said(left.obstacles[0]), made.reading: _what(made)}
         return Witness(LOADED, "", answers)
     there, here = ({c.predicate for c in document.clauses} for document in (left, made))
     if there == here:
@@ -96,7 +96,7 @@ def changed_predicates(one: Document, other: Document) -> set[str]:
 
 
 def _what(document: Document) -> str:
-    problems = document.problems
+    problems = document.obstacles
     return _said(problems[0]) if problems else f"{len(document.clauses)} clauses"
 
 

@@ -65,7 +65,7 @@ class Trial(ABC):
         if not sources & {"", self._source}:
             return f"this text does not have it, but the {' and the '.join(sorted(sources))}"
         without, note = load_without(self._path, "corrected", erratum.id)
-        if without.problems:
+        if without.obstacles:
             found = reading_difference(without, self._corrected)
             asked = f"how {self._path.name} loads"
             return replace(found, asked=asked, note=note) if found else SAME

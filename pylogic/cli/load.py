@@ -58,8 +58,9 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Read the document in FILE (`-` for what is typed or piped in).
 
-    Exits with 0 when all its axioms compile; with 1 when it could be read but some axiom could
-    not, or does not compile: the report says which and why; with 2 when it could not be read.
+    Exits with 0 when every line is understood and all axioms compile; with 1 when it could be read
+    but some line could not, or an axiom does not compile: the report says which and why; with 2
+    when it could not be read.
     """
     import pylogic  # noqa: PLC0415 - imports the readers
 
@@ -71,7 +72,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         _print_report(document, as_json=as_json)
     elif emitted == "formulas":
         _print_formulas(document, target, as_json=as_json)
-    elif not document.problems:
+    elif not document.obstacles:
         _print_clauses(document, as_json=as_json)
     if document.problems:
         if emitted != "report":

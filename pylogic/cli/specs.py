@@ -9,14 +9,23 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic import games
-from pylogic.cli import options
+from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
 from pylogic.errors import LoadError, LoadMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.documents import Document
     from pylogic.session import Module, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where goals are asked, and the document that it was compiled from, if it was from one."""
+
+    module: Module
+    document: Document | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,7 @@ class Form:
                 raise click.UsageError(f"{name} is for documents; {why}")
 
 
-def module_of(  # noqa: PLR0913 - what the command line can say
+def asked_of(  # noqa: PLR0913 - what the command line can say
     prolog: Session,
     spec: str,
     source: str | None,
@@ -47,8 +56,8 @@ def module_of(  # noqa: PLR0913 - what the command line can say
     chosen: Sequence[str] = (),
     *,
     form: Form = Form(),
-) -> Module:
-    """Return the module in which goals about `spec` are asked.
+) -> Asked:
+    """Return the module in which goals about `spec` are asked, and its document.
 
     Parameters
     ----------
@@ -73,7 +82,7 @@ def module_of(  # noqa: PLR0913 - what the command line can say
     """
     if spec in games.names() or (Path(spec) / "game.toml").is_file():
         form.refuse(f"{spec} is a game")
-        return _game(spec, source, reading, chosen)
+        return Asked(_game(spec, source, reading, chosen))
     if chosen:
         raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
     if source is not None:
@@ -88,7 +97,7 @@ def module_of(  # noqa: PLR0913 - what the command line can say
     if reading is not None:
         raise click.UsageError(f"--reading is for documents; {spec} is a Prolog file")
     form.refuse(f"{spec} is a Prolog file")
-    return _clauses(prolog, path)
+    return Asked(_clauses(prolog, path))
 
 
 def _clauses(prolog: Session, path: Path) -> Module:
@@ -125,10 +134,11 @@ def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[s
     raise click.UsageError(f"the source {rules.source!r} has no clauses; ask `rules` or `text`")
 
 
-def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> Module:
-    """Return the module compiled from a document."""
+def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> Asked:
+    """Return the module compiled from a document, and the document."""
     import pylogic  # noqa: PLC0415 - imports the readers
 
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
-    return prolog.add(document)
+    doubts.tell(document)
+    return Asked(prolog.add_outside(document), document)

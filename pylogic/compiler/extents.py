@@ -14,7 +14,8 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic import formulas as f
-from pylogic.compiler.arithmetic import with_offset
+from pylogic.compiler.arithmetic import interval_of
+from pylogic.compiler.connectives import simplified
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -181,12 +182,13 @@ class Asserter:
                 isinstance(node, f.Exists) is positive
             ):
                 return self._quantified(names, body, env, positive=positive)
+            case f.ForAll(names, f.Implies(premise, conclusion)) if positive:
+                cases = [f.substitute(conclusion, case) for case in _some_cases(names, premise)]
+                return _all([self.asserted(case, env) for case in cases])
             case f.Predicate(name, args) if positive:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
                 return _all([self._compared(*pair, env) for pair in node.pairs()])
-            case f.Compare(("≠",), (left, right)):
-                return {}
             case _:
                 return {}
 
@@ -220,15 +222,16 @@ class Asserter:
                 return _joined(branches)
             case f.Apply(function, args) if function in self.constructors:
                 return self.at(("function", function, -1))
-            case f.Apply(("+" | "-" | "'") as sign, args) if (
-                self.at(("function", sign, -1)) is ANYTHING
-            ):
+            case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
                 right = self.of(args[1], env) if len(args) > 1 else of_values([f.Number(1)])
                 return _sum(self.of(args[0], env), right, -1 if sign == "-" else 1)
             case f.Apply(function):
                 return self.at(("function", function, -1))
             case _:
                 return ANYTHING
+
+    def _adds(self, sign: str) -> bool:
+        return self.at(("function", sign, -1)) == ANYTHING
 
     def _atom(
         self, places: list[tuple[str, str, int]], args: tuple[f.Term, ...], env: Env
@@ -249,13 +252,14 @@ class Asserter:
         match term:
             case f.Variable(name):
                 return {name: extent}
-            case f.Apply("+" | "-"):
-                base, more = with_offset(term)
-                if isinstance(base, f.Variable) and more:
-                    return {base.name: _sum(extent, of_values([f.Number(more)]), -1)}
-                return {}
-            case f.Apply("'", (f.Variable(name),)) if self.at(("function", "'", -1)) is ANYTHING:
-                return {name: _sum(extent, of_values([f.Number(1)]), -1)}
+            case f.Apply(("+" | "-") as sign, (left, right)) if self._adds(sign):
+                one, other = self.of(left, env), self.of(right, env)
+                plus = 1 if sign == "+" else -1
+                rest = _sum(extent, one, -1) if plus > 0 else _sum(one, extent, -1)
+                whole = _sum(extent, other, -plus)
+                return _all([self._is_in(left, whole, env), self._is_in(right, rest, env)])
+            case f.Apply("'", (inner,)) if self._adds("'"):
+                return self._is_in(inner, _sum(extent, of_values([f.Number(1)]), -1), env)
             case f.Conditional(condition, positive, negative):
                 return _any(
                     [
@@ -322,6 +326,22 @@ class Asserter:
         if numbers.values is not None and low is None:
             return None  # there is no number on the other side
         return {} if extent == ANYTHING else self._is_in(term, extent, env)
+
+
+def _some_cases(names: tuple[str, ...], premise: f.Formula) -> list[dict[str, f.Term]]:
+    """Return some values of variables for which bounds of them all hold, if there are any."""
+    intervals = [interval_of(name, premise) for name in names]
+    if not all(
+        isinstance(part, f.Compare) and f.free_variables(part).keys() <= set(names)
+        for part in f.conjuncts(premise)
+    ):
+        return []
+    found: list[dict[str, f.Term]] = []
+    for ends in zip(*(i for i in intervals if i is not None), strict=False):
+        case: dict[str, f.Term] = dict(zip(names, map(f.Number, ends), strict=False))
+        if case.keys() == set(names) and simplified(premise, case) == f.Truth(value=True):
+            found.append(case)
+    return found
 
 
 def _least_and_greatest(extent: Extent) -> tuple[int | None, int | None]:

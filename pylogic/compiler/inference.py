@@ -57,9 +57,9 @@ def infer_sorts(
                 raise _fault(theory, name, f"no definition says what is observed of {sort}")
     sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
     sorts.kinds = Kinds(theory, theory.open_sorts, signatures)
-    for name, sort in sorts.sorts.items():
+    for name, whole in sorts.sorts.items():
         if name in theory.predicates:
-            sorts.kinds.put(("predicate", name, 0), sort.values or ())
+            sorts.kinds.put(("predicate", name, 0), whole.values or ())
     if sorts.kinds.clash is not None:
         statement, one, other = sorts.kinds.clash
         raise statement.fail(f"something would have to be both a {one} and a {other} here")

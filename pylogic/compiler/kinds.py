@@ -193,7 +193,7 @@ class Kinds:
                     self._stands(statement, negative, one)
                 elif other is not None:
                     self._stands(statement, positive, other)
-                return one or other
+                return other if one is None else one
             case _:
                 return None
 

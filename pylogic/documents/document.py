@@ -56,6 +56,11 @@ class Document:
 
     @property
     def problems(self) -> tuple[PylogicError, ...]:
+        """What is wrong: what keeps it from being compiled, and lines that nobody understood."""
+        return (*self.obstacles, *self.syntax.unclear)
+
+    @property
+    def obstacles(self) -> tuple[PylogicError, ...]:
         """What keeps the document from being compiled: unreadable axioms, or one reason."""
         if self.syntax.problems:
             return self.syntax.problems

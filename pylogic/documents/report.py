@@ -29,6 +29,8 @@ class Report:
         Every stretch of lines with what it is and what it became.
     problems : tuple of PylogicError
         What keeps the document from being compiled; empty when it compiles.
+    unclear : tuple of PylogicError
+        Lines that look formal and were not understood, though the rest compiles.
     notices : tuple of Notice
         Warnings about what could be read.
     summary : str
@@ -40,6 +42,7 @@ class Report:
     problems: tuple[PylogicError, ...]
     notices: tuple[Notice, ...] = ()
     summary: str = ""
+    unclear: tuple[PylogicError, ...] = ()
 
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
@@ -54,6 +57,7 @@ class Report:
         unclear = sum(entry.kind == syntax.NOT_UNDERSTOOD for entry in self.entries)
         lines.append(f"{unclear} formal-looking stretches were not understood")
         lines.extend(f"warning: {notice}" for notice in self.notices)
+        lines.extend(f"not understood: {error}" for error in self.unclear)
         lines.extend(f"does not compile: {problem}" for problem in self.problems)
         if not self.problems:
             rest = f", but for {unclear} that was not understood" if unclear else ""
@@ -63,7 +67,7 @@ class Report:
 
 def report_on(document: Document) -> Report:
     """Return the report on a document; it compiles the document to say what each axiom became."""
-    problems = document.problems
+    problems = document.obstacles
     clauses: dict[tuple[int, int], dict[str, None]] = {}
     in_prolog: Mapping[str, str] = {}
     if not problems:
@@ -89,5 +93,10 @@ def report_on(document: Document) -> Report:
         f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
     )
     return Report(
-        title, tuple(entries), problems, document.syntax.notices, document.syntax.summary()
+        title,
+        tuple(entries),
+        problems,
+        document.syntax.notices,
+        document.syntax.summary(),
+        document.syntax.unclear,
     )

@@ -227,8 +227,8 @@ def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None
                 Said(said.guard, f.equal(head, value), said.whole, said.label)
             )
             _note_constructors(head.args, meant, defined)
-        case _ if (name := _lists(said)) in listed and name is not None:
-            meant.bounds.setdefault(name, []).append(said)
+        case _ if (bounded := _lists(said)) is not None and bounded in listed:
+            meant.bounds.setdefault(bounded, []).append(said)
         case _:
             meant.demands.append(said)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from pylogic.errors import ReadError
 from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
+from pylogic.notations.first_order import document as first_order_document
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
 from pylogic.notations.nqthm import lisp_printer as nqthm_lisp_printer
@@ -98,7 +99,7 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
             first_order.read,
             "pylogic.compiler.program:compile_syntax",
             lambda formula, _: first_order_printer.print_formula(formula),
-            first_order_printer.print_syntax,
+            first_order_document.print_syntax,
         ),
         Notation(
             "nqthm",

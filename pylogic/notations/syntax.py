@@ -78,7 +78,8 @@ class Syntax:
     """A text as its reader understood it.
 
     `problems` are the axioms that could not be read: each an error with its place. Nothing is
-    compiled from a document that has any. `notices` are warnings about what could be read.
+    compiled from a document that has any. `unclear` are errors at lines that look formal, among
+    words: they are told, and the rest is compiled. `notices` are warnings about what was read.
     `functions` are the names applied without a receiver, and `objects` those that are receivers, in
     a notation that has them.
     """
@@ -88,6 +89,7 @@ class Syntax:
     problems: tuple[PylogicError, ...] = ()
     notices: tuple[Notice, ...] = ()
     functions: frozenset[str] = frozenset()
+    unclear: tuple[PylogicError, ...] = ()
     objects: frozenset[str] = frozenset()
 
     def has_content(self) -> bool:

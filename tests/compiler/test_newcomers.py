@@ -149,7 +149,7 @@ def test_a_constant_that_is_not_listed_is_named() -> None:
 
 def test_what_was_not_understood_is_said_at_the_end() -> None:
     """A report does not end as if all of the document had been compiled."""
-    document = load("Constants: a\n1. p(x) <-> x = a\n\n2. q(a), q(a)\n")
+    document = load("Constants: a\n1. p(x) <-> x = a\n\nsee q(a)\n")
     assert str(document.report).endswith("compiles, but for 1 that was not understood")
 
 

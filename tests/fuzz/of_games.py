@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
 from pylogic.cli.nesting import check_nesting
-from pylogic.cli.specs import module_of
+from pylogic.cli.specs import asked_of
 from pylogic.errors import MoveError
 from pylogic.packing import Board
 from pylogic.server.framing import Lines
@@ -120,7 +120,7 @@ def program(folder: Path) -> Read:
     def read(data: bytes) -> None:
         path.write_bytes(data)
         with session() as prolog, redirect_stderr(StringIO()):
-            module = module_of(prolog, str(path), None, None)
+            module = asked_of(prolog, str(path), None, None).module
             assert module.ask("true", timeout=5) == {}
 
     return read
@@ -134,7 +134,8 @@ def moai_program(folder: Path) -> Read:
         path.write_bytes(data)
         with session() as prolog:
             option = f"document={path}"
-            module = module_of(prolog, "moai", "text", "restored", (option, "width=5", "height=5"))
+            asked = asked_of(prolog, "moai", "text", "restored", (option, "width=5", "height=5"))
+            module = asked.module
             module.ask("true", timeout=5)
 
     return read

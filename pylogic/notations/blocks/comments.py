@@ -1,6 +1,7 @@
 """Telling comments from groups and arguments: all three stand in parentheses.
 
-What has two words side by side is a comment, since no formula has; so is what follows the
+What has two words side by side is a comment, since no formula has, but for one with a relation,
+which takes three: a formula in which a connective is missing is an error. So is what follows the
 variables of a block, or `<=>`, if nothing in it could be a formula and no sign behind it joins it
 to one. A comment may hold parentheses of its own.
 """
@@ -11,6 +12,9 @@ import re
 from itertools import pairwise
 
 _WORDS = re.compile(r"\b(?!(?:and|or|not)\b)[^\W\d]\w*(?:\s*\(\))*\s+(?!(?:and|or|not)\b)\w")
+_PLAIN = r"\b(?!(?:and|or|not|true|false)\b)[^\W\d]\w+"
+_SENTENCE = re.compile(rf"{_PLAIN}\s+{_PLAIN}\s+{_PLAIN}")
+_RELATION = re.compile(r"[=<>≠≤≥]")
 _FORMAL = re.compile(r"[=<>≠≤≥∃∀⇔≡↔⇒→∧∨¬.]|\w\(|\b(?:true|false)\b")
 _QUANTIFIER = re.compile(r"[∃∀](?:end\b)?")
 _BEFORE = re.compile(
@@ -48,12 +52,14 @@ def _pairs(text: str) -> dict[int, int]:
 
 
 def _is_comment(text: str, start: int, end: int, pairs: dict[int, int]) -> bool:
-    own = _own_content(text, start, end, pairs)
-    if _WORDS.search(_QUANTIFIER.sub(" ; ", own)):
+    own = _QUANTIFIER.sub(" ; ", _own_content(text, start, end, pairs))
+    if (_SENTENCE if _RELATION.search(own) else _WORDS).search(own):
         return True
     before = _BEFORE.search(text[max(0, start - _REACH) : start])
-    group = _FORMAL.search(own) or _JOINED.match(text, end + 1)
-    return bool(before and (before["end"] or not group))
+    if before is None:
+        return False
+    group = _FORMAL.search(text, start + 1, end) or _JOINED.match(text, end + 1)
+    return bool(before["end"] or not group)
 
 
 def _own_content(text: str, start: int, end: int, pairs: dict[int, int]) -> str:

@@ -30,6 +30,8 @@ _RELATION = r"(?:[=<>≠≤≥]|!=)"
 _FORMAL = re.compile(rf"[Ǝ∃∀]|{_RELATION}|(?<!\w){_NAME}{_ARGUMENTS}?\.{_NAME}")
 _LETTER = re.compile(r"[^\W\d_]")
 _ENDED = re.compile(r"[.,;:]\s*$")
+_FARTHEST = 500
+"""How many lines further on the end of a block is looked for."""
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _GOES_ON = re.compile(r"(?:\b(?:and|or|not)|[-∧∨¬+−=<>≠≤≥,:(.⇒→]|[Ǝ∃∀](?:end)?)\s*$")
 _CONTINUES = re.compile(r"\s*(?:(?:and|or)\b|[∧∨)+−=<>≠≤≥,:.⇒→-]|!=|[Ǝ∃∀]end\b)")
@@ -89,10 +91,10 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines belong to none."""
     i = 0
     while i < len(lines):
-        stop = _next_stop(lines, i + 1)
+        stop = _next_stop(lines, i)
         if step := _STEP.match(lines[i]):
             start = _end_of_heading(lines, i)
-            stop = _next_stop(lines, start)
+            stop = _next_stop(lines, start, heading=True)
             last = _Region(lines, start, stop).end_of_formula(start)
             words = " ".join(" ".join([step["prose"], *lines[i + 1 : start]]).split())
             heading = _ENDS_IN_IFF.sub("", words).rstrip()
@@ -111,12 +113,49 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             i = stop
 
 
-def _next_stop(lines: Sequence[str], first: int) -> int:
-    """Return the index of the next line that begins a step or a definition."""
-    for i in range(first, len(lines)):
-        if _STEP.match(lines[i]) or _HEAD.match(lines[i]):
+def _next_stop(lines: Sequence[str], first: int, *, heading: bool = False) -> int:
+    """Return the index of the next line that begins a step or a definition, behind `first`.
+
+    Within a block or parenthesis that is closed further on, and behind a connective, a line such
+    as `x.y = true <=>` goes on with the formula. Below a `heading`, `first` itself may be a stop.
+    """
+    depth = 0
+    goes_on = False
+    i = first
+    while i < len(lines):
+        line = lines[i]
+        begins = i > first or heading
+        if begins and _STEP.match(line):
             return i
+        if begins and _HEAD.match(line) and not goes_on:
+            closed = _closing(lines, i, depth) if depth > 0 else None
+            if closed is None:
+                return i
+            i, depth, goes_on = closed, 0, False
+            continue
+        bare = without_comments(line)
+        if depth > 0 or is_formal(line):
+            depth = max(0, depth + _opened(bare))
+        goes_on = bool(_GOES_ON.search(bare)) and not _ENDS_IN_IFF.search(bare)
+        i += 1
     return len(lines)
+
+
+def _closing(lines: Sequence[str], first: int, depth: int) -> int | None:
+    """Return the index behind the line that closes what is open before `first`, if one does."""
+    for i in range(first, min(len(lines), first + _FARTHEST)):
+        if _STEP.match(lines[i]):
+            return None
+        depth += _opened(without_comments(lines[i]))
+        if depth <= 0:
+            return i + 1
+    return None
+
+
+def _opened(bare: str) -> int:
+    """Return how many more blocks and parentheses a line opens than it closes."""
+    blocks = len(re.findall("[Ǝ∃∀]", bare)) - 2 * len(_BLOCK_END.findall(bare))
+    return blocks + bare.count("(") - bare.count(")")
 
 
 def _end_of_heading(lines: Sequence[str], first: int) -> int:

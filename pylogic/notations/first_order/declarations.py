@@ -21,6 +21,8 @@ _POSTFIX = re.compile(r"\s*\$?(\w+)\s*(['′’])")
 _ALONE = re.compile(rf"\s*\$?(?P<name>{_NAME})\$?\s*(?:$|[\t:–—]|\s-\s)")
 _ARGUMENT = re.compile(r"\s*[^\W\d_]\w*\s*")
 _CONSTANT = re.compile(rf"\s*\$?(?:{_NAME}|\d+)\$?\s*")
+_DESCRIBED = re.compile(rf"\s*\$?(?P<name>{_NAME}|\d+)\$?(?:\t|\s{{2,}}|\s*[:–—]\s|\s-\s)")
+_COMMA = re.compile(r",\s*and\b|,|\band\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,15 +79,19 @@ def _parts(text: str) -> list[str]:
 
 
 def read_constants(text: str) -> list[str] | None:
-    """Return the names of a comma-separated list, or None when it is none."""
-    parts = text.strip().rstrip(".").split(",")
-    if not all(map(_CONSTANT.fullmatch, parts)):
-        return None
-    return [canonical_name(part.strip().strip("$")) for part in parts]
+    """Return the names of a comma-separated list, or of one with its description, if it is one."""
+    parts = _COMMA.split(text.strip().rstrip(".,"))
+    if all(map(_CONSTANT.fullmatch, parts)):
+        return [canonical_name(part.strip().strip("$")) for part in parts]
+    found = _DESCRIBED.match(text)
+    return [canonical_name(found["name"])] if found else None
 
 
 def vocabulary_of(
-    signatures: Iterable[Signature], constants: Iterable[str], formal_text: str
+    signatures: Iterable[Signature],
+    constants: Iterable[str],
+    variables: Iterable[str],
+    formal_text: str,
 ) -> Vocabulary:
     """Return what the declarations, and the spelling of the formal parts, say of the names."""
     signatures = tuple(signatures)
@@ -94,7 +100,7 @@ def vocabulary_of(
     declared = {s.name for s in signatures if s.arguments}
     return Vocabulary(
         constants=constants,
-        variables=frozenset(a for s in signatures for a in s.arguments),
+        variables=frozenset({*variables, *(a for s in signatures for a in s.arguments)}),
         applied=frozenset(declared | {canonical_name(name) for name in used if name}),
         phrases=frozenset(name for name in declared if " " in name),
         closed=bool(constants),

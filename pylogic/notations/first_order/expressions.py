@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.parsing import Repair
 
-__all__ = ["DEPTH_LIMIT", "read_formula", "read_patterns", "read_tokens"]
+__all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
 
 _TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
 WORDING = Wording(
@@ -79,11 +79,24 @@ def _parser() -> Lark:
     return open_grammar("first_order", _Builder())
 
 
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name that stands for a value, at its offset in a passage.
+
+    `kind` is `constant`, `free`, `bound`, or `quantified` where a quantifier binds it.
+    """
+
+    name: str
+    kind: str
+    offset: int
+
+
 @dataclass(slots=True)
 class _Context(Elaborator):
     """The passage being read and what its names mean, for the elaboration of one expression."""
 
     vocabulary: Vocabulary
+    uses: list[Use] = field(default_factory=list)
 
     def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
@@ -106,7 +119,7 @@ class _Context(Elaborator):
         """Return a name, a function with its arguments, a successor or a conditional."""
         match raw.kind:
             case "name":
-                return self._name(str(raw.token), bound)
+                return self._name(raw.token, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Apply(str(raw.token), args)
@@ -119,15 +132,19 @@ class _Context(Elaborator):
             case _:
                 return None
 
-    def _name(self, name: str, bound: frozenset[str]) -> f.Term:
+    def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
+        name = str(token)
         known = self.vocabulary
         if name in bound:
+            self.uses.append(Use(name, "bound", token.start_pos or 0))
             return f.Variable(name)
-        if name in known.constants:
+        if name in known.constants or not (
+            name in known.variables or known.closed or looks_variable(name)
+        ):
+            self.uses.append(Use(name, "constant", token.start_pos or 0))
             return f.Constant(name)
-        if name in known.variables or known.closed or _looks_variable(name):
-            return f.Variable(name)
-        return f.Constant(name)
+        self.uses.append(Use(name, "free", token.start_pos or 0))
+        return f.Variable(name)
 
     def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         quantifier, variables, body = raw.parts
@@ -139,6 +156,7 @@ class _Context(Elaborator):
                     ["the bound in the formula, as in 'all x. p(x) -> ...'"],
                 )
         names = self.quantified(variables)
+        self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
         kind = f.Exists if quantifier.type == "EXISTS" else f.ForAll
         return kind(names, self.formula(body, bound | set(names)))
 
@@ -172,7 +190,7 @@ def _surely_formula(raw: Raw) -> bool:
     }
 
 
-def _looks_variable(name: str) -> bool:
+def looks_variable(name: str) -> bool:
     """Whether an undeclared name is a variable by mathematical habit: a letter, maybe numbered."""
     return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
 
@@ -183,7 +201,10 @@ def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = Non
 
 
 def read_formula(
-    passage: Passage | str, vocabulary: Vocabulary | None = None, repair: Repair | None = None
+    passage: Passage | str,
+    vocabulary: Vocabulary | None = None,
+    repair: Repair | None = None,
+    uses: list[Use] | None = None,
 ) -> f.Formula:
     """Return the formula that a text is.
 
@@ -195,6 +216,8 @@ def read_formula(
         What is known of its names; by default single letters are variables.
     repair : callable, optional
         Given the tokens, returns those to be parsed.
+    uses : list of Use, optional
+        Where each name that stands for a value is added.
 
     Raises
     ------
@@ -204,7 +227,11 @@ def read_formula(
     passage = Passage(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
     raw = _parse(passage, vocabulary, repair)
-    return _Context(passage, patterns=False, vocabulary=vocabulary).formula(raw, frozenset())
+    context = _Context(passage, patterns=False, vocabulary=vocabulary)
+    formula = context.formula(raw, frozenset())
+    if uses is not None:
+        uses += context.uses
+    return formula
 
 
 def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:

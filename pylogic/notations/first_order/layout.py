@@ -1,7 +1,12 @@
-"""The layout of a document in first-order logic: sections, numbered items, paragraphs.
+"""The layout of a document in first-order logic: sections, labelled items, formulas, paragraphs.
 
 Nothing is parsed here. A document is cut into chunks; each knows its lines, the section it stands
-in, its label if it is numbered, and whether it looks formal.
+in, its label if it has one, and whether it looks formal.
+
+A formula goes on over a line that is indented deeper than its first; over one that begins with a
+connective, a relation or a closing bracket; and as long as it is open, which is while a bracket is
+or while a connective, a relation or a quantifier has nothing behind it. A label ends it, but for
+what looks like one inside an open formula (`and all m: ...`, `1) + x`).
 """
 
 from __future__ import annotations
@@ -10,52 +15,57 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.markup import Line, marked
 from pylogic.notations.headings import heading_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.notations.first_order.lines import Label
+
 _SECTIONS = {
     "predicate": "predicate", "relation": "predicate", "function": "function",
-    "constant": "constant", "individual": "constant", "axiom": "axiom", "definition": "axiom",
-    "rule": "axiom", "fact": "axiom", "formula": "axiom",
+    "constant": "constant", "individual": "constant", "variable": "variable", "axiom": "axiom",
+    "definition": "axiom", "rule": "axiom", "fact": "axiom", "formula": "axiom",
 }  # fmt: skip
+NAMING = frozenset({"predicate", "function", "constant", "variable"})
+"""The sections that list names."""
+
 _KEYWORD = "|".join(_SECTIONS)
 _SECTION_LINE = re.compile(
-    rf"\s*(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
+    rf"\s*(?:[-*•]\s+)?(?:the\s+)?({_KEYWORD})e?s?\s*([:.](?=\s|$))?\s*(.*)$", re.IGNORECASE
 )
-_LABEL = re.compile(
-    r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|def)\.?\s+)?"
-    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)|(?P<b>[A-Za-z]{0,3}\d+[a-z]?)[.):]"
-    r"|(?P<c>(?!(?:exists|forall|all)\b)[A-Za-z][\w-]*(?: [\w-]+){0,3}):)\s+",
-    re.IGNORECASE,
+_LATEX_HEADING = re.compile(
+    r"\s*\\(?:part|chapter|(?:sub)*section|paragraph)\*?\{(?P<words>[^{}]*)\}\s*$"
 )
-_ITEM = re.compile(r"\s*\\item\s*(?:\[(?P<label>[^\]]*)\])?\s*")
-_FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]]|\\(?:begin|end)\{\w+\*?\})\s*$)")
-_SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|&|~|\w\)\s*\||\|\s*\w+\("
-    r"|\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
-    r"|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|in|notin|subset\w*|cup|cap|sum|int|frac|begin)"
-    r"(?![A-Za-z])|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(]"
-)
+_EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _MATHEMATICAL = re.compile(r"[\\=<>]")
-_FACT = r"\s*+\$?\w++\([^()]*+\){}\s*+\$?[.,;]?\s*+$"
-_EQUATION = re.compile(_FACT.format(r"\s*+=\s*+\w++(?:\([^()]*+\))?+"))
-_WHOLE = re.compile(_FACT.format(r"(?:\s*+=\s*+\w++(?:\([^()]*+\))?+)?+"))
-_QUANTIFIER = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*\.$")
-_PLAIN = re.compile(r"\w\(|[=<>]")
-_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
-_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies)\b")
-_TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?")
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
     """Lines that belong together.
 
-    `kind` is `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it
-    must be one), `candidate` (parsed; prose or a table if that fails and it looks so), `inline`
-    (mathematics inside a sentence), `table` or `prose`. `text` begins at `column` of line `first`.
+    Attributes
+    ----------
+    kind : str
+        `heading`, `item` (a line of a section that lists names), `formula` (to be parsed: it must
+        be one), `candidate` (parsed; words or a table if that fails and it looks so), `words`
+        (parsed, and a formula if its names are known), `inline` (mathematics inside a sentence),
+        `comment`, `table` or `prose`.
+    section : str
+        One of `axiom` and those of `NAMING`, or nothing.
+    label : str
+        Its number or words; empty where it has none.
+    text : str
+        What begins at `column` of line `first`, with blanks for comments.
+    first, last, column : int
+        Where it stands, counted from 1.
+    labelled : bool
+        Whether it has a number, words before a colon, or is an item of a list.
+    dash : bool
+        Whether a dash before it makes it an item, unless it is a minus sign.
     """
 
     kind: str
@@ -65,132 +75,185 @@ class Chunk:
     first: int
     last: int
     column: int
-
-
-def has_sign(text: str) -> bool:
-    """Whether the text has a sign that only formulas have."""
-    return bool(_SIGN.search(text))
-
-
-def looks_formal(line: str) -> bool:
-    """Whether a line by itself is probably a formula: by its signs, or numbered like a fact."""
-    label = _LABEL.match(line)
-    fact = label and re.match(r"\$?(?:\\?\w+)\([^()]*\)", line[label.end() :])
-    return has_sign(line) or bool(fact and not is_sentence(line))
-
-
-def is_sentence(text: str) -> bool:
-    """Whether the text has four plain words in a row, as no formula has."""
-    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", _TEXT_COMMAND.sub(" ", text)) + " "))
+    labelled: bool = False
+    dash: bool = False
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
-    """Yield the chunks of a document in order; blank lines and code fences belong to none."""
+    """Yield the chunks of a document in order; blank lines and fences belong to none."""
+    found = list(marked(lines))
     section = ""
+    phrases: list[str] = []
     i = 0
-    while i < len(lines):
-        line = lines[i]
-        if not line.strip() or _FENCE.match(line):
+    while i < len(found):
+        line = found[i]
+        if line.kind == "comment":
+            yield Chunk("comment", section, "", line.raw, i + 1, i + 1, 1)
+        if line.kind != "text":
             i += 1
             continue
-        if heading := heading_of(line):
-            words, column = heading
-            named = _SECTION_LINE.match(words)
-            section = _SECTIONS[named[1].lower()] if named else ""
+        if heading := _heading(line.text):
+            words, column, section = heading
             yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
-        named = _SECTION_LINE.match(line)
-        if named and not named[3]:
-            section = _SECTIONS[named[1].lower()]
-            yield Chunk("heading", section, "", line.strip(), i + 1, i + 1, 1)
-            i += 1
-            continue
-        if named and named[2] and (inline := _SECTIONS[named[1].lower()]) != "axiom":
+        named = _SECTION_LINE.match(line.text)
+        if named and named[2] and (inline := _SECTIONS[named[1].lower()]) in NAMING:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
-        names = section in {"predicate", "function", "constant"}
-        if names and not has_sign(line) and not _states(line):
-            yield Chunk("item", section, "", line, i + 1, i + 1, 1)
+        if section in NAMING and not look.has_sign(line.text) and not _states(line.text):
+            yield Chunk("item", section, "", line.text, i + 1, i + 1, 1)
+            phrases += look.phrases_of(line.text)
             i += 1
             continue
-        last = _end_of_paragraph(lines, i)
-        yield _paragraph(lines, i, last, section)
-        i = last + 1
+        chunk = _Paragraph(found, i, section, phrases).chunk()
+        yield chunk
+        i = chunk.last
+
+
+def _heading(line: str) -> tuple[str, int, str] | None:
+    """Return the words of a heading, where they begin, and the section below it."""
+    if marked_ := heading_of(line):
+        words, column = marked_
+    elif latex := _LATEX_HEADING.match(line):
+        words, column = latex["words"], latex.start("words")
+    else:
+        named = _SECTION_LINE.match(line)
+        if named is None or named[3]:
+            return None
+        return line.strip(), 0, _SECTIONS[named[1].lower()]
+    named = _SECTION_LINE.match(words)
+    return words, column, _SECTIONS[named[1].lower()] if named else ""
 
 
 def _states(line: str) -> bool:
     """Whether a line among declarations states something: a numbered fact, or an equation."""
-    found = _LABEL.match(line)
-    if found and not found["c"]:
-        return bool(_PLAIN.search(line[found.end() :])) and not is_sentence(line)
+    found = look.label_of(line)
+    if found and found.kind == "number":
+        rest = line[found.end :]
+        return look.has_shape(rest, spaced=True) and not look.is_sentence(rest)
     return bool(_EQUATION.match(line))
 
 
-def _end_of_paragraph(lines: Sequence[str], first: int) -> int:
-    last = first
-    while last + 1 < len(lines):
-        line = lines[last + 1]
-        if (
-            not line.strip()
-            or heading_of(line)
-            or _LABEL.match(line)
-            or _ITEM.match(line)
-            or _FENCE.match(line)
-        ):
-            break
-        whole = has_sign(lines[last]) or _WHOLE.match(lines[last])
-        complete = whole and not _goes_on(lines[last], line)
-        if complete or (has_sign(line) and is_sentence(lines[last])):
-            break
-        last += 1
-    return last
+class _Paragraph:
+    """What begins in a line that is no heading and no declaration: a formula, or prose."""
 
+    def __init__(
+        self, found: Sequence[Line], first: int, section: str, phrases: Sequence[str]
+    ) -> None:
+        self.found = found
+        self.phrases = phrases
+        self.first = first
+        self.section = section
+        line = found[first].text
+        self.label = look.label_of(line)
+        self.begin = self.label.end if self.label else len(line) - len(line.lstrip())
+        self.indent = _indent(line)
 
-def _goes_on(line: str, following: str) -> bool:
-    """Whether a formula continues on the next line: indented, in a bracket, at a dangling sign."""
-    text = re.sub(r"\$\s*$", "", line.rstrip())
-    if text.endswith(".") and not _QUANTIFIER.search(text):
-        text = text[:-1]  # which ends a sentence, not what a quantifier binds
-    return (
-        following[:1].isspace()
-        or sum(text.count(c) for c in "([") > sum(text.count(c) for c in ")]")
-        or bool(
-            re.search(
-                r"(?:[∧∨¬⊃→⇒≡↔⇔=&|~.,+-]|->|<->|\\\w+|\b(?:and|or|then|else|implies|iff))\s*$",
-                text,
-            )
+    def chunk(self) -> Chunk:
+        """Return the chunk that begins here."""
+        line = self.found[self.first]
+        text = line.text[self.begin :]
+        plain = look.plain(text, self.phrases)
+        prose = look.is_sentence(plain) or (
+            not look.has_sign(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
-        or bool(re.match(r"\s*(?:[∧∨⊃→⇒≡↔⇔&|\])]|->|<->|\\(?:wedge|vee|supset|equiv))", following))
-    )
+        last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
+        others = [found.text for found in self.found[self.first + 1 : last + 1]]
+        text = "\n".join([text, *others])
+        kind = "formula" if line.display else self._kind(text)
+        if kind in {"prose", "table"}:
+            text = "\n".join(found.raw for found in self.found[self.first : last + 1])
+        label = self.label.text if self.label else ""
+        dash = self.label is not None and self.label.kind == "dash"
+        return Chunk(
+            kind, self.section, label, text, self.first + 1, last + 1, self.begin + 1,
+            labelled=self.label is not None and not dash, dash=dash,
+        )  # fmt: skip
+
+    def _end_of_formula(self) -> int:
+        """Return the index of the last line of a formula."""
+        text = self.found[self.first].text[self.begin :]
+        depth = look.depth_of(text)
+        is_open = not text.strip() or depth > 0 or look.ends_within(text)
+        last = self.first
+        for i in range(self.first + 1, len(self.found)):
+            line = self.found[i]
+            if line.kind == "comment":
+                continue
+            if line.kind != "text" or not self._goes_on(line.text, depth, is_open=is_open):
+                break
+            last = i
+            depth += look.depth_of(line.text)
+            is_open = depth > 0 or look.ends_within(line.text)
+        return last
+
+    def _goes_on(self, line: str, depth: int, *, is_open: bool) -> bool:
+        """Whether a formula continues on a line."""
+        if _heading(line):
+            return False
+        deeper = _indent(line) > self.indent
+        label = look.label_of(line)
+        if label is not None:
+            return self._swallows(label, depth, is_open=is_open, deeper=deeper)
+        words = look.is_sentence(line) and not look.has_sign(line)
+        return deeper or (is_open and not words) or look.begins_within(line)
+
+    def _swallows(self, label: Label, depth: int, *, is_open: bool, deeper: bool) -> bool:
+        """Whether what looks like a label stands inside the formula."""
+        match label.kind:
+            case "number":
+                return is_open and (deeper or (label.closing and depth > 0))
+            case "dash":  # else a minus sign, or an item of a list: not told apart here
+                return is_open or deeper
+            case "words":
+                return is_open
+            case _:
+                return False
+
+    def _end_of_prose(self) -> int:
+        """Return the index of the last line of a paragraph of words."""
+        last = self.first
+        for i in range(self.first + 1, len(self.found)):
+            line = self.found[i]
+            if line.kind == "comment":
+                continue
+            label = look.label_of(line.text)
+            if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
+                break
+            plain = look.plain(line.text, self.phrases)
+            if (look.has_sign(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
+                break
+            last = i
+        return last
+
+    def _kind(self, text: str) -> str:
+        body = text.strip()
+        inner = body.rstrip(".,;")
+        whole = (
+            (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
+            or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
+        )  # fmt: skip
+        body = look.plain(body, self.phrases)
+        sentence = look.is_sentence(body)
+        if whole or (look.has_sign(body) and not sentence):
+            return "formula"
+        if look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1])):
+            return "inline"
+        if "\t" in body and not sentence:
+            return "table"
+        if sentence:
+            return "prose"
+        labelled = self.label is not None and self.label.kind != "dash"
+        if look.has_shape(body, spaced=labelled or self.section == "axiom"):
+            return "candidate"
+        if labelled or (self.section == "axiom" and look.has_connective(body)):
+            return "words"
+        return "prose"
 
 
-def _paragraph(lines: Sequence[str], first: int, last: int, section: str) -> Chunk:
-    label, column = "", 1
-    if found := _LABEL.match(lines[first]):
-        label = found["a"] or found["b"] or found["c"]
-        column = found.end() + 1
-    elif found := _ITEM.match(lines[first]):
-        label = (found["label"] or "").strip("(.) ")
-        column = found.end() + 1
-    text = "\n".join([lines[first][column - 1 :], *lines[first + 1 : last + 1]])
-    return Chunk(_kind(text, section), section, label, text, first + 1, last + 1, column)
-
-
-def _kind(text: str, section: str) -> str:
-    body = text.strip()
-    inner = body.rstrip(".,;")
-    whole = (
-        (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
-        or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
-    )  # fmt: skip
-    if whole or (has_sign(body) and not is_sentence(body)):
-        return "formula"
-    if has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1])):
-        return "inline"
-    if "\t" in body and not is_sentence(body):
-        return "table"
-    if not is_sentence(body) and _PLAIN.search(body):
-        return "formula" if section == "axiom" else "candidate"
-    return "prose"
+def _indent(line: str) -> int:
+    """Return the column where a line begins."""
+    wide = line.expandtabs()
+    return len(wide) - len(wide.lstrip())

@@ -1,14 +1,16 @@
 """From characters to tokens of first-order logic, with what only a document can tell.
 
 A document declares names that consist of several words (`ok move`), and whether a name directly
-before an opening parenthesis is applied to what follows depends on spacing and on what is known of
-the name. Both are settled here, between Lark's lexer and its parser.
+before an opening parenthesis is applied to what follows depends, where it could be a variable of
+a quantifier, on spacing and on what is known of the name. Both are settled here, between Lark's
+lexer and its parser.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -48,7 +50,8 @@ class Vocabulary:
     variables : frozenset of str
         Names that stand for arguments in declarations.
     applied : frozenset of str
-        Names known to take arguments, so that a blank may stand before their parenthesis.
+        Names known to take arguments: behind a quantifier's variables, a blank may stand before
+        their parenthesis.
     phrases : frozenset of str
         Names of several words, with single blanks between them.
     closed : bool
@@ -109,7 +112,7 @@ def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
     listing = binds = False  # within the variables of a quantifier; where only one may stand
-    for token, after in zip(found, [*found[1:], None], strict=True):
+    for token, after in zip_longest(found, found[1:]):
         if token.type != "NAME":
             binds = token.type in _QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds
@@ -119,7 +122,7 @@ def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[
         kind = "NAME"
         if after is not None and after.type == "_LPAR" and not binds:
             gap = text[token.end_pos : after.start_pos]
-            if _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
+            if not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
                 kind = "FUNCTOR"
         binds = False
         yield _spanning(kind, name, token, token)

@@ -15,8 +15,6 @@ from pylogic.notations.first_order.lexer import GREEK
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.notations.syntax import Syntax
-
 _EXPRESSION, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _UNARY, _OPERAND, _SUM, _POSTFIX = range(8)
 _LETTERS = {letter: name for name, letter in GREEK.items()}
 
@@ -58,15 +56,6 @@ def print_formula(node: f.Node, style: str = "unicode") -> str:
     Reading the text with a vocabulary that knows its names gives an equal formula.
     """
     return _Printer(STYLES[style]).text(node, _EXPRESSION, last=True)
-
-
-def print_syntax(document: Syntax) -> str:
-    """Return the axioms, one a line, each behind its label."""
-    return "\n".join(
-        f"{axiom.label}. {print_formula(axiom.formula)}"
-        for axiom in document.stated()
-        if axiom.formula is not None
-    )
 
 
 @dataclass(frozen=True, slots=True)

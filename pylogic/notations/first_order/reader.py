@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pylogic import formulas as f
 from pylogic.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
-from pylogic.notations.first_order.declarations import (
-    Signature,
-    read_constants,
-    read_signatures,
-    vocabulary_of,
-)
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
-from pylogic.notations.first_order.layout import Chunk, chunks, looks_formal
-from pylogic.notations.first_order.lexer import Vocabulary
+from pylogic.notations.first_order.facts import read_facts
+from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.names import Stated, check_names
+from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from pylogic.errata import Erratum
-    from pylogic.formulas import Formula
+    from pylogic.notations.first_order.declarations import Signature
+    from pylogic.notations.first_order.expressions import Use
+    from pylogic.notations.first_order.lexer import Vocabulary
 
 
 _STOPS = (".", ",", ";")
+_APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_FORMAL = frozenset({"formula", "candidate", "words"})
 
 
 def score(text: str) -> int:
     """Return how much of the text is in this notation: how many lines have a sign of logic."""
-    return sum(looks_formal(line) for line in text.splitlines())
+    return sum(look.looks_formal(line) for line in text.splitlines())
 
 
 @dataclass(slots=True)
 class _Reader:
     file: str
-    vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    vocabulary: Vocabulary
+    errata: Sequence[Erratum] = ()
     declarations: list[syntax.Declaration] = field(default_factory=list)
     entries: list[syntax.Entry] = field(default_factory=list)
     problems: list[ReadError] = field(default_factory=list)
-    errata: Sequence[Erratum] = ()
+    unclear: list[ReadError] = field(default_factory=list)
+    stated: list[Stated] = field(default_factory=list)
+    refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -52,26 +60,13 @@ class _Reader:
         )
 
     def place(self, chunk: Chunk) -> Place:
-        return Place(
-            self.file,
-            chunk.first,
-            chunk.column,
-            " " * (chunk.column - 1) + chunk.text.split("\n")[0],
-        )
+        return self.passage(chunk).place(0)
 
-    def declare(self, chunk: Chunk) -> list[Signature]:
-        """Add what a line of a section of names declares; return the signatures with it."""
-        if chunk.section == "constant":
-            names = read_constants(chunk.text)
-            found = None if names is None else [Signature(name) for name in names]
-        else:
-            found = read_signatures(chunk.text)
-        if not found:
-            formal = "(" in chunk.text or chunk.section == "constant"
-            kind = syntax.NOT_UNDERSTOOD if formal else syntax.PROSE
-            why = f"no {chunk.section} is named here" if formal else ""
-            self.enter(chunk, kind, why)
-            return []
+    def passage(self, chunk: Chunk) -> Passage:
+        return Passage(_without_stops(chunk.text), self.file, chunk.first, chunk.column)
+
+    def declare(self, chunk: Chunk, found: Sequence[Signature]) -> None:
+        """Add what a line of a section of names declares."""
         text, place = chunk.text.strip(), self.place(chunk)
         for signature in found:
             arity = len(signature.arguments)
@@ -86,20 +81,25 @@ class _Reader:
             f"{s.name}/{len(s.arguments)}" if s.arguments else s.name for s in found
         )
         self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
-        return found
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
         text = " ".join(chunk.text.split())
         self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
 
     def axiom(self, chunk: Chunk) -> None:
+        """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {chunk.first}"
+        uses: list[Use] = []
+        passage = self.passage(chunk)
         try:
-            formula = self._formula(chunk, label)
+            formula = self._formula(passage, label, uses)
+            if chunk.dash:
+                self._check_dash(chunk)
         except ReadError as error:
-            if chunk.kind == "formula":
-                self.problems.append(error)
-            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+            self.refused.append((chunk, label, error))
+            return
+        if chunk.kind == "words" and not self._knows(chunk, formula):
+            self.enter(chunk, syntax.PROSE)
             return
         lines = (chunk.first, chunk.last)
         self.declarations.append(
@@ -107,14 +107,77 @@ class _Reader:
                 "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
             )
         )
+        self.stated.append(Stated(formula, passage, uses))
         self.enter(chunk, syntax.AXIOM, label)
 
-    def _formula(self, chunk: Chunk, label: str) -> Formula:
-        passage = Passage(_without_stops(chunk.text), self.file, chunk.first, chunk.column)
-        formula = read_formula(
-            passage, self.vocabulary, lambda found: self.corrections.in_tokens(label, found)
-        )
+    def refuse(self) -> None:
+        """Say what could not be read, unless it is made of words only."""
+        known = {
+            node.name if isinstance(node, f.Predicate) else node.function
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate | f.Apply)
+        }
+        for chunk, label, error in self.refused:
+            told = self._told(chunk, known | self.vocabulary.applied)
+            if told == "prose":
+                self.enter(chunk, syntax.PROSE)
+                continue
+            (self.problems if told == "problem" else self.unclear).append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
+        """Return what an unreadable chunk is: a problem, unclear, or prose."""
+        if chunk.kind == "formula":
+            return "problem"
+        text = look.plain(chunk.text, self.vocabulary.phrases)
+        wordy = look.is_wordy(text)
+        if chunk.kind == "words":
+            formal = chunk.labelled and look.has_connective(text) and not wordy
+            return "problem" if formal else "prose"
+        applied = look.has_shape(text, spaced=False) and "(" in text
+        known = any(name in symbols for name in _APPLIED.findall(text))
+        if not wordy:
+            return "problem" if known or look.has_shape(text, spaced=False) else "prose"
+        if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
+            return "problem" if applied or known else "prose"
+        return "unclear" if applied else "prose"
+
+    def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
+        """Whether words are propositions: among axioms, or if formulas name all of them."""
+        if chunk.section == "axiom":
+            return True
+        known = {
+            node.name
+            for axiom in self.stated
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate) and not node.args
+        }
+        return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
+
+    def _formula(self, passage: Passage, label: str, uses: list[Use]) -> f.Formula:
+        try:
+            formula = read_formula(
+                passage,
+                self.vocabulary,
+                lambda found: self.corrections.in_tokens(label, found),
+                uses,
+            )
+        except ReadError:
+            facts = read_facts(passage, self.vocabulary, uses)
+            if facts is None:
+                raise
+            formula = facts
         return self.corrections.in_formula(label, formula).formula
+
+    def _check_dash(self, chunk: Chunk) -> None:
+        """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
+        try:
+            read_formula("-" + _without_stops(chunk.text), self.vocabulary)
+        except ReadError:
+            return
+        what = "the dash before the formula may be a minus sign, or make it an item of a list"
+        raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
@@ -125,6 +188,23 @@ class _Reader:
             if entry.kind == syntax.NOT_UNDERSTOOD
         }
         self.corrections.check(labels, complete=not self.problems)
+
+    def other(self, chunk: Chunk) -> None:
+        """Account for a chunk that is no formula."""
+        match chunk.kind:
+            case "inline":
+                what = "mathematics inside prose"
+                if chunk.labelled:
+                    self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "undeclared":
+                what = f"no {chunk.section} is named here"
+                error = ReadError(what, self.place(chunk), ["names with commas between"])
+                names = chunk.section in {"constant", "variable"}
+                (self.problems if names else self.unclear).append(error)
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case _:
+                self.enter(chunk, chunk.kind)
 
 
 def _without_stops(text: str) -> str:
@@ -143,28 +223,32 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     ErrataError
         A correction does not match the document.
     """
-    reader = _Reader(file, errata=errata)
-    found = list(chunks(lines))
-    signatures: list[Signature] = []
-    constants: list[str] = []
-    for chunk in found:
+    sections = read_sections(list(chunks(lines)))
+    formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
+    vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
+    reader = _Reader(file, vocabulary, errata)
+    later = []
+    for chunk in sections.chunks:
         if chunk.kind == "item":
-            declared = reader.declare(chunk)
-            if chunk.section == "predicate":
-                signatures += declared
-            else:
-                signatures += [s for s in declared if s.arguments]
-                constants += [s.name for s in declared if not s.arguments]
-    formal = "\n".join(chunk.text for chunk in found if chunk.kind in {"formula", "candidate"})
-    reader.vocabulary = vocabulary_of(signatures, constants, formal)
-    for chunk in found:
-        match chunk.kind:
-            case "formula" | "candidate":
-                reader.axiom(chunk)
-            case "inline":
-                reader.enter(chunk, syntax.NOT_UNDERSTOOD, "mathematics inside prose")
-            case "heading" | "table" | "prose":
-                reader.enter(chunk, chunk.kind)
+            reader.declare(chunk, sections.declared[chunk.first])
+        elif chunk.kind == "words":
+            later.append(chunk)
+        elif chunk.kind in _FORMAL:
+            reader.axiom(chunk)
+        else:
+            reader.other(chunk)
+    for chunk in later:  # they are formulas if the others know their names
+        reader.axiom(chunk)
+    reader.refuse()
     reader.entries.sort(key=lambda entry: entry.lines)
+    reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
-    return syntax.Syntax(tuple(reader.declarations), tuple(reader.entries), tuple(reader.problems))
+    problems, notices = check_names(reader.stated, vocabulary)
+    problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
+    return syntax.Syntax(
+        tuple(reader.declarations),
+        tuple(reader.entries),
+        tuple(problems),
+        tuple(notices),
+        unclear=tuple(reader.unclear),
+    )

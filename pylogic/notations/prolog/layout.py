@@ -24,6 +24,8 @@ _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
+_UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
+_VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
 _LOST_NECK: Final = re.compile(r"\)\s*:\s*[a-z]\w*\(")
 _GOES_ON: Final = re.compile(r"(?:[,;(\[|.]|:-|-->|->)$")
 _TRANSCRIPT: Final = re.compile(r"\s*\?-")
@@ -241,6 +243,8 @@ def _is_source(block: Sequence[str], *, in_clause: bool) -> bool:
         return bool(_GOES_ON.search(bare))
     if _NECK.search(bare) or _LOST_NECK.search(bare):
         return True
+    if _lists_facts(block):
+        return True
     if not bare.endswith("."):
         return False
     trial = Lexer()
@@ -248,6 +252,13 @@ def _is_source(block: Sequence[str], *, in_clause: bool) -> bool:
         trial.feed(number, line)
     trial.finish()
     return "(" in text and all(clause.fault is None for clause in clauses(trial.tokens))
+
+
+def _lists_facts(block: Sequence[str]) -> bool:
+    """Whether each line is a fact, some without the full stop: of constants, or among others."""
+    if not all(_FACT.match(line) or _UNSTOPPED.match(line) for line in block):
+        return False
+    return any(map(_FACT.match, block)) or not any(map(_VARIABLE.search, block))
 
 
 def _is_heading(line: str) -> bool:

@@ -276,6 +276,27 @@ def test_a_directive_that_breaks_off_declares_nothing(directive: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("p(a).\np(b)\np(c).\n\nq(X) :- p(X).\n", [3]),
+        ("p(a).\n\np(b)\n\nq(X) :- p(X).\n", [5]),
+        ("p(a)\np(b)\np(c)\n\nq(X) :- p(X).\n", [2]),
+    ],
+)
+def test_a_fact_without_its_full_stop_is_a_problem(text: str, lines: list[int]) -> None:
+    """It is neither a heading nor prose."""
+    document = pylogic.load(text, notation="prolog")
+    assert [p.place.line for p in document.problems if isinstance(p, ReadError)] == lines
+
+
+def test_a_heading_may_be_a_call() -> None:
+    """As the headings of reports are, with variables."""
+    document = pylogic.load("execute(Board, Push)\n\nq(X) :- p(X).\np(a).\n", notation="prolog")
+    assert document.problems == ()
+    assert document.syntax.entries[0].kind == "heading"
+
+
+@pytest.mark.parametrize(
     "clause",
     ["p('\\x41\\').", 'p("\\x41\\").', "p(1.0Inf).", "p([1.5NaN]).", "p('\\101\\')."],
 )

@@ -1,0 +1,77 @@
+"""What is to be told of a document that is asked, and of goals that it cannot answer."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.errors import GoalError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pylogic.documents import Document
+
+_SHOWN = 20
+
+
+def tell(document: Document) -> None:
+    """Print each line that was not understood, and what should be looked at in the others."""
+    found = [*document.syntax.unclear, *document.syntax.notices]
+    for doubt in found[:_SHOWN]:
+        click.echo(f"Warning: {doubt}", err=True)
+    if len(found) > _SHOWN:
+        more = len(found) - _SHOWN
+        click.echo(f"Warning: {more} more, which `pylogic load` lists", err=True)
+
+
+def tell_of_folder(folder: Path, reading: str) -> None:
+    """Print the same of the document in a folder with a game, if there is one."""
+    text, errata = folder / "axioms.txt", folder / "errata.toml"
+    if not text.is_file():
+        return
+    from pylogic.documents import load  # noqa: PLC0415 - imports the readers
+
+    tell(load(text, reading=reading, errata=errata if errata.exists() else ""))
+
+
+@contextmanager
+def telling_what_is_meant(document: Document | None) -> Iterator[None]:
+    """Add to the error at a predicate that is not there which one may be meant.
+
+    Raises
+    ------
+    GoalError
+        The same, with that.
+    """
+    try:
+        yield
+    except GoalError as error:
+        if document is None or error.kind != "exception":
+            raise
+        from pylogic.documents.questions import doubt_about_predicate  # noqa: PLC0415 - readers
+
+        if meant := doubt_about_predicate(error.message, document):
+            raise GoalError(
+                error.kind, error.goal, f"{error.message}; {meant}", error.at
+            ) from error
+        raise
+
+
+def refuse(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of.
+
+    Raises
+    ------
+    GoalError
+        It does; the error says what may be meant.
+    """
+    from pylogic.documents.questions import doubts_about  # noqa: PLC0415 - imports the readers
+
+    for doubt in doubts_about(goal, document):
+        line = goal.count("\n", 0, doubt.offset) + 1
+        column = doubt.offset - goal.rfind("\n", 0, doubt.offset)
+        raise GoalError("unknown", goal, doubt.what, (line, column))

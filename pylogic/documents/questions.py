@@ -1,0 +1,172 @@
+"""What a goal asks that a document knows nothing of: a misspelt constant, a function as a term.
+
+Such a goal has no answer, and what it should have been can mostly be said. It is read as far as
+that takes, and never run: its names are held against those of the document's clauses.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.program import Program
+from pylogic.documents.goal_words import Word, words_of
+from pylogic.errors import ReadError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.documents.document import Document
+
+_COMPARING = frozenset({"=", "==", "\\=", "\\==", "=:=", "=\\=", "is", "<", ">", "=<", ">="})
+_CONTROL = frozenset({";", "->", "*->", "\\+", "^", ":-"})
+_GOALS = {
+    "findall": (1,), "aggregate_all": (1,), "forall": (0, 1), "once": (0,), "ignore": (0,),
+    "call": (0,), "bagof": (1,), "setof": (1,), "not": (0,), "distinct": (0, 1), "limit": (1,),
+    "order_by": (1,), "aggregate": (1,), "\\+": (0,),
+}  # fmt: skip
+_ATOM = re.compile(r"\b[a-z]\w*|'((?:[^'\\]|\\.|'')*)'")
+_CLOSE = 0.7
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Something in a goal that the document cannot answer, with its offset in the goal's text."""
+
+    what: str
+    offset: int
+
+
+def doubts_about(goal: str, document: Document) -> list[Doubt]:
+    """Return what in a goal without an answer the document knows nothing of.
+
+    Parameters
+    ----------
+    goal : str
+        Prolog text.
+    document : Document
+        One whose axioms became clauses; nothing is said of a program.
+    """
+    program = document.program
+    if not isinstance(program, Program):
+        return []
+    try:
+        found = words_of(goal)
+    except ReadError:  # SWI-Prolog reads more than we do
+        return []
+    return list(_Asked(document, program).goals(found))
+
+
+def doubt_about_predicate(message: str, document: Document) -> str:
+    """Return what could be meant where SWI-Prolog says that a predicate is not there."""
+    found = re.search(r"there is no predicate (.+)/(\d+)$", message, re.MULTILINE)
+    program = document.program
+    if found is None or not isinstance(program, Program):
+        return ""
+    return _Asked(document, program).instead(found[1], int(found[2]))
+
+
+class _Asked:
+    """The names of a document, as a goal may use them."""
+
+    def __init__(self, document: Document, program: Program) -> None:
+        self.shapes: dict[str, list[int]] = {}
+        for export in program.exports:
+            name, arity = export.rsplit("/", 1)
+            self.shapes.setdefault(name, []).append(int(arity))
+        formulas = [a.formula for a in document.syntax.axioms() if a.formula is not None]
+        nodes = [node for formula in formulas for node in f.walk(formula)]
+        applied = {node.function for node in nodes if isinstance(node, f.Apply)}
+        self.functions = {program.names.get(name, name) for name in applied}
+        constants = {node.name for node in nodes if isinstance(node, f.Constant)}
+        constants |= {d.label for d in document.declarations if d.kind == "constant"}
+        self.constants = constants
+        text = "\n".join(clause.text for clause in document.clauses)
+        self.known = constants | {m[1] or m[0] for m in _ATOM.finditer(text)} | self.shapes.keys()
+
+    def goals(self, arguments: Sequence[Sequence[Word]]) -> Iterator[Doubt]:
+        """Yield the doubts about goals with commas between them."""
+        for words in arguments:
+            part: list[Word] = []
+            for word in words:
+                if word.kind == "sign" and word.name in _CONTROL:
+                    yield from self.goal(part)
+                    part = []
+                else:
+                    part.append(word)
+            yield from self.goal(part)
+
+    def goal(self, words: Sequence[Word]) -> Iterator[Doubt]:
+        """Yield the doubts about one goal."""
+        match words:
+            case [Word("group", _, _, arguments)]:
+                yield from self.goals(arguments)
+            case [Word("applied", name, at, arguments)] if name in self.shapes:
+                if len(arguments) not in self.shapes[name]:
+                    yield Doubt(self.instead(name, len(arguments)), at)
+                for words_ in arguments:
+                    yield from self.values(words_)
+            case [Word("applied", name, _, arguments)] if name in _GOALS:
+                yield from self.goals([a for i, a in enumerate(arguments) if i in _GOALS[name]])
+            case [left, Word("sign", sign), right] if sign in _COMPARING:
+                for side, other in ((left, right), (right, left)):
+                    yield from self.side(side, other, sign)
+            case _:
+                return
+
+    def side(self, word: Word, other: Word, sign: str) -> Iterator[Doubt]:
+        """Yield the doubts about one side of a comparison."""
+        asked = word.kind == "applied" and word.name in self.functions
+        if asked and len(word.arguments) + 1 in self.shapes.get(word.name, ()):
+            given = ", ".join(map(_text, word.arguments))
+            value = _text([other]) if sign in {"=", "=="} else "Value"
+            what = f"this is a term, and no value of {word.name}"
+            what += f"; ask {word.name}({given}, {value})"
+            yield Doubt(what, word.offset)
+        else:
+            yield from self.values([word])
+
+    def values(self, words: Sequence[Word]) -> Iterator[Doubt]:
+        """Yield a doubt for each name among values that the document does not have."""
+        for word in words:
+            unknown = word.kind in {"atom", "applied"} and word.name not in self.known
+            if unknown and not word.name.startswith("["):
+                near = get_close_matches(word.name, self.constants, 1, _CLOSE)
+                meant = f"; is {near[0]} meant?" if near else self._listed()
+                yield Doubt(f"the document has no {word.name}{meant}", word.offset)
+            for arguments in word.arguments:
+                yield from self.values(arguments)
+
+    def _listed(self) -> str:
+        names = sorted(self.constants)
+        if not names:
+            return ""
+        return f"; its constants are {_some(names)}"
+
+    def instead(self, name: str, arity: int) -> str:
+        """Return what to ask where a predicate is not there with so many arguments."""
+        if name in self.shapes:
+            wanted = self.shapes[name]
+            if name in self.functions and arity + 1 in wanted:
+                return f"{name} is a function: its value is one more argument, the last"
+            counts = " or ".join(map(str, wanted))
+            return f"{name} has {counts} argument{'s' if wanted != [1] else ''}"
+        near = get_close_matches(name, self.shapes, 1, _CLOSE)
+        if near:
+            return f"is {near[0]}/{self.shapes[near[0]][0]} meant?"
+        some = [f"{name}/{arities[0]}" for name, arities in sorted(self.shapes.items())]
+        return f"the document has {_some(some)}"
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return the first of some names, with commas."""
+    return ", ".join(names[:_SHOWN]) + (", ..." if len(names) > _SHOWN else "")
+
+
+def _text(words: Sequence[Word]) -> str:
+    """Return words of a goal as they were written, with single blanks."""
+    return " ".join(word.text for word in words)

@@ -1,0 +1,62 @@
+"""Several facts in one axiom: `rail(paris, lyon), rail(lyon, rome)`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations.first_order.expressions import Use, read_formula
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.notations.first_order.lexer import Vocabulary
+    from pylogic.notations.passage import Passage
+
+_CUT = re.compile(r"[()\[\],;]|\.(?=\s|$)")
+
+
+def read_facts(passage: Passage, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
+    """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
+
+    Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means.
+    """
+    found: list[f.Formula] = []
+    parts = list(_parts(passage.text))
+    if len(parts) == 1:
+        return None
+    for begin, end in parts:
+        own: list[Use] = []
+        try:
+            fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
+        except ReadError:
+            return None
+        if not all(map(is_fact, f.conjuncts(fact))):
+            return None
+        found.append(fact)
+        uses += [replace(use, offset=begin + use.offset) for use in own]
+    return f.conjunction(*found)
+
+
+def is_fact(formula: f.Formula) -> bool:
+    """Whether a formula is an atom, an equation, or the negation of one."""
+    body = formula.body if isinstance(formula, f.Not) else formula
+    return isinstance(body, f.Predicate | f.Compare)
+
+
+def _parts(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the stretches between commas, semicolons and stops outside of brackets stand."""
+    depth = begin = 0
+    for found in _CUT.finditer(text):
+        if found[0] in "([":
+            depth += 1
+        elif found[0] in ")]":
+            depth -= 1
+        elif depth == 0:
+            yield begin, found.start()
+            begin = found.end()
+    if text[begin:].strip(" \n\t$"):
+        yield begin, len(text)

@@ -1,0 +1,216 @@
+"""What a single line of a document in first-order logic looks like: label, formula, words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order.lexer import GREEK
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+_KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
+_WORD = rf"(?!{_KEYWORD})[A-Za-z][\w-]*"
+_LABEL = re.compile(
+    r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|fact|def)\.?\s+)?"
+    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)"
+    r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
+_WORDS_LABEL = re.compile(
+    rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
+_BULLET = re.compile(r"\s*(?:[*•]|(?P<dash>-))\s+(?=\S)")
+_ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
+_SIGN = re.compile(
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
+    r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin)(?![A-Za-z])"
+    r"|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
+)
+_ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
+_FACT = re.compile(
+    rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
+    rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
+)
+_PLAIN = re.compile(r"\w\(|[=<>]")
+_SPACED = re.compile(r"\w\s*\(|[=<>]")
+_CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
+_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b")
+_CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
+_SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
+_TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
+_PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
+_TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
+_BOUND = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*+")
+_SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+[^\W_]")
+_BEGINS_INFIX = re.compile(
+    r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+]|->|!=|/[=\\]|\\/"
+    rf"|\\(?:wedge|land|vee|lor|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
+    r"|(?:and|or|iff|implies|then|else)\b)"
+)
+_BEGINS_SIGN = re.compile(r"\s*[-−,'′’]")
+_BEGINS_WITHIN = re.compile(rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b")
+_DANGLING = re.compile(
+    r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ-]|/\\|\\/"
+    rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon)"
+    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+)
+_BINDING = re.compile(
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
+    rf"(?:[\s,{{}}]++|(?!{_KEYWORD})\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
+    r"[.:·]?\s*$"
+)
+_TAIL = 300
+"""How many characters at the end of a line are looked at; lists of variables are shorter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a line begins with, if it is labelled.
+
+    Attributes
+    ----------
+    text : str
+        The number or the words; empty where an item has none.
+    end : int
+        Where what is labelled begins.
+    kind : str
+        `number`, `words` (before a colon), `item` (of a list), or `dash`, as a minus sign is, too.
+    closing : bool
+        Whether it is a number before a parenthesis that could close one.
+    """
+
+    text: str
+    end: int
+    kind: str
+    closing: bool = False
+
+
+def label_of(line: str) -> Label | None:
+    """Return the label that a line begins with, if any."""
+    if found := _LABEL.match(line):
+        if _BEGINS_INFIX.match(line, found.end()):
+            return None  # `1) + x`, `(7) < y`
+        title = _WORDS_LABEL.match(line, found.end())
+        end = title.end() if title else found.end()
+        return Label(found["a"] or found["b"], end, "number", found["end"] == ")")
+    if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
+        return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
+    if found := _WORDS_LABEL.match(line):
+        return Label(found["words"], found.end(), "words")
+    if found := _ITEM.match(line):
+        return Label((found["label"] or "").strip("(.) "), found.end(), "item")
+    if found := _BULLET.match(line):
+        return Label("", found.end(), "dash" if found["dash"] else "item")
+    return None
+
+
+def has_sign(text: str) -> bool:
+    """Whether the text has a sign that only formulas have."""
+    return bool(_SIGN.search(text))
+
+
+def is_fact(text: str) -> bool:
+    """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
+    return bool(_FACT.match(text))
+
+
+def has_shape(text: str, *, spaced: bool) -> bool:
+    """Whether something is applied or compared; `spaced` if blanks may stand before brackets."""
+    return bool((_SPACED if spaced else _PLAIN).search(text))
+
+
+def phrases_of(text: str) -> list[str]:
+    """Return the names of several words that a line among declarations begins with."""
+    found = _PHRASE.match(plain(text))
+    return [found[1]] if found else []
+
+
+def plain(text: str, phrases: Collection[str] = ()) -> str:
+    """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
+    if "\\" in text:
+        text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
+    for phrase in phrases:
+        text = text.replace(phrase, phrase.replace(" ", "_"))
+    return text
+
+
+def has_connective(text: str) -> bool:
+    """Whether the text has a connective or a truth value that is written as a word."""
+    return bool(_CONNECTIVE.search(text))
+
+
+def has_arrow(text: str) -> bool:
+    """Whether the text has the word of an equivalence or an implication."""
+    return bool(_WORD_ARROW.search(text))
+
+
+def is_sentence(text: str) -> bool:
+    """Whether the text has four plain words in a row, as no formula has; arguments are none."""
+    words = _outside(_TEXT_COMMAND.sub(" ", _BOUND.sub(" ( ", text)), arguments=True)
+    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", words) + " "))
+
+
+def is_wordy(text: str) -> bool:
+    """Whether two words stand side by side outside of brackets, as in no formula."""
+    words = _outside(_TEXT_COMMAND.sub("_", _BOUND.sub(" ( ", text)), arguments=False)
+    return bool(_SIDE_BY_SIDE.search(_KEYWORDS.sub(" ( ", words)))
+
+
+def _outside(text: str, *, arguments: bool) -> str:
+    """Return what stands outside of parentheses, or only of those of arguments."""
+    kept = []
+    begin = depth = 0
+    opened: tuple[int, int] | None = None  # where what is left out begins, and at which depth
+    for found in re.finditer(r"[()]", text):
+        at = found.start()
+        if found[0] == "(":
+            if opened is None and (not arguments or text[at - 1 : at].isalnum()):
+                opened = at, depth
+            depth += 1
+        elif depth:
+            depth -= 1
+            if opened is not None and opened[1] == depth:
+                kept.append(text[begin : opened[0]])
+                begin, opened = found.end(), None
+    return "()".join([*kept, text[begin:]])
+
+
+def begins_within(line: str) -> bool:
+    """Whether a line begins with a connective, a relation or a closing bracket."""
+    return bool(_BEGINS_WITHIN.match(line))
+
+
+def ends_within(line: str) -> bool:
+    """Whether a line ends with a connective, with a relation, or within a quantifier."""
+    tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
+    return bool(_DANGLING.search(tail) or _BINDING.search(tail))
+
+
+def depth_of(line: str) -> int:
+    """Return how many more brackets a line opens than it closes."""
+    opened = line.count("(") + line.count("[")
+    return opened - line.count(")") - line.count("]")
+
+
+def looks_formal(line: str) -> bool:
+    """Whether a line by itself is probably a formula: by its signs, or as a fact.
+
+    A fact without a number may be one of Prolog's if a stop ends it or it has capital letters.
+    """
+    if has_sign(line):
+        return True
+    label = label_of(line)
+    rest = line[label.end :] if label else line
+    if is_sentence(rest):
+        return False
+    if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
+        return False
+    return is_fact(rest) or (has_arrow(rest) and (bool(label) or has_shape(rest, spaced=False)))

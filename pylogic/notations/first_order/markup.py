@@ -1,0 +1,104 @@
+"""What a text holds for the eye, or for its author only: comments, footnotes, fences, displays.
+
+LaTeX, Markdown and HTML comments are left out of what is read; every other character keeps its
+line and column.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_ENVIRONMENT = re.compile(r"\s*\\(begin|end)\{(\w+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\})*\s*$")
+_FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]])\s*$|([-=_*~])(?:\s*\1){2,}\s*$)")
+_COMMAND = re.compile(
+    r"\s*\\(?:documentclass|usepackage|title|author|date|maketitle|newcommand|renewcommand|def"
+    r"|newtheorem|label|tableofcontents|noindent|medskip|bigskip|smallskip|newpage|clearpage|hline)"
+    r"(?![A-Za-z])\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*$"
+)
+_MATHEMATICS = frozenset(
+    {"equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign"}
+)
+_BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
+_END_COMMENT = re.compile(r"\s*\\end\{comment\}")
+_PERCENT = re.compile(r"(?<!\\)%.*")
+_ASIDE = re.compile(
+    r"\\(?:footnote|label|tag|cite)(?:\[[^\]]*\])?\{[^{}]*\}"
+    r"|\\(?:footnotemark|nonumber|notag)(?![A-Za-z])(?:\[\d+\])?|\[\^\w+\](?!:)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a document.
+
+    Attributes
+    ----------
+    text : str
+        What is to be read, with blanks for comments and footnotes.
+    raw : str
+        The line as it stands.
+    kind : str
+        `text`, `blank`, `comment` (nothing else stands in it) or `fence` (around what is read).
+    display : bool
+        Whether it stands in an environment that holds formulas only.
+    """
+
+    text: str
+    raw: str
+    kind: str
+    display: bool = False
+
+
+def marked(lines: Sequence[str]) -> Iterator[Line]:
+    """Yield the lines with what is known of each from the markup around it."""
+    inside = ""  # of a comment: what ends it
+    display = False
+    for raw in lines:
+        if inside:
+            ended = _END_COMMENT.match(raw) if inside == "%" else "-->" in raw
+            inside = "" if ended else inside
+            yield Line("", raw, "comment")
+            continue
+        if _BEGIN_COMMENT.match(raw):
+            inside = "" if _END_COMMENT.search(raw) else "%"
+            yield Line("", raw, "comment")
+            continue
+        text = _without_asides(raw)
+        if "<!--" in text:
+            begin = text.index("<!--")
+            inside = "-->"
+            text = text[:begin].rstrip()
+        if not text.strip() and not _FENCE.match(raw):
+            yield Line("", raw, "comment" if raw.strip() else "blank")
+            continue
+        found = _ENVIRONMENT.match(text)
+        if found or _FENCE.match(raw) or _COMMAND.match(text):
+            display = _shows(display, text.strip(), found)
+            yield Line(text, raw, "fence")
+            continue
+        yield Line(text, raw, "text", display)
+
+
+def _shows(display: bool, text: str, environment: re.Match[str] | None) -> bool:  # noqa: FBT001 - a state
+    """Return whether formulas are displayed behind a fence."""
+    if environment is not None:
+        begins = environment[1] == "begin"
+        return begins if environment[2] in _MATHEMATICS else display
+    return {"$$": not display, "\\[": True, "\\]": False}.get(text, display)
+
+
+def _without_asides(raw: str) -> str:
+    """Return a line with blanks for its comments, footnotes and fonts of Markdown."""
+    text = re.sub(r"<!--.*?-->", _blanks, raw) if "<!--" in raw else raw
+    text = re.sub(r"\*\*|`", _blanks, text) if "**" in text or "`" in text else text
+    text = _PERCENT.sub("", text).rstrip() if "%" in text else text
+    return _ASIDE.sub(_blanks, text) if "\\" in text or "[^" in text else text
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return " " * len(found[0])

@@ -1,0 +1,140 @@
+"""What the names of a document tell of slips: misspelt constants, constants that are bound."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations.first_order.expressions import looks_variable
+from pylogic.notations.first_order.facts import is_fact
+from pylogic.notations.syntax import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from pylogic.notations.first_order.expressions import Use
+    from pylogic.notations.first_order.lexer import Vocabulary
+    from pylogic.notations.passage import Passage
+
+_SHORTEST, _LONGEST = 3, 40
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """An axiom with the passage that it was read from, and the names that stand for values."""
+
+    formula: f.Formula
+    passage: Passage
+    uses: Sequence[Use]
+
+
+def check_names(
+    stated: Sequence[Stated], vocabulary: Vocabulary
+) -> tuple[list[ReadError], list[Notice]]:
+    """Return the errors at names that stand for nothing, and what should be looked at."""
+    times = Counter(use.name for axiom in stated for use in axiom.uses if use.kind == "constant")
+    constants = vocabulary.constants if vocabulary.closed else frozenset(times)
+    near = Neighbours(constants)
+    problems = list(_unknown(stated, vocabulary, near)) if vocabulary.closed else []
+    notices = list(_bound(stated, constants))
+    if vocabulary.closed:
+        notices += _once(stated, vocabulary, near)
+    else:
+        notices += _rare(stated, times)
+    return problems, notices
+
+
+def _unknown(
+    stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours
+) -> Iterator[ReadError]:
+    """Yield an error for each word in a fact that is neither a constant nor a bound variable."""
+    shown = ", ".join(sorted(vocabulary.constants)[:_SHOWN])
+    more = ", ..." if len(vocabulary.constants) > _SHOWN else ""
+    for axiom in stated:
+        if not all(map(is_fact, f.conjuncts(axiom.formula))):
+            continue
+        for use in _first(axiom.uses, "free"):
+            if looks_variable(use.name) or use.name in vocabulary.variables:
+                continue
+            meant = near.of(use.name)
+            expected = meant or [f"one of the constants, which are {shown}{more}"]
+            what = f"{use.name!r} is not among the constants, and nothing says what it ranges over"
+            yield ReadError(what, axiom.passage.place(use.offset), expected)
+
+
+def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) -> Iterator[Notice]:
+    """Yield a notice for each free variable that stands once and is spelt nearly as a constant."""
+    for axiom in stated:
+        if all(map(is_fact, f.conjuncts(axiom.formula))):
+            continue
+        times = Counter(use.name for use in axiom.uses)
+        for use in _first(axiom.uses, "free"):
+            meant = near.of(use.name)
+            if times[use.name] == 1 and meant and use.name not in vocabulary.variables:
+                what = f"{use.name} is read as a variable; is the constant {meant[0]} meant?"
+                yield Notice(axiom.passage.place(use.offset), what)
+
+
+def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notice]:
+    """Yield a notice for each constant that a quantifier binds, at the first such place."""
+    left = set(constants)
+    for axiom in stated:
+        for use in axiom.uses:
+            if use.kind == "quantified" and use.name in left:
+                left.remove(use.name)
+                what = f"{use.name} is a variable here, and a constant elsewhere"
+                yield Notice(axiom.passage.place(use.offset), what)
+
+
+def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
+    """Yield a notice for each constant that stands once, and nearly is one that stands oftener."""
+    near = Neighbours(name for name, count in times.items() if count > 1)
+    for axiom in stated:
+        for use in axiom.uses:
+            if use.kind == "constant" and times[use.name] == 1 and (meant := near.of(use.name)):
+                what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
+                yield Notice(axiom.passage.place(use.offset), what)
+
+
+def _first(uses: Iterable[Use], kind: str) -> Iterator[Use]:
+    """Yield the first use of each name of a kind."""
+    seen: set[str] = set()
+    for use in uses:
+        if use.kind == kind and use.name not in seen:
+            seen.add(use.name)
+            yield use
+
+
+class Neighbours:
+    """Names that differ in one letter: one more, one less, another one, or two swapped.
+
+    Two names do if they are the same after one letter is left out of each (as in the symmetric
+    delete algorithm for spelling correction). Digits do not count: `s1` and `s2` are no slips.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names: dict[str, list[str]] = defaultdict(list)
+        for name in sorted(names):
+            for variant in _variants(name):
+                self._names[variant].append(name)
+
+    def of(self, name: str) -> list[str]:
+        """Return the names near to one that is not among them."""
+        found = dict.fromkeys(n for v in _variants(name) for n in self._names.get(v, ()))
+        return [other for other in found if other != name and not _numbered(name, other)]
+
+
+def _variants(name: str) -> set[str]:
+    if not _SHORTEST <= len(name) <= _LONGEST:
+        return set()
+    word = name.casefold()
+    return {word, *(word[:i] + word[i + 1 :] for i in range(len(word)))}
+
+
+def _numbered(name: str, other: str) -> bool:
+    """Whether two names differ in digits only."""
+    return name.rstrip("0123456789") == other.rstrip("0123456789")

@@ -1,0 +1,99 @@
+"""What a document cannot answer is told on the command line, and not answered with `no`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pylogic.cli import commands
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BRIDGE = """\
+Constants: north, south
+
+1. bank(b) <-> b = north | b = south
+2. state(s) -> bank(side(s))
+3. bank(b) -> other(b) = if b = north then south else north
+4. start(s) <-> side(s) = north
+5. cross(s, t) <-> side(t) = other(side(s))
+6. linked(north, south)
+"""
+
+
+@pytest.fixture
+def bridge(tmp_path: Path) -> Path:
+    """Return a document."""
+    file = tmp_path / "bridge.txt"
+    file.write_text(BRIDGE, encoding="utf-8")
+    return file
+
+
+def run(*args: str | Path) -> Result:
+    """Return the result of a command, run in this process."""
+    return CliRunner().invoke(commands, list(map(str, args)), catch_exceptions=False)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "says", "column"),
+    [
+        ("bank(nort)", "the document has no nort; is north meant?", 6),
+        ("bank(east)", "the document has no east; its constants are north, south", 6),
+        ("cross(state(nort), T)", "is north meant?", 13),
+        ("start(S), side(S) = south", "no value of side; ask side(S, south)", 11),
+        ("bank(X), X == nort", "is north meant?", 15),
+        ("\\+ bank(north) ; bank(soth)", "is south meant?", 23),
+        ("findall(X, (linked(nort, X), bank(X)), [_|_])", "is north meant?", 20),
+        ("other(north)", "other is a function: its value is one more argument", 0),
+        ("cross(S)", "cross has 2 arguments", 0),
+        ("brank(X)", "is bank/1 meant?", 0),
+    ],
+)
+def test_what_the_document_knows_nothing_of(
+    bridge: Path, goal: str, says: str, column: int
+) -> None:
+    """The error says what may be meant, with a caret."""
+    result = run("query", bridge, goal)
+    assert says in result.stderr
+    assert (result.stdout, result.exit_code) == ("", 2)
+    if column:
+        assert f"    {' ' * (column - 1)}^" in result.stderr.splitlines()
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    "goal", ["linked(south, X)", "linked(X, north)", "bank(7)", "fail", "bank(X), X = [north]"]
+)
+def test_an_honest_no(bridge: Path, goal: str) -> None:
+    """What the document knows can be false."""
+    result = run("query", bridge, goal)
+    assert (result.stdout, result.stderr, result.exit_code) == ("no\n", "", 1)
+
+
+@pytest.mark.needs_swipl
+def test_doubts_are_told_where_a_document_is_asked(bridge: Path) -> None:
+    """A line among words that nobody understood, and a constant that is bound."""
+    text = BRIDGE + "7. near(x) <-> exists north. linked(x, north)\n\nsee linked(south) too\n"
+    bridge.write_text(text, encoding="utf-8")
+    result = run("query", bridge, "linked(X, Y)")
+    assert (result.stdout, result.exit_code) == ("X = north, Y = south\n", 0)
+    assert f"Warning: {bridge}:11:5: unexpected 'linked'" in result.stderr
+    assert f"Warning: {bridge}:9:23: north is a variable here, and a constant" in result.stderr
+    loaded = run("load", bridge)
+    assert loaded.stdout.endswith("compiles, but for 1 that was not understood\n")
+    assert "not understood: " in loaded.stdout
+    assert loaded.exit_code == 1
+    assert run("load", bridge, "--emit", "prolog").stdout.startswith("% Compiled from")
+
+
+def test_a_line_that_cannot_be_read_keeps_the_rest_from_being_asked(bridge: Path) -> None:
+    """Its error is that of every command."""
+    bridge.write_text(BRIDGE + "7. linked(south north)\n", encoding="utf-8")
+    assert run("load", bridge).exit_code == 1
+    result = run("query", bridge, "linked(X, Y)")
+    assert f"{bridge}:9:17: unexpected 'north'" in result.stderr
+    assert (result.stdout, result.exit_code) == ("", 2)

@@ -1,0 +1,71 @@
+"""Where a formula in blocks ends, and which parentheses hold comments."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations.blocks.printer import print_formula
+from pylogic.notations.blocks.reader import read
+from tests.block_strategies import FUNCTIONS, formulas
+
+SIDE = "x0.gg(a) <=>\n x0.q = 3"
+
+
+@settings(max_examples=100)
+@given(formula=formulas())
+def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
+    """Whatever it is made of, and also behind `<=>`."""
+    text = print_formula(formula, FUNCTIONS)
+    document = read(f"x0.ff(a) <=>\n({text})\n\n{SIDE}".split("\n"), "text")
+    assert document.problems == ()
+    plain = read(f"x0.ff(a) <=>\n{text}\n\n{SIDE}".split("\n"), "text")
+    if plain.problems == ():  # an equivalence takes brackets there
+        assert document.stated()[0].formula == plain.stated()[0].formula
+    assert [d.label for d in document.stated()] == ["x0.ff(a)", "x0.gg(a)"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x.ff(a) <=>\n∀ i: i >= 0 and i < 3:\n(\nx.bb(i) = true <=>\nx.cc(i) = true\n)\n∀end i",
+        "x.ff(a) <=>\n∀ i: i >= 0 and i < 3:\nx.bb(i) = true <=>\nx.cc(i) = true\n∀end i",
+        "x.ff(a) <=>\n(x.dd = 1) and (\nx.bb(a) = true <=>\nx.cc(a) = true)",
+        "x.ff(a) <=>\nx.dd = 1 =>\nx.bb(a) = true",
+    ],
+)
+def test_an_equivalence_inside_a_formula_begins_no_definition(text: str) -> None:
+    """While a block or a bracket is open, or behind a connective."""
+    document = read(f"{text}\n\n{SIDE}".split("\n"), "text")
+    assert document.problems == ()
+    assert [d.label for d in document.stated()] == ["x.ff(a)", "x0.gg(a)"]
+    parts = {type(node) for node in f.walk(document.stated()[0].formula or f.Truth(value=True))}
+    assert parts & {f.Iff, f.Implies}
+
+
+def test_a_block_that_is_never_closed_takes_no_definition_along() -> None:
+    """The next one begins where it stands."""
+    text = f"x.ff(a) <=>\n∀ i: i >= 0 and i < 3:\nx.bb(i) = true\n\n{SIDE}"
+    document = read(text.split("\n"), "text")
+    assert [d.label for d in document.stated()] == ["x0.gg(a)"]
+    assert len(document.problems) == 1
+
+
+@pytest.mark.parametrize(
+    "group", ["(x.aa = 1\nx.bb = 2)", "(x.aa = true\nx.bb = true)", "(x.aa = 1 x.bb = 2)"]
+)
+def test_a_missing_connective_is_a_problem(group: str) -> None:
+    """Though two words stand side by side, as in a comment."""
+    (problem,) = read(f"x.ff(a) <=>\n{group} and x.cc = 3".split("\n"), "text").problems
+    assert isinstance(problem, ReadError)
+    assert "unexpected" in problem.what
+
+
+@pytest.mark.parametrize("comment", ["(where x = 3 means that the row is full)", "(see there)"])
+def test_words_are_comments(comment: str) -> None:
+    """Also about equations."""
+    (axiom,) = read(f"x.ff(a) <=>\nx.cc = 3 {comment}".split("\n"), "text").stated()
+    assert isinstance(axiom.formula, f.Iff)
+    assert axiom.formula.right == f.equal(f.Apply("cc", (f.Variable("x"),)), f.Number(3))

@@ -1,0 +1,175 @@
+"""Which lines belong to an axiom, which are words, and which are told as problems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic import formulas as f
+from pylogic.errors import ReadError
+from pylogic.notations.first_order import reader
+from pylogic.notations.first_order.document import print_syntax
+from pylogic.notations.first_order.printer import print_formula
+
+if TYPE_CHECKING:
+    from pylogic.notations.syntax import Syntax
+
+
+def read(text: str) -> Syntax:
+    """Return a document as it is read."""
+    return reader.read(text.splitlines(), "axioms.txt")
+
+
+def axioms(text: str) -> list[str]:
+    """Return what a document without problems states, in ASCII."""
+    document = read(text)
+    assert (document.problems, document.unclear) == ((), ())
+    return [print_formula(d.formula, "ascii") for d in document.stated() if d.formula]
+
+
+ALIKE = [
+    ("1. p(x) <-> q(x)\n     and all m: r(m, x)", ["p(x) <-> q(x) & all m. r(m, x)"]),
+    ("1. p(x) <-> q(x) |\n   1) & r(x)", None),
+    ("p(x)\n  q(x)", None),
+    ("1. p(x) <-> q(f(x,\n   1)) & r(x)", ["p(x) <-> q(f(x, 1)) & r(x)"]),
+    ("1. p(x) <-> q(f(x,\n1)) & r(x)", ["p(x) <-> q(f(x, 1)) & r(x)"]),
+    ("1. p(x) <->\n     (2) < x", ["p(x) <-> 2 < x"]),
+    ("p(x) <-> x = u |\n  x = v\nq(anna)", ["p(x) <-> x = u | x = v", "q(anna)"]),
+    ("p(x) <-> q(x)\n& r(x)\nq(anna)", ["p(x) <-> q(x) & r(x)", "q(anna)"]),
+    ("f(f(anna)) = anna\nq(anna)", ["f(f(anna)) = anna", "q(anna)"]),
+    ("1. p(x) <-> q(x) % of which more below\n   % and this says nothing\n   | r(x)",
+     ["p(x) <-> q(x) | r(x)"]),
+    ("1. p(anna)\n\\begin{comment}\nq(anna)\n2. q(otto)\n\\end{comment}\n3. r(anna)",
+     ["p(anna)", "r(anna)"]),
+    ("<!-- q(anna)\nq(otto) -->\n1. p(anna) <!-- so it is -->", ["p(anna)"]),
+    ("1. p(anna)\\footnote{So they say.} & q(anna)[^2]\n\n[^2]: See there for more of it.",
+     ["p(anna) & q(anna)"]),
+    ("2. rail (paris, lyon)", ["rail(paris, lyon)"]),
+    ("3. rail(paris, lyon), rail(lyon, rome)", ["rail(paris, lyon) & rail(lyon, rome)"]),
+    ("rail(paris, lyon). rail(lyon, rome); ~rail(rome, rome).",
+     ["rail(paris, lyon) & rail(lyon, rome) & ~rail(rome, rome)"]),
+    ("Facts: rail(paris, lyon), rail(lyon, rome)", ["rail(paris, lyon) & rail(lyon, rome)"]),
+    ("1. seats(alice, robert, caroline, dorothy, edward)",
+     ["seats(alice, robert, caroline, dorothy, edward)"]),
+    ("\\section*{Axioms}\n\\begin{enumerate}[label=(A)]\n\\item $p(anna)$\n\\end{enumerate}",
+     ["p(anna)"]),
+    ("* p(anna)\n* q(anna)", ["p(anna)", "q(anna)"]),
+    ("- p(anna)\n- q(anna)", ["p(anna)", "q(anna)"]),
+    ("Axiom 1.\n   p(anna)", ["p(anna)"]),
+    ("1.2. p(anna)", ["p(anna)"]),
+    ("Constants: ann, bob and kim\nVariables: from, to\nedge(from, to) -> edge(to, from)",
+     ["edge(from, to) -> edge(to, from)"]),
+    ("Constants\nann, bob\n\nparent(ann, bob)", ["parent(ann, bob)"]),
+    ("Predicates\nparent(x, y)  x is a parent of y\nparent(ann, bob)", ["parent(ann, bob)"]),
+    ("Axioms\n1. raining\n2. raining implies wet\n3. not snowing",
+     ["raining", "raining -> wet", "~snowing"]),
+    ("1. The game\n2. p(anna)\n3. black and white", ["p(anna)"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), [a for a in ALIKE if a[1]], ids=lambda a: a[:40])
+def test_what_is_read(text: str, expected: list[str]) -> None:
+    """Axioms over several lines, with comments and notes, and several facts on one line."""
+    assert axioms(text) == expected
+
+
+@pytest.mark.parametrize("text", [a[0] for a in ALIKE if not a[1]])
+def test_what_could_be_taken_in_two_ways_is_a_problem(text: str) -> None:
+    """Nothing is guessed: the error has the line."""
+    assert read(text).problems
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "what"),
+    [
+        ("1. p(anna)\n3. rail(paris lyon)", 2, "unexpected 'lyon'"),
+        ("1. p(anna)\n3. rail(paris, lyon) holds", 2, "unexpected 'holds'"),
+        ("1. p(anna)\n3. rail(x), p(x) -> rail(x)", 2, "unexpected ','"),
+        ("rail(paris lyon)", 1, "unexpected 'lyon'"),
+        ("\\begin{equation}\nrail paris\n\\end{equation}", 2, "unexpected 'paris'"),
+        ("1. p(anna)\n- f(anna) = u", 2, "the dash before the formula may be a minus sign, or"),
+        ("1. p(anna)\n\nConstants: all of them", 3, "no constant is named here"),
+        ("1. p(anna)\n2. rail (paris lyon)\n3. rail(lyon, rome)", 2, "unexpected 'lyon'"),
+    ],
+)
+def test_what_looks_formal_and_is_not_understood_is_a_problem(
+    text: str, line: int, what: str
+) -> None:
+    """It is not passed over as prose."""
+    (problem,) = read(text).problems
+    assert isinstance(problem, ReadError)
+    assert what in str(problem)
+    assert problem.place.line == line
+    assert problem.place.caret()
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("1. p(anna)\n\nsee p(otto)", 3),
+        ("1. p(anna)\n2. By this we mean that $p(x) -> q(x)$ holds for all such x", 2),
+    ],
+)
+def test_formulas_among_words_are_unclear(text: str, line: int) -> None:
+    """They are told, and the rest is read."""
+    document = read(text)
+    assert document.problems == ()
+    assert [e.place.line for e in document.unclear if isinstance(e, ReadError)] == [line]
+    assert len(document.stated()) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1. Introduction",
+        "2. Nim (two heaps)",
+        "2. Nim (two heaps) and more",
+        "3. The game ends when no piece can move.",
+        "Nim (two heaps)",
+        "For n = 3 see there",
+        "See Smith (1987)",
+        "=========",
+        "\\maketitle",
+    ],
+)
+def test_words_are_words(line: str) -> None:
+    """Also with a number before them, or parentheses."""
+    document = read(f"p(anna)\n\n{line}\n")
+    assert (document.problems, document.unclear) == ((), ())
+    assert len(document.stated()) == 1
+
+
+def test_an_axiom_that_is_not_closed_takes_no_other_along() -> None:
+    """A label that is not indented ends what is open."""
+    document = read("1. p(x) <-> (q(x)\n2. q(anna)")
+    assert [d.label for d in document.stated()] == ["2"]
+    assert len(document.problems) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("Constants: a, b\n1. p(a)", "Constants: a, b\n\n1. p(a)"),
+        ("Constants: ann\n1. p(ann)", "1. p(ann)"),
+        ("Predicates\nedge(from, to)  there is one\n1. edge(from, to) -> edge(to, from)",
+         "Variables: from, to\n\n1. edge(from, to) ⊃ edge(to, from)"),
+        ("symmetry: p(x) -> q(x)\nq(ann)", "symmetry: p(x) ⊃ q(x)\nq(ann)"),
+        ("Axioms\n\n-3 < x\n\n2 = y", "\\item -3 < x\n2 = y"),
+        ("\\item[A'] p(ann)", "\\item[A'] p(ann)"),
+        ("Axioms\n1. raining", "Axioms\n\n1. raining"),
+    ],
+)  # fmt: skip
+def test_what_is_printed_reads_back(text: str, printed: str) -> None:
+    """With the declarations that it takes, and no others."""
+    document = read(text)
+    assert print_syntax(document) == printed
+    again = read(printed)
+    assert [d.formula for d in again.stated()] == [d.formula for d in document.stated()]
+
+
+def test_a_single_letter_that_is_declared_is_a_variable_again() -> None:
+    """What a printed document lists is what its formulas say."""
+    document = read(print_syntax(read("Constants: a\n1. p(a, b)")))
+    (axiom,) = document.stated()
+    assert axiom.formula == f.Predicate("p", (f.Constant("a"), f.Variable("b")))

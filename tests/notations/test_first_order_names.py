@@ -1,0 +1,80 @@
+"""Misspelt constants are told, and constants that are bound."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.errors import ReadError
+from pylogic.notations.first_order import reader
+from pylogic.notations.first_order.names import Neighbours
+
+CLOSED = "Constants: ann, bob\n\n"
+
+
+@pytest.mark.parametrize(
+    ("fact", "expected"),
+    [
+        ("parent(ann, bobb)", "bob"),
+        ("parent(ann, Bob)", "bob"),
+        ("father(anna) = bob", "ann"),
+        ("~parent(ann, bbo) & parent(bob, ann)", "bob"),
+        ("parent(ann, bob), parent(ann, bobb)", "bob"),
+        ("parent(ann, carla)", "one of the constants, which are ann, bob"),
+    ],
+)
+def test_a_word_in_a_fact_is_a_constant(fact: str, expected: str) -> None:
+    """It is not taken for a variable that stands for everybody."""
+    (problem,) = reader.read(f"{CLOSED}1. {fact}".splitlines(), "family.txt").problems
+    assert isinstance(problem, ReadError)
+    assert "is not among the constants, and nothing says what it ranges over" in problem.what
+    assert problem.expected == (expected,)
+    assert problem.place.line == 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{CLOSED}1. likes(x, ann)",
+        f"{CLOSED}Variables: from, to\n\n1. likes(from, ann)",
+        f"{CLOSED}1. person(someone) -> likes(someone, ann)",
+        "1. parent(ann, bob)\n2. parent(ann, tom)",
+        "1. edge(node1, node2)\n2. edge(node1, node3)",
+    ],
+)
+def test_what_is_no_slip(text: str) -> None:
+    """Single letters, declared variables, what a premise bounds, names that are numbered."""
+    document = reader.read(text.splitlines(), "family.txt")
+    assert (document.problems, document.notices) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        (f"{CLOSED}1. person(x) <-> x = ann | x = bobb", "is the constant bob meant?"),
+        ("1. old(anna)\n2. rich(anna)\n3. tall(ana)", "ana stands nowhere else; is anna meant?"),
+        (f"{CLOSED}1. all ann. p(ann)", "ann is a variable here, and a constant elsewhere"),
+        ("1. p(ann)\n2. exists ann. q(ann)", "ann is a variable here, and a constant elsewhere"),
+    ],
+)
+def test_what_should_be_looked_at(text: str, notice: str) -> None:
+    """It is read all the same."""
+    document = reader.read(text.splitlines(), "family.txt")
+    assert [n.what.endswith(notice) for n in document.notices] == [True]
+    assert document.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("londn", ["london"]),
+        ("londoon", ["london"]),
+        ("lindon", ["london"]),
+        ("lnodon", ["london"]),
+        ("London", ["london"]),
+        ("berlin", []),
+        ("lo", []),
+    ],
+)
+def test_neighbours(name: str, near: list[str]) -> None:
+    """One letter more or less, another one, two swapped."""
+    assert Neighbours(["london", "paris"]).of(name) == near
