@@ -193,7 +193,7 @@ def test_states_that_cannot_be_listed_must_be_given() -> None:
         assert len(module.all("odd(room(3))")) == 1
         assert [str(answer["R"]) for answer in module.all("odd(R)")] == ["room(1)", "room(3)"]
         with pytest.raises(GoalError, match="nothing says which values count can have"):
-            module.all("press(R, After)")
+            module.all("press(R, S)")
 
 
 PUSHED = """\

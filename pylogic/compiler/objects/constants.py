@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pylogic.notations.syntax import Declaration
 
 
-_NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
+NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
+"""What is false in every document."""
 
 
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
@@ -59,7 +60,7 @@ def possible(axiom: Declaration, signatures: Signatures) -> Declaration:
                 signatures.functions.get(name, (None,))[0] == signatures.state
             ):
                 is_one = signatures.allows(signatures.functions[name][-1], value)
-                return node if is_one else f.conjunction(node, _NEVER)
+                return node if is_one else f.conjunction(node, NEVER)
             case _:
                 return node
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
-from pylogic.compiler.objects.components import without_components
-from pylogic.compiler.objects.constants import possible, with_numbers
+from pylogic.compiler.objects.components import CALL, without_components
+from pylogic.compiler.objects.constants import NEVER, possible, with_numbers
 from pylogic.compiler.objects.inertia import described_state
 from pylogic.compiler.objects.numbers import in_definitions, numbers_of, with_ranges
 from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
@@ -68,9 +68,11 @@ def lowered(
         and axiom.formula.relations == ("=",)
     }  # fmt: skip
     partial = set(partial_functions(axioms))
-    axioms = without_components(axioms, tables | partial)
+    named = [axiom for axiom in axioms if _is_range_of_name(axiom.formula)]
+    axioms = without_components([a for a in axioms if a not in named], tables | partial)
     ranges = [axiom for axiom in axioms if is_declared_range(axiom.formula)]
     axioms = by_cases([axiom for axiom in axioms if axiom not in ranges])
+    ranges += named
     functions = partial_functions(axioms)
     state = _state_sort(functions, axioms)
     signatures = read_signatures(axioms, ranges, set(functions), state)
@@ -86,6 +88,14 @@ def lowered(
         plain = _relation(described, signatures) if described else axiom
         found.append(_guarded(as_relations(plain, set(functions)), signatures, objects))
     return found, signatures
+
+
+def _is_range_of_name(formula: f.Formula | None) -> bool:
+    """Whether a formula gives an observer's range by its name, whatever it is applied to."""
+    return is_declared_range(formula) and not any(
+        isinstance(node, f.Apply) and node.function == CALL
+        for node in f.walk(formula or f.Truth(value=True))
+    )
 
 
 def _check_functions(syntax: Syntax) -> None:
@@ -116,7 +126,12 @@ def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]
 
 def _relation(description: Description, signatures: Signatures) -> Declaration:
     """Return the description of a partial function as the definition of a relation."""
-    body = described_state(description, signatures)
+    if NEVER in description.domain:
+        states = (description.head.args[0], description.after)
+        either = (f.Predicate(signatures.state, (state,)) for state in states)
+        body = f.conjunction(*either, *description.domain)
+    else:
+        body = described_state(description, signatures)
     return replace(description.axiom, formula=f.Iff(description.relation, body))
 
 

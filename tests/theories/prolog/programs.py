@@ -244,7 +244,7 @@ class Maker:
                 f"forall({goal}, {a} = {a})", f"atom_length(abc, {b})", f"nth0(1, [x, y], {b})",
                 f"msort([b, a, b], {b})", f"once(({goal}))", f"ignore({goal})", f"{b} = {a}",
                 f"atom({a})", f"var({a})", f"functor({a}, {b}, _)", f"copy_term({a}, {b})",
-                f'atom_codes({b}, "hi")', f"catch({goal}, _, fail)", f"call({goal})",
+                f'atom_codes({b}, "hi")', f"catch({goal}, no_ball, fail)", f"call({goal})",
                 f"aggregate_all(count, {goal}, {b})", f"select({b}, [1, 2], _)", "true", "fail",
             )
         )  # fmt: skip
