@@ -60,7 +60,8 @@ class Report:
         lines.extend(f"not understood: {error}" for error in self.unclear)
         lines.extend(f"does not compile: {problem}" for problem in self.problems)
         if not self.problems:
-            rest = f", but for {unclear} that was not understood" if unclear else ""
+            told = len(self.unclear)
+            rest = f", but for {told} that was not understood" if told else ""
             lines.append(f"compiles{rest}")
         return "\n".join(lines)
 

@@ -109,6 +109,7 @@ def test_what_looks_formal_and_is_not_understood_is_a_problem(
     [
         ("1. p(anna)\n\nsee p(otto)", 3),
         ("1. p(anna)\n2. By this we mean that $p(x) -> q(x)$ holds for all such x", 2),
+        ("1. p(anna)\n\nBy this we mean that p(x) -> q(x) holds for all such x", 3),
     ],
 )
 def test_formulas_among_words_are_unclear(text: str, line: int) -> None:
@@ -129,6 +130,10 @@ def test_formulas_among_words_are_unclear(text: str, line: int) -> None:
         "Nim (two heaps)",
         "For n = 3 see there",
         "See Smith (1987)",
+        "Let p(x) mean that x is a person.",
+        "4. Let x be a square and p(x, y) say that y is near.",
+        "The relation $x < y$ is the usual one, as $p(x) \\to q(x)$ shows.",
+        "This was first played by Smith & Sons in 1987.",
         "=========",
         "\\maketitle",
     ],

@@ -49,7 +49,9 @@ _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
 _PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
 _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
 _BOUND = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*+")
-_SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+[^\W_]")
+_SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
+_PAIRS = 4
+_INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
     r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+]|->|!=|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
@@ -135,7 +137,7 @@ def phrases_of(text: str) -> list[str]:
 
 def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
-    if "\\" in text:
+    if "\\" in text or "{" in text:
         text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
     for phrase in phrases:
         text = text.replace(phrase, phrase.replace(" ", "_"))
@@ -147,15 +149,26 @@ def has_connective(text: str) -> bool:
     return bool(_CONNECTIVE.search(text))
 
 
+def has_open_sign(text: str) -> bool:
+    """Whether signs of formulas stand in the text itself, and not only between dollar signs."""
+    return has_sign(_INLINE.sub(" ", text))
+
+
 def has_arrow(text: str) -> bool:
     """Whether the text has the word of an equivalence or an implication."""
     return bool(_WORD_ARROW.search(text))
 
 
 def is_sentence(text: str) -> bool:
-    """Whether the text has four plain words in a row, as no formula has; arguments are none."""
+    """Whether the text has four plain words in a row, or without any sign side by side all over.
+
+    No formula has; arguments are no words.
+    """
     words = _outside(_TEXT_COMMAND.sub(" ", _BOUND.sub(" ( ", text)), arguments=True)
-    return bool(_SENTENCE.search(_KEYWORDS.sub(" ( ", words) + " "))
+    plain = _KEYWORDS.sub(" ( ", words) + " "
+    if _SENTENCE.search(plain):
+        return True
+    return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS and not has_sign(text)
 
 
 def is_wordy(text: str) -> bool:

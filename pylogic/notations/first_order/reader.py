@@ -194,7 +194,7 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                if chunk.labelled:
+                if chunk.labelled or look.has_open_sign(chunk.text):
                     self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "undeclared":
