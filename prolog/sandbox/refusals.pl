@@ -9,18 +9,18 @@ At is at(Module, Caller, Trust): the module in which a goal stands, the predicat
 whose clause it stands in (or the atom `goal`), and who vouches for that.
 */
 
-%!  unknown(+At) is erroneous.
+%!  unknown(+At) is failure.
 %
-%   It cannot be known what is called.
+%   Never succeeds, nor fails: it cannot be known what is called.
 %
 %   @error instantiation_error with sandbox(Caller) as context
 
 unknown(at(_, Caller, _)) :-
     throw(error(instantiation_error, sandbox(Caller))).
 
-%!  refuse(+Goal, +At) is erroneous.
+%!  refuse(+Goal, +At) is failure.
 %
-%   Goal, or the predicate of that indicator, is not allowed.
+%   Never succeeds, nor fails: Goal, or the predicate of that indicator, is not allowed.
 %
 %   @error permission_error(call, sandboxed, Indicator) with sandbox(Caller) as context
 
