@@ -53,8 +53,11 @@ library(assoc, assoc).
 library(clpb, clpb).
 library(clpfd, clpfd).
 library(coinduction, coinduction).
+library(ctypes, ctypes).
+library(date, date).
 library(dcg/basics, dcg_basics).
 library(dcg/high_order, dcg_high_order).
+library(dicts, dicts).
 library(dif, dif).
 library(error, error).
 library(gensym, gensym).
@@ -69,6 +72,7 @@ library(rbtrees, rbtrees).
 library(simplex, simplex).
 library(sort, sort).
 library(solution_sequences, solution_sequences).
+library(strings, strings).
 library(terms, terms).
 library(ugraphs, ugraphs).
 library(varnumbers, varnumbers).
@@ -79,6 +83,8 @@ left_out(coinduction, coinductive, 1).
 left_out(error, current_type, 3).
 left_out(error, current_encoding, 1).
 left_out(random, set_random, 1).
+left_out(strings, interpolate_string, 4).
+left_out(strings, string, 4).
 left_out(swi_option, meta_options, 3).
 left_out(yall, _, _).                   % admission.pl knows its lambdas
 
@@ -107,6 +113,9 @@ allowed_in('$tabling', not_exists, 1).
 allowed_in(backward_compatibility, sumlist, 2).
 allowed_in(backward_compatibility, concat_atom, 2).
 allowed_in(backward_compatibility, concat_atom, 3).
+allowed_in(prolog_debug, debug, 3).     % no topic is ever shown
+allowed_in(prolog_statistics, call_time, 2).
+allowed_in(prolog_statistics, time, 1).
 allowed_in(time, call_with_time_limit, 2).
 allowed_in(wfs, call_delays, 2).
 

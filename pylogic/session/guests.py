@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from pylogic.errors import GoalError, NotAllowed
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module, values_text
-from pylogic.session.sandboxes import LOAD_SECONDS, Limits, Question
+from pylogic.session.questions import Limits, Question
+from pylogic.session.sandboxes import LOAD_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -151,7 +152,8 @@ class Guest(Remote):
     """A module of clauses that nobody vouches for: its goals are all sandboxed and have limits.
 
     Files, processes, settings, and what is typed at the terminal are out of its reach. When a goal
-    passed its limits, or took its process down, what goals before it added as facts is gone too.
+    passed its limits, or took its process down, the next one has a new process: what goals before
+    added as facts is gone, and queries that were open have no more answers.
     """
 
     def query(  # noqa: PLR0913 - as Module's

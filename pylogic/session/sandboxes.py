@@ -8,141 +8,38 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
-from math import inf
 from threading import RLock
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.answers import Answer, rows_of
-from pylogic.session.child import MOST_TEXT, Child, Ended, Reply
-from pylogic.session.failures import SPOILING, Failure, failed
-from pylogic.session.goals import Goal, shown_goal
-from pylogic.term_reading import read_canonical
+from pylogic.session.child import MOST_TEXT, Ended
+from pylogic.session.failures import Failure, failed
+from pylogic.session.lives import Life
+from pylogic.session.questions import (
+    SHORTEST,
+    Limits,
+    Question,
+    call_request,
+    loaded_module,
+    notes_of,
+)
 from pylogic.term_text import canonical
-from pylogic.terms import Atom, Compound, Integer, List, String, Term
+from pylogic.terms import Atom
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from pylogic.session.goals import Goal
+
+LOAD_SECONDS: Final = 60.0
+"""How long a program may take to load."""
+
 MOST_ANSWERS: Final = 2 * MOST_TEXT
 """Bytes of text that the answers which are taken all at once may have together."""
 
-_MOST_GOALS = 512  # that a process keeps read
-
-
-class Limits(NamedTuple):
-    """What one goal may take; None is no limit.
-
-    Attributes
-    ----------
-    seconds : float or None
-        By the clock, the time included in which the goal is read and admitted.
-    inferences : int or None
-        Inferences.
-    """
-
-    seconds: float | None = None
-    inferences: int | None = None
-
-    @property
-    def told(self) -> tuple[str, str]:
-        """The limits as the bridge takes them, 0 for none."""
-        seconds, inferences = self
-        return (
-            "0" if seconds is None else f"{max(_SHORTEST, seconds):.6f}",
-            "0" if inferences is None else str(max(1, inferences)),
-        )
-
-
-class Question(NamedTuple):
-    """A goal, and how it is asked.
-
-    Attributes
-    ----------
-    module : str
-        Where.
-    goal : str or Term
-        The goal.
-    names, values : str
-        The names of the variables that are given values, and the text of these.
-    first : int
-        How many answers the first chunk may have.
-    limit : int or None
-        The most answers that are wanted.
-    checked : bool
-        Whether it must be admitted.
-    """
-
-    module: str
-    goal: str | Term
-    names: str
-    values: str
-    first: int
-    limit: int | None
-    checked: bool
-
-    @property
-    def shown(self) -> str:
-        """The goal as text, for messages."""
-        return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
-
-    def told(self, goal: Goal, limits: Limits) -> tuple[str, ...]:
-        """Return how the bridge is asked."""
-        numbers = (goal.number, self.first, self.limit or 0, int(self.checked))
-        return (*map(str, numbers), *limits.told, self.values)
-
-
-class _Life:
-    """One process, and what it keeps: the goals that it has read."""
-
-    def __init__(self) -> None:
-        self.child = Child()
-        self.goals: dict[tuple[str, str | Term, str], Goal] = {}
-        self.forgotten: list[int] = []
-        self.closing: list[str] = []
-        self.opened = 0
-        self.deadline = inf
-
-    def goal(self, question: Question) -> Goal:
-        """Return a goal that was read, and is kept in case that it is asked again."""
-        key = question.module, question.goal, question.names
-        found = self.goals.get(key)
-        if found is None:
-            found = Goal(self, question.module, question.goal, question.names)
-            if len(self.goals) >= _MOST_GOALS:
-                del self.goals[next(iter(self.goals))]
-            self.goals[key] = found
-        return found
-
-    def ask(self, name: str, *arguments: str, goal: str) -> str:
-        """Return the text that answers a request; what Prolog raises is the goal's error."""
-        reply = self.request(name, *arguments)
-        if reply.kind == "!":
-            failed(goal, Failure(reply.text))
-        return reply.text
-
-    def request(self, *parts: str) -> Reply:
-        """Return the reply to a request, which is to come before the deadline."""
-        while self.closing:
-            self.child.send("close", self.closing.pop(), deadline=self.deadline)
-        if self.forgotten:
-            numbers = [str(self.forgotten.pop()) for _ in range(len(self.forgotten))]
-            self.child.send("forget", *numbers, deadline=self.deadline)
-        self.child.send(*parts, deadline=self.deadline)
-        return self.receive()
-
-    def receive(self) -> Reply:
-        """Return the next reply; a process in which a goal was stopped is not used again."""
-        reply = self.child.receive(self.deadline)
-        if reply.text.startswith(SPOILING):
-            self.child.end()
-        return reply
-
-    def limit(self, seconds: float | None) -> None:
-        """Let what is asked for now take so long."""
-        self.deadline = inf if seconds is None else monotonic() + seconds
-        self.child.allow(inf if seconds is None else seconds)
+_DROP_SECONDS = 10.0
 
 
 class Sandbox:
@@ -152,7 +49,7 @@ class Sandbox:
     """
 
     def __init__(self) -> None:
-        self._life: _Life | None = None
+        self._life: Life | None = None
         self._lock = RLock()
         self._programs: dict[str, tuple[tuple[str, ...], ...]] = {}
         self._names: set[str] = set()
@@ -170,7 +67,7 @@ class Sandbox:
         step = (name, *arguments)
         with self._lock:
             life = self._living()
-            module = _loaded(arguments[0], self._ask(life, step, timeout))
+            module = loaded_module(arguments[0], self._ask(life, step, timeout))
             self._names.add(module)
             self._programs[module] = (step,)
         return module
@@ -192,7 +89,7 @@ class Sandbox:
             step = ("load_untrusted", module, text)
             try:
                 left = timeout - (monotonic() - started)
-                notes = _notes(self._ask(self._living(), step, left), file)
+                notes = notes_of(self._ask(self._living(), step, left), file)
             except GoalError:
                 self.drop(module)
                 raise
@@ -238,13 +135,13 @@ class Sandbox:
             life = self._living()
             with self._told_of(life, goal):
                 life.limit(limits.seconds)
-                return life.ask(*_call(module, predicate, arguments, limits), goal=goal)
+                return life.ask(*call_request(module, predicate, arguments, limits), goal=goal)
 
     def always(
         self, module: str, predicate: str, arguments: tuple[str | int, ...], *, timeout: float
     ) -> str:
         """Return the text that a predicate answers last; it is called again in a new process."""
-        step = _call(module, predicate, arguments, Limits())
+        step = call_request(module, predicate, arguments, Limits())
         with self._lock:
             text = self._ask(self._living(), step, timeout)
             self._programs[module] = (*self._programs[module], step)
@@ -277,7 +174,7 @@ class Sandbox:
             failed(goal.text, Failure(reply.text))
         return [answer for text in (*found, reply.text) for answer in rows_of(goal, text)]
 
-    def _read(self, question: Question, limits: Limits) -> tuple[_Life, Goal, Limits]:
+    def _read(self, question: Question, limits: Limits) -> tuple[Life, Goal, Limits]:
         """Return the process that has read a goal, the goal, and what is left of its limits."""
         started = monotonic()
         life = self._living()
@@ -285,12 +182,12 @@ class Sandbox:
             life.limit(limits.seconds)
             goal = life.goal(question)
         if limits.seconds is not None:
-            left = max(_SHORTEST, limits.seconds - (monotonic() - started))
+            left = max(SHORTEST, limits.seconds - (monotonic() - started))
             limits = limits._replace(seconds=left)
         return life, goal, limits
 
     def _chunks(
-        self, life: _Life, goal: Goal, question: Question, limits: Limits
+        self, life: Life, goal: Goal, question: Question, limits: Limits
     ) -> Generator[Answer]:
         life.opened += 1
         number = str(life.opened)
@@ -301,7 +198,7 @@ class Sandbox:
                 life.limit(limits.seconds)
                 reply = life.request(*parts)
             if limits.seconds is not None:
-                left = max(_SHORTEST, limits.seconds - (monotonic() - started))
+                left = max(SHORTEST, limits.seconds - (monotonic() - started))
                 limits = limits._replace(seconds=left)
             if reply.kind == "!":
                 failed(goal.text, Failure(reply.text))
@@ -315,7 +212,7 @@ class Sandbox:
             parts = ("next", number, limits.told[0])
 
     @contextmanager
-    def _told_of(self, life: _Life, goal: str) -> Iterator[None]:
+    def _told_of(self, life: Life, goal: str) -> Iterator[None]:
         """Tell of a process that ended as an error of the goal; end one that may still work."""
         try:
             yield
@@ -338,58 +235,21 @@ class Sandbox:
         self._names.add(free)
         return free
 
-    def _living(self) -> _Life:
+    def _living(self) -> Life:
         """Return the process, a new one if need be, with all that was loaded."""
         life = self._life
         if life is None or not life.child.lives:
             if sys.is_finalizing():
                 raise GoalError("exception", "a goal", "Python is ending")
-            life = _Life()
+            life = Life()
             for steps in self._programs.values():
                 for step in steps:
                     self._ask(life, step, LOAD_SECONDS)
             self._life = life
         return life
 
-    def _ask(self, life: _Life, step: tuple[str, ...], seconds: float) -> str:
+    def _ask(self, life: Life, step: tuple[str, ...], seconds: float) -> str:
         goal = f"{step[0]}({step[1]})"
         with self._told_of(life, goal):
             life.limit(seconds)
             return life.ask(*step, goal=goal)
-
-
-LOAD_SECONDS: Final = 60.0
-"""How long a program may take to load."""
-
-_DROP_SECONDS = 10.0
-_SHORTEST = 1e-6  # seconds that are left when none are; 0 would stand for no limit
-
-
-def _call(
-    module: str, predicate: str, arguments: tuple[str | int, ...], limits: Limits
-) -> tuple[str, ...]:
-    parts = (f"i{each}" if isinstance(each, int) else f"s{each}" for each in arguments)
-    return ("call", module, predicate, *limits.told, *parts)
-
-
-def _loaded(file: str, reply: str) -> str:
-    """Return the name of the module that the bridge says it loaded."""
-    match read_canonical(reply):
-        case Compound("loaded", (Atom(module), _, List(()))):
-            return module
-        case Compound("loaded", (_, _, List(messages))):
-            raise LoadError(file, [message_of(message) for message in messages])
-    raise GoalError("exception", file, f"not a reply: {reply}")
-
-
-def message_of(message: Term) -> LoadMessage:
-    """Return a message of the bridge's loader."""
-    match message:
-        case Compound("message", (Atom(kind), Atom(file), Integer(line), String(text))):
-            return LoadMessage(kind, file, line, text)
-    raise ValueError(f"not a message: {message}")
-
-
-def _notes(answer: str, file: str) -> tuple[LoadMessage, ...]:
-    notes = (line.split("\t", 2) for line in answer.split("\n") if line)
-    return tuple(LoadMessage(kind, file, int(line), said) for kind, line, said in notes)

@@ -9,7 +9,8 @@ from pylogic.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.guests import Guest, Remote
 from pylogic.session.local import LocalModule
 from pylogic.session.pool import start
-from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox, message_of
+from pylogic.session.questions import message_of
+from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.term_reading import read_canonical
 from pylogic.terms import Atom, Compound, List
 
