@@ -1,8 +1,8 @@
 """States of which conditions say much, but not plainly every observation.
 
-`at(d, t) = red ∧ ∀e. cell(e) ∧ e ≠ d ⊃ at(e, t) = at(e, s)` fixes all cells of `t`, whichever `d` is. Each
-equation that holds for known values is made true by unification; what is left open takes each
-value of its sort in turn; and then all that is said of the state is tested, as it stands.
+`at(d, t) = red ∧ ∀e. cell(e) ∧ e ≠ d ⊃ at(e, t) = at(e, s)` fixes all cells of `t`, whichever `d`
+is. Each equation that holds for known values is made true by unification; what is left open takes
+each value of its sort in turn; and then all that is said of the state is tested, as it stands.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What a document of blocks means: objects as tuples of observations, all numbers tried.
 
-Every variable is a number between the least and the greatest that the document names, every object
-is what its observers say of it, and an atom that mentions what does not exist is false. A predicate
-that is defined through itself is the least one. Nothing here is shared with the compiler.
+Every variable is a number between the least and the greatest that the document names, every
+object is what its observers say of it, and an atom that mentions what does not exist is false. A
+predicate that is defined through itself is the least one. Nothing is shared with the compiler.
 """
 
 from __future__ import annotations
@@ -193,7 +193,7 @@ class Meaning:
         if isinstance(formula, f.Compare):
             terms = [self._number(term, scope) for term in formula.terms]
             pairs = zip(formula.relations, terms, terms[1:], strict=False)
-            return all([_compared(relation, a, b) for relation, a, b in pairs])
+            return all(_compared(relation, a, b) for relation, a, b in pairs)
         state, args = None, formula.args
         if args and self.objects.is_object(args[0]):
             state, args = self._state(args[0], scope), args[1:]

@@ -1,4 +1,4 @@
-"""The vocabulary of a document of blocks: numbers, tables, observers with their places and values."""
+"""The vocabulary of a document of blocks: numbers, tables, observers with places and values."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def _parts(
         and owner.function not in {*made, *found.tables, *_SIGNS}
     }  # fmt: skip
     plain = {
-        node.args[0].function  # type: ignore[union-attr]  # chosen so
+        node.args[0].function
         for node in nodes
         if isinstance(node, f.Apply) and node.args and isinstance(node.args[0], f.Apply)
         and (node.function in _SIGNS or node.function in found.tables)
@@ -261,11 +261,11 @@ def _with_bounds(
 
 
 def _limits(
-    names: tuple[str, ...], conditions: f.Node, found: Objects
+    names: tuple[str, ...], conditions: f.Formula, found: Objects
 ) -> dict[str, tuple[int, int]]:
     lows: dict[str, int] = {}
     highs: dict[str, int] = {}
-    for part in f.conjuncts(conditions) if not isinstance(conditions, f.Apply) else ():
+    for part in f.conjuncts(conditions):
         for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
             for side, sign, other in ((left, relation, right), (right, _turned(relation), left)):
                 number = found.closed(other)

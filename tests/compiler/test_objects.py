@@ -283,3 +283,50 @@ def test_what_is_said_of_a_new_state_must_fix_it() -> None:
     text = LAMPS.replace("room.press(x).turn = other(room.turn)", either)
     (problem,) = load(text, notation="blocks").problems
     assert "does not say what turn of press is" in str(problem)
+
+
+RANGES = """\
+last = 2
+other(0) = 1
+
+0 <= room.row(i) <= 1
+
+The lamps.
+
+row.on(i) <=>
+    0 <= i <= last and
+    row(i) = 1
+
+row.off(x) <=> not row(x) = 1
+
+row.big(x) <=> x > 1
+
+row.sure(0) <=> 1 = 1
+row.sure(1) <=> 1 < 0
+
+room.light(x, y) <=> room.light(x, y).row(x) = y
+
+room.turn(x) <=> room.turn(x).row(0) = other(x)
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [
+        ("off(room(1,0,1), X)", ["1"]),
+        ("big(room(1,0,1), X)", ["2"]),
+        ("sure(room(1,0,1), X)", ["0"]),
+        ("light(room(1,0,1), 1, 1, X)", ["room(1,1,1)"]),
+        ("light(room(1,0,1), 1, 2, X)", []),
+        ("light(room(1,0,1), X, 1, room(1,1,1))", ["1"]),
+        ("turn(room(0,0,0), 0, X)", ["room(1,0,0)"]),
+        ("turn(room(0,0,0), 1, X)", []),
+        ("big(room(0,0,X), 2), X = 1", ["1"]),
+    ],
+)
+def test_variables_are_the_numbers_of_the_document(goal: str, answers: list[str]) -> None:
+    """Whatever else is asked, and whether a definition mentions its receiver or not."""
+    with session() as prolog:
+        module = prolog.add(load(RANGES, notation="blocks"))
+        assert [str(answer["X"]) for answer in module.all(goal)] == answers

@@ -10,7 +10,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import formulas as f
-from pylogic import formulas as f
 from pylogic import terms as p
 from pylogic.compiler.program import Program
 from pylogic.documents import load
@@ -23,7 +22,6 @@ from tests.theories.verdict import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.documents import Document
     from pylogic.meaning.objects import State
     from pylogic.session import Module
 
@@ -31,6 +29,9 @@ if TYPE_CHECKING:
 
 MASKS: Final = 8
 """How many mixtures of known and unknown arguments are asked of each symbol."""
+
+STRANGE: Final = 0.2
+"""How often an argument is something else than what fits."""
 
 TRIED: Final = 250
 """How many rows a question may be about."""
@@ -63,7 +64,7 @@ def compared(text: str, chance: Random) -> Verdict:
     assert isinstance(program, Program)
     try:
         with session() as prolog:
-            wrong = _disagreement(document, program, meaning, prolog.add(document), chance)
+            wrong = _disagreement(program, meaning, prolog.add(document), chance)
     except PylogicError as error:
         return Verdict("error", text, f"{type(error).__name__}: {error}")
     except Exception:  # noqa: BLE001 - what is looked for
@@ -74,7 +75,7 @@ def compared(text: str, chance: Random) -> Verdict:
 class _Written:
     """How objects are written in Prolog: the name of the term, and the order of observations."""
 
-    def __init__(self, document: Document, program: Program, meaning: Meaning) -> None:
+    def __init__(self, program: Program, meaning: Meaning) -> None:
         (layout,) = program.model.layouts.values()
         self.name = program.model.name(layout.sort)
         order = [
@@ -99,11 +100,9 @@ class _Question:
     rows: list[Row]
 
 
-def _disagreement(
-    document: Document, program: Program, meaning: Meaning, module: Module, chance: Random
-) -> str:
+def _disagreement(program: Program, meaning: Meaning, module: Module, chance: Random) -> str:
     """Return a call whose answers are not what it means; empty if there is none."""
-    written = _Written(document, program, meaning)
+    written = _Written(program, meaning)
     asked = list(_questions(meaning, chance))
     goals = [_goal(program, question, written, i) for i, question in enumerate(asked)]
     answer = module.ask(ASK, given={"Goals": p.List(tuple(goals))}, timeout=30)
@@ -129,38 +128,39 @@ def _goal(program: Program, question: _Question, written: _Written, number: int)
 
 
 def _questions(meaning: Meaning, chance: Random) -> Iterator[_Question]:
+    """Yield questions about each definition, with every mixture of what is known."""
     objects = list(meaning.states())
-    numbers = meaning.objects.numbers
-    for name, definitions in meaning.objects.predicates.items():
-        yield from _about(
-            meaning, name, len(definitions[0].heads) - 1, objects, chance, last=False
-        )
-    for name, definition in meaning.objects.functions.items():
-        yield from _about(meaning, name, len(definition.heads) - 1, objects, chance, last=True)
-    assert numbers  # each document names some
+    arities = {name: found[0].heads for name, found in meaning.objects.predicates.items()}
+    arities |= {name: found.heads for name, found in meaning.objects.functions.items()}
+    for name, heads in arities.items():
+        last = name in meaning.objects.functions
+        masks = list(product((True, False), repeat=len(heads) + last))
+        chance.shuffle(masks)
+        for mask in masks[:MASKS]:
+            row = _row(meaning, name, len(heads) - 1, objects, chance)
+            given = tuple(value if known else None for value, known in zip(row, mask, strict=True))
+            tried: list[list[Any]] = [objects if given[0] is None else [given[0]]]
+            tried += [
+                list(meaning.objects.numbers) if value is None else [value]
+                for value in given[1 : len(heads)]
+            ]
+            if prod(map(len, tried)) <= TRIED:
+                yield _Question(name, given, list(_rows(meaning, name, tried, given)))
 
 
-def _about(
-    meaning: Meaning, name: str, count: int, objects: list[State], chance: Random, *, last: bool
-) -> Iterator[_Question]:
-    """Yield questions about a predicate or a function, with every mixture of what is known."""
+def _row(
+    meaning: Meaning, name: str, count: int, objects: list[State], chance: Random
+) -> list[State | int]:
+    """Return arguments by chance, some of them outside of all ranges."""
     numbers = list(meaning.objects.numbers)
-    arity = 1 + count + last
-    masks = list(product((True, False), repeat=arity))
-    chance.shuffle(masks)
-    for mask in masks[:MASKS]:
-        strange = [numbers[0] - 1, numbers[-1] + 1] if chance.random() < 0.1 else []
-        row: list[State | int | None] = [chance.choice(objects)]
-        row += [chance.choice(numbers + strange) for _ in range(count)]
-        if last:
-            after = meaning.after(name, row[0], tuple(row[1:]))  # type: ignore[arg-type]  # as made
-            row.append(after if after and chance.random() < 0.8 else chance.choice(objects))
-        given = tuple(value if known else None for value, known in zip(row, mask, strict=True))
-        tried = [objects] if given[0] is None else [[given[0]]]
-        tried += [numbers if value is None else [value] for value in given[1 : 1 + count]]
-        if prod(map(len, tried)) > TRIED:
-            continue
-        yield _Question(name, given, list(_rows(meaning, name, tried, given, last=last)))
+    strange = [numbers[0] - 1, numbers[-1] + 1] if chance.random() < STRANGE else []
+    state = chance.choice(objects)
+    args = tuple(chance.choice(numbers + strange) for _ in range(count))
+    row: list[State | int] = [state, *args]
+    if name in meaning.objects.functions:
+        after = meaning.after(name, state, args)
+        row.append(chance.choice(objects) if after is None or chance.random() < STRANGE else after)
+    return row
 
 
 def _rows(
@@ -168,11 +168,9 @@ def _rows(
     name: str,
     tried: list[list[Any]],
     given: tuple[State | int | None, ...],
-    *,
-    last: bool,
 ) -> Iterator[Row]:
     for state, *args in product(*tried):
-        if not last:
+        if name not in meaning.objects.functions:
             if meaning.holds(name, state, tuple(args)):
                 yield (state, *args)
             continue

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _SECONDS = 20.0
 _MOST_ROWS = 4_000
 _SHOWN = 6
+_PATIENCE = 120_000  # what takes longer to try is left out
 
 
 def attempt(seed: int, prolog: Session) -> Verdict:
@@ -52,7 +53,7 @@ def judge(text: str, rng: random.Random, prolog: Session) -> Verdict:
         if document.syntax.problems:
             return Verdict("refused", text, str(document.syntax.problems[0]))
         try:
-            meaning = meaning_of(document.syntax.axioms())
+            meaning = meaning_of(document.syntax.axioms(), _PATIENCE)
         except MeaningError as error:
             meaning = None
             why = str(error)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.arithmetic import added, interval_of, with_offset
+from pylogic.compiler.objects.constants import NEVER
 from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         _check_fixed(effect, description, changes)
     parts = [*description.domain]
     for name, change in changes.items():
+        parts += _never_said(change, signatures.functions[name][-1], signatures)
         for region in change.regions:
             parts += _there(region, signatures.functions[name][1:-1], description)
         parts += _fixed(name, change, before, description.after, signatures)
@@ -112,6 +114,22 @@ def _there(
         if not isinstance(arg, f.Number) and interval_of(name, region.guard) is None:
             return [region.effect]
     return []
+
+
+def _never_said(change: _Change, sort: str | None, signatures: Signatures) -> list[f.Formula]:
+    """Take out what says a number that is no value; return that it is not said."""
+    wrong = [
+        region
+        for region in change.regions
+        if isinstance(region.value, f.Number) and not signatures.allows(sort, region.value.value)
+    ]
+    change.regions = [region for region in change.regions if region not in wrong]
+    return [
+        f.ForAll(region.variables, f.Implies(region.guard, NEVER)) if region.variables
+        else f.disjunction(f.Not(region.guard), NEVER) if not region.is_certain
+        else NEVER
+        for region in wrong
+    ]  # fmt: skip
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:

@@ -111,7 +111,8 @@ class Maker:
         return self.chance.choice(
             (
                 f"{name} >= 0 and {name} <= {self.end()}", f"0 <= {name} <= {self.end()}",
-                f"{name} > -1 and {name} < {self.end()} + 1", f"0 ≤ {name} and {name} ≤ {self.end()}",
+                f"{name} > -1 and {name} < {self.end()} + 1",
+                f"0 ≤ {name} and {name} ≤ {self.end()}",
             )
         )  # fmt: skip
 
@@ -249,7 +250,7 @@ class Maker:
     def atom(self, scope: list[str], receiver: str) -> str:
         """Return an atom."""
         chance = self.chance
-        known = [p for p in self.predicates if p.receiver == receiver or receiver == "room"]
+        known = [p for p in self.predicates if receiver in {p.receiver, "room"}]
         kind = chance.randrange(10)
         if kind < 3 and known:
             called = chance.choice(known)
