@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test four prove verify-solution audit-search compare-solver mutants fuzz soak kills play bench lint wheel clean prerequisites
+.PHONY: help demo test attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -19,6 +19,7 @@ help:
 	@echo 'make fuzz   feed every reader 132,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
+	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
 	@echo 'make play   set up, then play on the console'
 	@echo 'make bench  the table of measurements'
 	@echo 'make compare-solver  1,000 positions of Connect Four for each of 14 to 24 discs, beside bitbully'
@@ -62,6 +63,9 @@ soak: .venv/installed-test
 
 kills: .venv/installed-test
 	@PYLOGIC_KILLS=100 $(BIN)/python -m pytest --numprocesses 2 tests/kills $(ARGS)
+
+attack: .venv/installed-test
+	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)

@@ -1,5 +1,5 @@
 :- module(pylogic_bridge, []).
-:- reexport(bridge/answers, [answers/2, answers/6, discard_answers/0, load_sandbox/1]).
+:- reexport(bridge/answers, [answers/2, answers/6, discard_answers/0]).
 :- reexport(bridge/errors, [explain/2]).
 :- reexport(bridge/goals, [prepare/5, forget/2]).
 :- reexport(bridge/guard, [start_engine/2, set_limits/2, set_deadline/1, hold_system/0]).

@@ -3,8 +3,7 @@
             limited/3,                  % :Goal, +Limit, -Answer
             quietly/3                   % :Goal, +Limit, -Answer
           ]).
-:- use_module(library(sandbox), [safe_goal/1]).
-:- use_module(untrusted, []).           % says what the sandbox allows
+:- use_module(sandbox/admission, [admit/2]).
 
 /** <module> Programs that nobody vouches for, called under limits
 
@@ -23,14 +22,14 @@ when the limit was reached, or error(Formal).
 %   the predicates that they come to and Program does not define, each as
 %   Name/Arity; they are declared, and so fail.
 %
-%   @error permission_error(_, _, _) as safe_goal/1 has it
+%   @error permission_error(_, _, _) as admit/2 has it
 
 admitted(Goals, Program, Missing) :-
     admitted(Goals, Program, [], Missing).
 
 admitted([], _, Missing, Missing).
 admitted([Goal|Goals], Program, Missing0, Missing) :-
-    catch(safe_goal(Program:Goal), Error, true),
+    catch(admit(Program, Goal), Error, true),
     (   var(Error)
     ->  admitted(Goals, Program, Missing0, Missing)
     ;   Error = error(existence_error(procedure, Program:Unknown), _),

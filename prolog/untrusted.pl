@@ -2,21 +2,15 @@
           [ load_untrusted/3            % +Module, +Text, -Notes
           ]).
 :- autoload(library(apply), [maplist/2, maplist/3]).
-:- use_module(library(sandbox), []).
-
-:- multifile sandbox:safe_primitive/1.
-
-%   Printing a term is as harmless as writeln/1, which the sandbox allows.
-
-sandbox:safe_primitive(system:write(_)).
-sandbox:safe_primitive(system:writeq(_)).
-sandbox:safe_primitive(system:nl).
-sandbox:safe_primitive(system:tab(_)).
+:- use_module(bridge/plain, [plain_text/2]).
+:- use_module(bridge/wording, [said/2]).
+:- use_module(sandbox/admission, [forget_admitted/0, keep_outside/1]).
+:- use_module(sandbox/allowed, [allowed_library/2]).
 
 /** <module> Clauses of a file that nobody vouches for
 
 A file that somebody hands in is data until one of its predicates is called,
-and the sandbox decides about that. So its clauses are read one by one and
+and admission.pl decides about that. So its clauses are read one by one and
 stored in a module of their own, and no directive is called: of those, only the
 declarations that matter to the clauses are obeyed. Whatever is left out is
 told.
@@ -32,6 +26,8 @@ told.
 
 load_untrusted(ModuleText, Text, Notes) :-
     atom_string(Module, ModuleText),
+    keep_outside(Module),
+    forget_admitted,
     setup_call_cleanup(
         open_string(Text, In),
         stored(In, Module, Left, Libraries),
@@ -78,8 +74,8 @@ clause_line(In, Module, Term, Line) :-
 
 fault_note(not_run(Directive), Line, note(warning, Line, Message)) :-
     !,
-    format(string(Message), "not run: :- ~W.",
-           [Directive, [quoted(true), max_depth(8), portray(false)]]).
+    plain_text(Directive, Text),
+    format(string(Message), "not run: :- ~s.", [Text]).
 fault_note(Error, Line, note(error, Line, Message)) :-
     message(Error, Message).
 
@@ -89,10 +85,11 @@ error_line(_, In, Line) :-
     line_count(In, Line).
 
 message(error(Formal, _), Text) :-
-    '$messages':translate_message(error(Formal, _), Lines, []),
-    with_output_to(string(Text0),
-                   print_message_lines(current_output, '', Lines)),
-    split_string(Text0, "", " \n\t", [Text]).
+    said(error(Formal, none), Said),
+    sub_string(Said, 0, 1, _, First0),
+    sub_string(Said, 1, _, 0, Rest),
+    string_upper(First0, First),
+    string_concat(First, Rest, Text).
 
 %   store(+Term, +Module, -Libraries0, +Libraries): a clause, a grammar rule
 %   or a declaration; the libraries it asks for are in front of Libraries. What
@@ -121,6 +118,10 @@ store('$facts'(Head, Goal), Module, Libraries, Libraries) :-
     assertz(Module:(Head :- Goal)).
 store('$never'(_, _, _), _, Libraries, Libraries) :-
     !.
+store(Fact, Module, Libraries, Libraries) :-
+    told(Fact),
+    !,
+    assertz(Module:Fact).
 store((Head --> Body), Module, Libraries, Libraries) :-
     !,
     dcg_translate_rule((Head --> Body), (Head1 :- Body1)),
@@ -142,11 +143,26 @@ store(Head, Module, Libraries, Libraries) :-
     own(Head),
     assertz(Module:Head).
 
+%   What a module that pylogic compiled tells of its goals: data, which nothing calls.
+
+told('$means'(_, _)).
+told('$states'(_, _)).
+
+%   A clause is for a predicate of the program's own: not of another module, and of no name that
+%   SWI-Prolog or pylogic keep to themselves.
+
 own(Head) :-
     (   subsumes_term(_:_, Head)
     ->  throw(error(permission_error(modify, module, Head), _))
+    ;   callable(Head),
+        functor(Head, Name, Arity),
+        reserved(Name)
+    ->  throw(error(permission_error(modify, static_procedure, Name/Arity), _))
     ;   true
     ).
+
+reserved(Name) :-
+    sub_atom(Name, 0, _, _, $).
 
 %   declared(+Directive, +Module, -Libraries0, +Libraries) is semidet: what
 %   matters to clauses and can do nothing else.
@@ -173,9 +189,9 @@ declared(table(Indicators), Module, Libraries, Libraries) :-
     indicators(Indicators),
     table(Module:Indicators).
 declared(use_module(library(Library)), Module, Libraries0, Libraries) :-
-    shipped(Library, File),
-    use_module(Module:File, [op(_, _, _)]),     % matter to reading
-    Libraries0 = [File|Libraries].
+    allowed_library(Library, Definer),
+    use_module(Module:library(Library), [op(_, _, _)]),     % matter to reading
+    Libraries0 = [Definer|Libraries].
 declared(use_module(library(Library), _), Module, Libraries0, Libraries) :-
     declared(use_module(library(Library)), Module, Libraries0, Libraries).
 declared(ensure_loaded(library(Library)), Module, Libraries0, Libraries) :-
@@ -206,34 +222,19 @@ indicators(Indicators) :-
     ->  maplist(indicators, Indicators)
     ;   Indicators = Name/Arity
     ->  atom(Name),
-        integer(Arity)
+        integer(Arity),
+        \+ reserved(Name)
     ;   Indicators = Name//Arity,
         atom(Name),
-        integer(Arity)
+        integer(Arity),
+        \+ reserved(Name)
     ).
 
-%   A library that came with SWI-Prolog: loading it does nothing by itself.
+%   imported(+Module, +Library): what Library exports, unless the text defines it itself.
 
-shipped(Library, File) :-
-    ground(Library),
-    absolute_file_name(library(Library), File,
-                       [ file_type(prolog),
-                         access(read),
-                         file_errors(fail)
-                       ]),
-    current_prolog_flag(home, Home),
-    atom_concat(Home, '/', Folder),
-    sub_atom(File, 0, _, _, Folder).
-
-%   imported(+Module, +File): what the library in File exports, unless the
-%   text defines it itself.
-
-imported(Module, File) :-
-    module_property(Library, file(File)),
-    !,
+imported(Module, Library) :-
     module_property(Library, exports(Exports)),
     maplist(imported_(Module, Library), Exports).
-imported(_, _).
 
 imported_(Module, _, Name/Arity) :-
     functor(Head, Name, Arity),

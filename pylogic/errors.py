@@ -28,12 +28,6 @@ INSTALL_SOLVER = (
     "Without it, `pylogic deduce --no-proofs` still derives the steps."
 )
 
-INSTALL_NUMPY = (
-    "NumPy, which solves games, was not found. Install it with:\n"
-    "  python -m pip install 'pylogic-specs[solve]'    (in a checkout: -e '.[solve]')\n"
-    "A solution that is kept already is read without it."
-)
-
 INSTALL_PROVER = (
     "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
     "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
@@ -125,6 +119,10 @@ class CompileError(PylogicError, ValueError):
         where = f"{self.place}: " if self.place else ""
         shown = f"\n    {self.formula}" if self.formula else ""
         return f"{where}{self.reason}{shown}"
+
+
+class MeaningError(PylogicError, ValueError):
+    """A text has no meaning that can be worked out by trying all values; the message says why."""
 
 
 class EvaluationError(PylogicError, ValueError):
@@ -260,6 +258,10 @@ class SolutionFault(PylogicError, ValueError):
         super().__init__(f"{path}: {reason}")
 
 
+class SolutionNotKept(UserWarning):
+    """A solution was found, and the file in which it would be kept cannot be written."""
+
+
 class SolutionMissing(PylogicError):
     """No solution of the game is kept; `command` is what finds one."""
 
@@ -280,13 +282,6 @@ class SolverMissing(PylogicError):
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
-
-
-class NumpyMissing(PylogicError):
-    """NumPy, which solving takes, is not installed."""
-
-    def __init__(self, detail: str = "") -> None:
-        super().__init__(INSTALL_NUMPY + (f"\n({detail})" if detail else ""))
 
 
 class ProverMissing(PylogicError):
@@ -328,8 +323,9 @@ class GoalError(PylogicError):
         `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
         `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
         that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
-        constraints left), `thread` (answers taken in another thread) or `unknown` (it asks of
-        names that a document does not have).
+        constraints left), `thread` (answers taken in another thread), `unknown` (it asks of names
+        that a document does not have) or `crash` (of the process in which a goal from outside
+        ran).
     goal : str
         The goal as Prolog text.
     message : str
@@ -358,7 +354,7 @@ class GoalError(PylogicError):
 
 
 class NotAllowed(GoalError):
-    """SWI-Prolog's sandbox refused a goal that came from outside."""
+    """The sandbox refused a goal that came from outside."""
 
     def __init__(self, goal: str, message: str) -> None:
         super().__init__("sandbox", goal, message)

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 _SYMBOLS = r"[^\w\s()\[\]{},|'\"`!;%]+"
 _NAME = rf"(?:(?![A-Z_\d])\w+|{_SYMBOLS}|[!;,|])"
 _ESCAPED = r"\\x[0-9a-fA-F]+\\|\\."
-_QUOTED = rf"'(?:[^'\\]|{_ESCAPED}|'')*'"
+# Possessive: what was read once is not tried otherwise, so that long texts take little.
+_QUOTED = rf"'[^'\\]*+(?:(?:{_ESCAPED}|'')[^'\\]*+)*+'"
+_STRING = rf'"[^"\\]*+(?:(?:{_ESCAPED}|"")[^"\\]*+)*+"'
 _TOKEN = re.compile(
     rf"""(?P<comma>,(?!\())
     |(?P<number>-?\d+(?:\.\d+(?:[eE][+-]?\d+|Inf|NaN)?|r\d+)?)
@@ -39,7 +41,7 @@ _TOKEN = re.compile(
     |(?P<quoted_functor>{_QUOTED}\()
     |(?P<functor>(?:{_NAME}|\{{\}})\()
     |(?P<quoted>{_QUOTED})
-    |(?P<string>"(?:[^"\\]|{_ESCAPED}|"")*")
+    |(?P<string>{_STRING})
     |(?P<bar>\|(?=[^,)\]]))
     |(?P<name>{_NAME}|\{{\}})
     |(?P<open>[\[({{])

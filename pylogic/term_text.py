@@ -181,7 +181,8 @@ _ANY = 1200
 _SYMBOLS = frozenset("#$&*+-./:<=>?@^~\\")
 
 
-def _is_operator(name: str) -> bool:
+def is_operator(name: str) -> bool:
+    """Return whether an atom is an operator, and stands in brackets where it is an operand."""
     return name in _INFIX or name in _PREFIX or name in _OTHER_OPERATORS
 
 
@@ -208,18 +209,18 @@ def _operands(name: str, args: tuple[Term, ...], most: int) -> list[str | tuple[
         return ["(", *pieces, ")"] if priority > most else pieces
     if len(args) == 1 and name in _PREFIX and most >= _PREFIX[name]:
         match args[0]:
-            case Atom(inner) if not _is_operator(inner):
+            case Atom(inner) if not is_operator(inner):
                 return [name, (args[0], _ARGUMENT)]
             case Variable():
                 return [name, (args[0], _ARGUMENT)]
-            case Compound(inner) if not _is_operator(inner):
+            case Compound(inner) if not is_operator(inner):
                 return [name, (args[0], _ARGUMENT)]
     return None
 
 
 def _operand(term: Term, most: int, *, first: bool) -> list[str | tuple[Term, int]]:
     match term:
-        case Atom(name) if _is_operator(name):
+        case Atom(name) if is_operator(name):
             return ["(", (term, _ANY), ")"]
         # -1^2 would be read as -(1^2)
         case Integer(value) | Float(value) | Rational(value) if first and (

@@ -3,11 +3,24 @@
 An atom is not a string, `1` is not `1.0`, and `[]` is not `'[]'`. `str()` of a term is Prolog text
 which SWI-Prolog reads back to an equal term; two terms are equal when their canonical texts are.
 Nothing here recurses, so terms may be as deep as memory allows.
+
+What answers mostly hold equals the Python value that it stands for: an `Atom` the `str` of its
+name, an `Integer` the numbers that equal its value. So they find each other as keys, too:
+
+>>> Integer(18) == 18, Atom("red") == "red", Atom("red") in {"red": "#f00"}
+(True, True, True)
+>>> int(Integer(18)), float(Float(0.5)), "abc"[Integer(1)]
+(18, 0.5, 'b')
+
+All others equal terms of their own kind only, since equality has to be one relation: if a `String`
+were equal to a `str`, it would have to be equal to an `Atom`. Their `value` is what Python has.
 """
 
 from __future__ import annotations
 
 import re
+from numbers import Number
+from operator import eq
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -73,7 +86,7 @@ _keep_canonical = _Value.__dict__["_canonical"].__set__
 
 
 class Atom(_Value):
-    """A name such as `black` or `'hello world'`; never equal to a string of the same letters."""
+    """A name such as `black` or `'hello world'`; equal to the `str` of it, never to a `String`."""
 
     __slots__ = ("name",)
     __match_args__ = ("name",)
@@ -83,13 +96,13 @@ class Atom(_Value):
         _set_name(self, name)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are atoms of the same name."""
-        if type(other) is not Atom:
-            return NotImplemented
-        return self.name == other.name
+        """Tell whether the other is an atom of the same name, or that name."""
+        if type(other) is Atom:
+            return self.name == other.name
+        return self.name == other if isinstance(other, str) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash that equal atoms share."""
+        """Return a hash that equal atoms share, and their name."""
         return hash(self.name)
 
 
@@ -104,14 +117,22 @@ class Integer(_Value):
         _set_integer(self, value)
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same whole number; `Float(1.0)` is not."""
-        if type(other) is not Integer:
-            return NotImplemented
-        return self.value == other.value
+        """Tell whether the other is the same whole number, Python's too; `Float(1.0)` is not."""
+        if type(other) is Integer:
+            return self.value == other.value
+        return bool(eq(self.value, other)) if isinstance(other, Number) else NotImplemented
 
     def __hash__(self) -> int:
         """Return a hash that equal numbers share."""
         return hash(self.value)
+
+    def __index__(self) -> int:
+        """Return the number as Python's: for `int()`, `range()`, and as an index."""
+        return self.value
+
+    def __float__(self) -> float:
+        """Return the nearest floating point number."""
+        return float(self.value)
 
 
 class Float(_Value):
@@ -123,6 +144,10 @@ class Float(_Value):
 
     def __init__(self, value: float) -> None:
         _set_float(self, value)
+
+    def __float__(self) -> float:
+        """Return the number as Python's."""
+        return self.value
 
 
 class Rational(_Value):
@@ -137,6 +162,10 @@ class Rational(_Value):
             message = f"{value} is whole: use Integer"
             raise ValueError(message)
         _set_rational(self, value)
+
+    def __float__(self) -> float:
+        """Return the nearest floating point number."""
+        return float(self.value)
 
 
 class String(_Value):

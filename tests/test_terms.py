@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -233,3 +234,69 @@ def test_other_lists_are_no_boards(term: List) -> None:
     """Only equally long lists of one-character atoms are packed."""
     assert pack(term) is None
     assert term == List(term.items, term.tail)
+
+
+EQUAL = [
+    (Atom("red"), "red"),
+    (Atom("hello world"), "hello world"),
+    (Integer(18), 18),
+    (Integer(18), 18.0),
+    (Integer(1), True),
+    (Integer(10**30), 10**30),
+    (Integer(2), Fraction(2)),
+]
+
+
+@pytest.mark.parametrize(("term", "value"), EQUAL, ids=str)
+def test_python_values_that_terms_equal(term: Term, value: object) -> None:
+    """Both ways round, with one hash, so that sets and keys find either."""
+    assert term == value
+    assert value == term
+    assert hash(term) == hash(value)
+    assert {term: 1}[value] == {value: 1}[term] == 1  # type: ignore[index]
+
+
+UNEQUAL = [
+    (Atom("red"), "Red"),
+    (Atom("1"), 1),
+    (Integer(1), "1"),
+    (Integer(1), 2),
+    (Integer(1), None),
+    (String("red"), "red"),
+    (Float(1.0), 1.0),
+    (Rational(Fraction(1, 2)), 0.5),
+    (List((Atom("a"),)), ["a"]),
+    (Variable("X"), "X"),
+]
+
+
+@pytest.mark.parametrize(("term", "value"), UNEQUAL, ids=str)
+def test_python_values_that_terms_do_not_equal(term: Term, value: object) -> None:
+    """Other kinds equal their own kind only: equality stays one relation."""
+    assert term != value
+    assert value != term
+
+
+VALUES = [
+    *(Integer(n) for n in (0, 1)), *(Float(x) for x in (0.0, 1.0)), Atom("1"), Atom("a"),
+    String("a"), String("1"), Rational(Fraction(1, 2)), 0, 1, 1.0, 0.5, "a", "1", True,
+]  # fmt: skip
+
+
+def test_equality_is_an_equivalence() -> None:
+    """Among terms and Python's values: what equals a third is equal, and equals have one hash."""
+    for one, other, third in product(VALUES, repeat=3):
+        if one == other:
+            assert hash(one) == hash(other)
+            assert (other == third) == (one == third)
+
+
+def test_terms_as_numbers() -> None:
+    """`int` and `float` take numbers; an atom of digits is none."""
+    assert int(Integer(18)) == 18
+    assert type(int(Integer(18))) is int
+    assert list(range(Integer(2))) == [0, 1]
+    assert "abc"[Integer(1)] == "b"
+    assert [float(x) for x in (Integer(2), Float(0.5), Rational(Fraction(1, 4)))] == [2, 0.5, 0.25]
+    with pytest.raises(TypeError):
+        int(Atom("18"))

@@ -1,8 +1,9 @@
 :- module(pylogic_audit_moai,
-          [ admitted/2,                 % +Program, -Missing
+          [ admitted/2,                 % +Program, -Text
             difference/7,               % +Probe, +Size, +Limit, +Against, +Programs, -Case, -Answers
             cases/3                     % +Probe, +Size, -Count
           ]).
+:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [append/2, member/2, reverse/2, select/3]).
 :- use_module(library(prolog_code), [pi_head/2]).
 :- use_module('../games/moai', []).
@@ -35,16 +36,18 @@ counters. An answer is `no`, `yes`, answer(Term), answers(Terms), printed(Text),
 over, or error(Text).
 */
 
-%!  admitted(+Program, -Missing) is semidet.
+%!  admitted(+Program, -Text) is det.
 %
-%   What the probes call of Program can do no harm. Missing are the predicates
+%   What the probes call of Program can do no harm. Text names the predicates
 %   that it calls and does not define; they are declared, and so fail.
 %
 %   @error permission_error(_, _, _) as admitted/3 of programs.pl has it
 
-admitted(Program, Missing) :-
+admitted(ProgramText, Text) :-
+    atom_string(Program, ProgramText),
     findall(Goal, entry(Goal), Goals),
-    admitted(Goals, Program, Missing).
+    admitted(Goals, Program, Missing),
+    format(string(Text), "~q", [Missing]).
 
 entry(set_piece(_, _, _, _, _)).
 entry(make_a_move(_, _, _, _, _, _)).

@@ -1,16 +1,15 @@
 :- module(pylogic_answers,
           [ answers/2,                  % +Id, -Chunk
             answers/6,                  % +Id, +First, +Limit, +Sandboxed, +Given, -Chunk
-            discard_answers/0,
-            load_sandbox/1              % -Reply
+            discard_answers/0
           ]).
 :- autoload(library(lists), [append/3, member/2]).
-:- autoload(library(sandbox), [safe_goal/1]).
+:- use_module('../sandbox/admission', [admit/2]).
 :- use_module(boards, [boards_text/2, text_boards/3]).
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
-:- use_module(guard, [stop_reason/1]).
+:- use_module(guard, [disarm/0, stop_reason/1, stops_softly/0, unstopped/0]).
 
 /** <module> Answers in chunks of text
 
@@ -22,14 +21,6 @@ Chunks grow with the speed of the goal. Their first character tells their form:
   - `!(Kind, Message, [Row, ...])`: the answers before an error, and the error
 */
 
-%!  load_sandbox(-Reply) is det.
-%
-%   Load the sandbox before it is needed under a limit, which could leave it half loaded. Reply is
-%   empty.
-
-load_sandbox("") :-
-    use_module(library(sandbox), []).
-
 %!  answers(+Id, -Chunk) is nondet.
 %!  answers(+Id, +First, +Limit, +Sandboxed, +Given, -Chunk) is nondet.
 %
@@ -40,18 +31,22 @@ load_sandbox("") :-
 %   steps(Steps) that build it, or boards as in text_boards/3 for the only one.
 
 answers(Id, Chunk) :-
-    prepared(Id, Module, _),
-    chunk(Module:'$pylogic_goal'(Id, _, Row), Row, 1, Chunk).
+    prepared(Id, _, _),
+    chunk(pylogic_prepared:goal(Id, _, Row), Row, 1, Chunk).
 
 answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
     prepared(Id, Module, Clause),
     given(GivenText, Given),
     (   Sandboxed =:= 1
-    ->  clause(Module:'$pylogic_goal'(Id, Given, _), Goal, Clause),
-        allowed(Module:Goal)
+    ->  clause(pylogic_prepared:goal(Id, Given, _), Goal, Clause),
+        allowed(Module, Goal)
     ;   true
     ),
-    Called = Module:'$pylogic_goal'(Id, Given, Row),
+    Called0 = pylogic_prepared:goal(Id, Given, Row),
+    (   stops_softly
+    ->  Called = ( Called0, unstopped )
+    ;   Called = Called0
+    ),
     (   Limit =:= 0
     ->  chunk(Called, Row, First, Chunk)
     ;   chunk(at_most(Limit, Called), Row, First, Chunk)
@@ -84,13 +79,20 @@ at_most(Limit, Goal) :-
     ;   nb_setarg(1, State, Count)
     ).
 
-allowed(Goal) :-
-    catch(safe_goal(Goal), Error, true),
+%   The body of a prepared goal is qualified with its module, unless the goal names another.
+
+allowed(Module, Body) :-
+    (   Body = Context:Goal,
+        Context == Module
+    ->  true
+    ;   Goal = Body
+    ),
+    catch(admit(Module, Goal), Error, true),
     (   var(Error)
     ->  true
-    ;   Error = error(existence_error(procedure, _), _)
-    ->  throw(Error)
-    ;   throw(pylogic_not_allowed(Error))
+    ;   subsumes_term(error(_, sandbox(_)), Error)
+    ->  throw(pylogic_not_allowed(Error))
+    ;   throw(Error)                    % something is not defined, or the goal was stopped
     ).
 
 %   This is findnsols/4 with what it leaves out: an error of the goal, or an answer that is
@@ -128,6 +130,7 @@ chunk(Goal, Row, First, Chunk) :-
     ).
 
 caught(Error, State) :-
+    disarm,
     nb_setarg(2, State, error(Error)),
     fail.
 

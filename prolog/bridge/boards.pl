@@ -30,7 +30,8 @@ boards_text([Board|Boards], Chunk) :-
     ),
     cells_text(Cells, Text),
     board_texts(Boards, Rows, Columns, Texts),
-    atomics_to_string(['#', Rows, Columns, Text|Texts], Chunk).
+    atomics_to_string(['#', Rows, Columns, Text|Texts], Chunk),
+    \+ sub_string(Chunk, _, 1, _, "\000\").   % which is no cell for Python either
 
 board_texts([], _, _, []).
 board_texts([Board|Boards], Rows, Columns, [Text|Texts]) :-

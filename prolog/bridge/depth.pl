@@ -4,6 +4,7 @@
             built_term/2                % +Steps, -Term
           ]).
 :- autoload(library(lists), [append/3]).
+:- autoload(library(terms), [term_size/2]).
 
 /** <module> Terms that are too deep for SWI-Prolog's own reader and writer
 

@@ -4,6 +4,7 @@
             canonical_text/2            % +Term, -Text
           ]).
 :- use_module(guard, [stop_reason/1, clear_stop/0]).
+:- use_module(plain, [plain_text/2]).
 :- use_module(wording, [said/2]).
 
 /** <module> What Python is told of errors, and of terms
@@ -32,7 +33,8 @@ kind_message(pylogic_cyclic, cyclic, "an answer is a cyclic term") :-
     !.
 kind_message(pylogic_constrained(Goals), constrained, Message) :-
     !,
-    format(string(Message), 'an answer has variables with constraints left: ~p', [Goals]).
+    plain_text(Goals, Text),
+    format(string(Message), 'an answer has variables with constraints left: ~s', [Text]).
 kind_message(pylogic_not_allowed(Error), sandbox, Message) :-
     !,
     said(Error, Message).
@@ -41,8 +43,9 @@ kind_message(pylogic_no_goal(What, Line, Column), syntax(Line, Column), Message)
     said(error(syntax_error(What), _), Message).
 kind_message(pylogic_no_state(Term, Name, Arity), exception, Message) :-
     !,
-    format(string(Message), '~W is no ~q, which is written with ~D arguments',
-           [Term, [quoted(true), portray(true), max_depth(12)], Name, Arity]).
+    plain_text(Term, Text),
+    format(string(Message), '~s is no ~q, which is written with ~D arguments',
+           [Text, Name, Arity]).
 kind_message(Error, aborted, "the goal aborted") :-
     stop_reason(none),
     Error == '$aborted',

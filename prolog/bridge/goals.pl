@@ -12,12 +12,14 @@
 /** <module> Goals that are read once and kept
 
 A goal comes as text and is read as a term in its module. It is kept as a clause
-of that module, `'$pylogic_goal'(Id, Given, Row) :- Goal`, so that asking again
-costs a call. Given is g(Value, ...) for the variables that each call gives a
-value; Row is the value of the only variable answered, or v(Value, ...).
+`goal(Id, Given, Row) :- Module:Goal` of a module of ours, so that asking again
+costs a call, and no clause of another module can be taken for it. Given is
+g(Value, ...) for the variables that each call gives a value; Row is the value of the only variable answered, or v(Value, ...).
 */
 
-:- dynamic prepared/3.                  % Id, Module, Clause
+:- dynamic
+    prepared/3,                         % Id, Module, Clause
+    pylogic_prepared:goal/3.
 
 %!  prepare(+Module, +Text, +Syntax, +Given, -Reply) is det.
 %
@@ -41,7 +43,7 @@ prepare(ModuleText, Text, SyntaxText, GivenText, Reply) :-
     row(Values, Row),
     Given =.. [g|Givens],
     flag(pylogic_goal, Id, Id+1),
-    assertz(Module:('$pylogic_goal'(Id, Given, Row) :- Goal), Clause),
+    assertz(Module:(pylogic_prepared:goal(Id, Given, Row) :- Goal), Clause),
     assertz(prepared(Id, Module, Clause)),
     atomic_list_concat([Id|Names], ' ', Reply0),
     atom_string(Reply0, Reply).

@@ -1,7 +1,12 @@
 :- module(pylogic_guard,
           [ start_engine/2,             % +Heartbeat, +IsMain
+            stop_softly/0,
+            stops_softly/0,
+            unstopped/0,
             set_limits/2,               % +Seconds, +Inferences
             set_deadline/1,             % +Seconds
+            disarm/0,
+            arm/0,
             hold_system/0,
             look/1,                     % +Signal
             stop_reason/1,              % -Reason
@@ -45,6 +50,7 @@ start_engine(Heartbeat, IsMain) :-
 
 set_limits(Seconds, Inferences) :-
     nb_setval(pylogic_stopped, none),
+    arm,
     nb_getval(pylogic_heartbeat, Heartbeat),
     (   Seconds =:= 0
     ->  nb_setval(pylogic_deadline, inf)
@@ -69,6 +75,17 @@ set_deadline(Seconds) :-
     Deadline is Now+Seconds,
     nb_setval(pylogic_deadline, Deadline).
 
+%!  disarm is det.
+%!  arm is det.
+%
+%   Let the limits stop nothing, as when a goal was stopped and what it found is told, or stop again.
+
+disarm :-
+    nb_setval(pylogic_armed, false).
+
+arm :-
+    nb_setval(pylogic_armed, true).
+
 %!  look(+Signal) is det.
 %
 %   Do at once what the next heartbeat would do.
@@ -87,11 +104,19 @@ beat(_) :-
     predicate_property(pylogic_guard:Note, foreign),    % not where Prolog runs alone
     \+ call(Note),
     !.
+beat(1) :-
+    python_check(Check),
+    \+ call(Check),
+    !,
+    stop(interrupted).
+beat(_) :-
+    nb_getval(pylogic_armed, false),
+    !.
 beat(_) :-
     nb_getval(pylogic_stopped, Reason),
     Reason \== none,
     !,
-    abort.
+    leave.
 beat(_) :-
     nb_getval(pylogic_deadline, Deadline),
     Deadline \== inf,
@@ -106,11 +131,6 @@ beat(_) :-
     Done >= Last,
     !,
     stop(inferences).
-beat(1) :-
-    python_check(Check),
-    \+ call(Check),
-    !,
-    stop(interrupted).
 beat(_).
 
 %   Python's predicate, which runs the signal handlers that wait for the main thread, and fails
@@ -124,7 +144,42 @@ python_beat(heartbeat_noted).
 
 stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),
+    leave.
+
+leave :-
+    stops_softly,
+    !,
+    throw(pylogic_stop).
+leave :-
     abort.
+
+%!  stop_softly is det.
+%
+%   Let the calling engine stop its goals by an exception that catch/3 can hold up, after which they
+%   are stopped again and again. After abort/0 the answers that were found are lost, since
+%   SWI-Prolog 9.0 throws it again where it was caught; but this needs somebody else who stops
+%   what holds it up for good.
+
+stop_softly :-
+    nb_setval(pylogic_softly, true).
+
+%!  stops_softly is semidet.
+%
+%   That is how the calling engine stops goals.
+
+stops_softly :-
+    nb_current(pylogic_softly, true).
+
+%!  unstopped is det.
+%
+%   The goal was not stopped yet. What it answers after that, because it held the exception up, is
+%   no answer: the exception is thrown again.
+
+unstopped :-
+    nb_getval(pylogic_stopped, none),
+    !.
+unstopped :-
+    leave.
 
 %!  hold_system is det.
 %

@@ -6,6 +6,7 @@
 :- autoload(library(lists), [append/3, reverse/2, member/2]).
 :- autoload(library(prolog_code), [pi_head/2]).
 :- autoload(library(prolog_codewalk), [prolog_walk_code/1]).
+:- use_module('../sandbox/admission', [forget_admitted/0]).
 :- use_module(errors, [canonical_text/2]).
 :- use_module(wording, [lines_text/2]).
 :- use_module(goals, [forget_goals/1]).
@@ -30,6 +31,7 @@ loaded.
 %   being message(Kind, File, Line, Text).
 
 load_path(PathText, Reply) :-
+    forget_admitted,
     atom_string(Path, PathText),
     (   loaded_file(Path, Module),
         source_file_property(Path, modified(Time)),
@@ -57,6 +59,7 @@ load_file(Path, Module, Messages) :-
 %   is as for load_path/2.
 
 load_text(NameText, Text, Reply) :-
+    forget_admitted,
     (   first_free(NameText, First)
     ->  true
     ;   First = 1
@@ -229,6 +232,7 @@ drop(ModuleText, SourceText, "") :-
 %   but not where something was tabled: SWI-Prolog 9.0 may crash when that is defined again.
 
 drop_module(Module, Source) :-
+    forget_admitted,
     forget_goals(Module),
     retractall(loaded_file(Source, _)),
     findall(Head, local_predicate(Module, Head), Heads),

@@ -10,7 +10,7 @@
             state_text/3,               % +Options, ?State, ?Text
             move_text/2,                % ?Move, ?Text
             program_entries/1,          % -Entries
-            program_missing/2           % +Program, -Missing
+            program_missing/2           % +Program, -Text
           ]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(error), [domain_error/2, resource_error/1]).
@@ -51,16 +51,18 @@ program_entries([ new_board(_, _, _),
                   next_piece(_, _)
                 ]).
 
-%!  program_missing(+Program, -Missing) is det.
+%!  program_missing(+Program, -Text) is det.
 %
-%   Nothing that is called in Program here does harm, and Missing are the
+%   Nothing that is called in Program here does harm, and Text names the
 %   predicates that it lacks, which fail.
 %
 %   @error permission_error(_, _, _) if something does
 
-program_missing(Program, Missing) :-
+program_missing(ProgramText, Text) :-
+    atom_string(Program, ProgramText),
     program_entries(Entries),
-    admitted(Entries, Program, Missing).
+    admitted(Entries, Program, Missing),
+    format(string(Text), "~q", [Missing]).
 
 %!  initial_state(-State) is semidet.
 %!  initial_state(+Options, -State) is semidet.

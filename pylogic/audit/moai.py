@@ -121,7 +121,7 @@ class Trial:
         self._path = path
         self._probes = probes
         self._prolog = session()
-        self._judge = self._prolog.load(resource_dir("prolog") / "audit" / "moai.pl")
+        self._judge = self._prolog.load_outside(resource_dir("prolog") / "audit" / "moai.pl")
         self._modules: dict[tuple[str, ...], Atom] = {}
         self.restored = load(path, reading="restored")
         self.corrected = load(path, reading="corrected")
@@ -254,9 +254,10 @@ class Trial:
         """Return the module of a document's program, in which input comes from facts."""
         if document.errata not in self._modules:
             text = _READ.sub("pylogic_typed(", document.untrusted or "") + _TYPED
-            module, _ = self._prolog.add_guest(f"{document.name}_audited", text, str(self._path))
-            name = self._modules[document.errata] = Atom(module.name)
-            self._judge.ask("admitted(Program, _)", given={"Program": name}, timeout=_SECONDS)
+            name = f"{document.name}_audited"
+            module, _ = self._prolog.add_guest(name, text, str(self._path), beside=self._judge)
+            self._judge.always("admitted", module.name, timeout=_SECONDS)
+            self._modules[document.errata] = Atom(module.name)
         return self._modules[document.errata]
 
 

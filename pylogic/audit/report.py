@@ -8,7 +8,8 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.boards import position
-from pylogic.console.board import Page, changed_squares, draw, rows_of
+from pylogic.console.board import Page, changed_squares, draw
+from pylogic.console.fields import same_shape
 from pylogic.console.themes import theme
 from pylogic.errata import KINDS
 
@@ -117,7 +118,7 @@ def _finding(finding: Finding, game: str) -> list[Block]:
     part.append(Verbatim(witness.state, draw(shown.state, looks, _PAGE).plain))
     plain = []
     for party, answer in shown.answers.items():
-        if [len(row) for row in rows_of(answer)] == [len(row) for row in rows_of(shown.state)]:
+        if same_shape(answer, shown.state):
             board = draw(answer, looks, _PAGE, changed_squares(shown.state, answer)).plain
             part.append(Verbatim(f"{party}: {witness.answers[party]}", board))
         else:

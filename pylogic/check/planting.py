@@ -14,7 +14,7 @@ from pylogic.games.program import program_document, program_entries
 from pylogic.games.rule_module import CONTRACT, WITH_OPTIONS, RuleModule
 from pylogic.games.text import document_module
 from pylogic.resources import resource_dir
-from pylogic.session import session
+from pylogic.session import Remote, session
 from pylogic.terms import Atom, Compound, Integer, List, String
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
         return _program_soil(game, path)
     if source == "rules":
         rules = resource_dir("prolog") / "games" / f"{game}.pl"
-        module = session().load(rules)
+        module: Module = session().load(rules)
         sources = _files(module)
     elif source == "text" and (SHIPPED / game / "game.toml").exists():
         text = document_module(SHIPPED / game, game, options=options)
@@ -172,10 +172,10 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
 def _program_soil(game: str, path: str) -> Soil:
     """Return the program in a document, ready for faults."""
     document = program_document(game, path, "corrected")
-    module = session().add(document)
+    module = session().add_outside(document)
     entries = program_entries(game)
     text = _source(module.name, Path(path).name, document.untrusted or "")
-    items, faults = _planted([text], entries, entries)
+    items, faults = _planted([text], entries, entries, module.beside(_file()))
     module.drop()
     return Soil(game, "text", tuple(entries), items, faults, guest=True)
 
@@ -187,7 +187,8 @@ def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:
         "Other": Atom(other.name),
         "Contract": List(tuple(map(String, exports))),
     }
-    return _gardener().ask("same_program(One, Other, Contract)", given=given) is not None
+    gardener = one.beside(_file()) if isinstance(one, Remote) else _gardener()
+    return gardener.ask("same_program(One, Other, Contract)", given=given) is not None
 
 
 def _files(module: Module) -> list[Compound]:
@@ -203,14 +204,18 @@ def _source(module: str, name: str, text: str) -> Compound:
 
 
 def _planted(
-    sources: Sequence[Compound], exports: Sequence[str], ruling: Sequence[str]
+    sources: Sequence[Compound],
+    exports: Sequence[str],
+    ruling: Sequence[str],
+    gardener: Module | None = None,
 ) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
     given: dict[str, Term] = {
         "Sources": List(tuple(sources)),
         "Contract": List(tuple(map(String, exports))),
         "Rules": List(tuple(map(String, ruling))),
     }
-    answer = _gardener().ask("planted(Sources, Contract, Rules, Items, Faults)", given=given)
+    asked = gardener or _gardener()
+    answer = asked.ask("planted(Sources, Contract, Rules, Items, Faults)", given=given)
     match answer and (answer["Items"], answer["Faults"]):
         case List(items), List(faults):
             return tuple(map(_text, items)), tuple(map(_fault, faults))
@@ -218,7 +223,11 @@ def _planted(
 
 
 def _gardener() -> Module:
-    return session().load(resource_dir("prolog") / "check" / "mutants.pl")
+    return session().load(_file())
+
+
+def _file() -> Path:
+    return resource_dir("prolog") / "check" / "mutants.pl"
 
 
 def _fault(term: Term) -> Fault:

@@ -13,15 +13,15 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic import games
-from pylogic.check.planting import Fault, Soil, same_program, soil
+from pylogic.check.planting import Fault, Program, Soil, same_program, soil
 from pylogic.check.questionnaire import questions
 from pylogic.check.questions import LIMITS, WAYS, Questions
 from pylogic.check.verdicts import CAUGHT, Mutant
 from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
-from pylogic.games.program import refereed
+from pylogic.games.program import known_options, refereed
 from pylogic.games.prolog_game import PrologGame
 from pylogic.resources import resource_dir
-from pylogic.session import session
+from pylogic.session import Remote, session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -100,6 +100,23 @@ class Trial:
         finally:
             module.drop()
 
+    def opened(self) -> Questions:
+        """Return the first of what is asked, with openings that the rules without a fault have.
+
+        A program out of a document knows no bounds of a board, nor options that it lacks.
+        """
+        module = session().add(self.soil.module())
+        first = self.asked[0]
+        try:
+            kept = tuple(
+                opening
+                for opening in first.openings
+                if not replace(first, openings=(opening,)).misopened(partial(self._game, module))
+            )
+        finally:
+            module.drop()
+        return replace(first, openings=kept)
+
     def _asked(self, way: Way, asked: Questions, module: Module) -> Witness | None:
         return way(asked, self._game(module, asked.options), self._chance())
 
@@ -107,7 +124,7 @@ class Trial:
         return Random(self.seed)  # noqa: S311 - no secret
 
     def _game(self, module: Module, options: Mapping[str, int | str]) -> PrologGame:
-        if self.soil.guest:
+        if isinstance(module, Remote):
             return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.soil.game, self.soil.source
@@ -130,8 +147,8 @@ class Trial:
             for way in self.ways:
                 if (found := self._asked(way, asked, module)) is not None:
                     return found
-        if self.soil.source == "text":  # has the options that it was compiled with
-            return None
+        if self.soil.source == "text" and not self.soil.guest:
+            return None  # has the options that it was compiled with
         return self.asked[0].misopened(partial(self._game, module))
 
     def _shown_equivalent(self, module: Module) -> str:
@@ -139,12 +156,20 @@ class Trial:
         if self.complete:
             count = sum(len(each.answers) for each in self.asked)
             return f"the same answers on all {count:,} positions, about each of the moves"
-        right = session().add(self.soil.module())
+        right = self._right_beside(module)
         try:
             same = same_program(right, module, self.soil.exports)
         finally:
             right.drop()
         return "called only while it is loaded, and loaded as the same clauses" if same else ""
+
+    def _right_beside(self, module: Module) -> Module:
+        """Return the rules without a fault, where they can be compared with others."""
+        right = self.soil.module()
+        if isinstance(module, Remote) and isinstance(right, Program):
+            name, text = right.module_name, right.untrusted
+            return session().add_guest(name, text, name, beside=module)[0]
+        return session().add(right)
 
     def _in_turn(self) -> Iterator[Questions]:
         """Yield what to ask: a part of many questions first."""
@@ -169,14 +194,18 @@ def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | 
     given = {key: value for key, value in (options or {}).items() if key in sourced}
     own = {key: value for key, value in (options or {}).items() if key not in sourced}
     boards = (own,) if own else entry.trials
-    if source == "text":  # is compiled for one board
-        boards = boards[:1]
     ground = soil(game, source, {**boards[0], **given})
+    if ground.guest:
+        boards = tuple(map(known_options, boards))
+    elif source == "text":  # is compiled for one board
+        boards = boards[:1]
     asked = [
         questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
         for board in boards
     ]
     found = Trial(ground, tuple(asked), seed)
+    if ground.guest:
+        found = replace(found, asked=(found.opened(), *asked[1:]))
     right = found.of(None)
     if right.verdict in CAUGHT:
         raise UnknownGame(f"the {source} of {game} disagrees without a fault: {right}")

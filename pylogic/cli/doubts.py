@@ -20,7 +20,7 @@ _SHOWN = 20
 
 def tell(document: Document) -> None:
     """Print each line that was not understood, and what should be looked at in the others."""
-    found = [*document.syntax.unclear, *document.syntax.notices]
+    found = [*document.syntax.unclear, *document.notices]
     for doubt in found[:_SHOWN]:
         click.echo(f"Warning: {doubt}", err=True)
     if len(found) > _SHOWN:

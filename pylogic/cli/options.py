@@ -99,8 +99,7 @@ def rules_of(
     name: str, source: str | None, reading: str | None, chosen: Sequence[str] = ()
 ) -> Game[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
-    sources = games.sources(name)
-    source = source or ("rules" if "rules" in sources else sources[0])
+    source = source or games.usual_source(name)
     if reading is not None and source != "text":
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,21 @@ if TYPE_CHECKING:
 def emit(**values: object) -> None:
     """Print one JSON object on a line of its own."""
     click.echo(json.dumps(values, ensure_ascii=False))
+
+
+@contextmanager
+def warnings_told(category: type[Warning]) -> Iterator[None]:
+    """Print warnings of a category on stderr, a line each, once what gives them is done."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always", category)
+        yield
+    for warning in caught:
+        if issubclass(warning.category, category):
+            click.echo(f"Warning: {warning.message}", err=True)
+        else:
+            warnings.warn_explicit(
+                warning.message, warning.category, warning.filename, warning.lineno
+            )
 
 
 @contextmanager

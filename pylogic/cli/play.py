@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pylogic.games import Game
 
 _ADVISER = "minimax:3"
-"""Who answers `hint`."""
+"""Who answers `hint`, and plays where nobody else is named."""
 
 
 @click.command(
@@ -41,7 +41,7 @@ _ADVISER = "minimax:3"
     metavar="A,B",
     help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to 5)"
     " or one of the game's own."
-    "  [default: human,minimax:3]",
+    "  [default: human, and minimax:3 for every other side]",
 )
 @options.source
 @options.reading
@@ -93,7 +93,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         kept = read_opening(resume)
         if broken := broken_line(resume):
             click.echo(f"Warning: {broken}", err=True)
-        if game_name not in {None, kept.game}:
+        if game_name is not None and _is_other(game_name, kept.game):
             raise click.UsageError(f"{resume} holds a game of {kept.game}, not of {game_name}")
         game_name = kept.game
         source = source or kept.source
@@ -109,7 +109,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     rules = options.rules_of(game_name, source, reading, chosen)
     if ask and players is None:
         players = ask_players(screen, rules.players)
-    seats = _seats(rules, players or f"{HUMAN},{_ADVISER}", seed)
+    others = [_ADVISER] * (len(rules.players) - 1)
+    seats = _seats(rules, players or ",".join([HUMAN, *others]), seed)
     if not no_memory:
         seats = _remembering(seats, memory_file)
     match = (
@@ -118,7 +119,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         else Match(rules, options.state_of(rules, from_state))
     )
     opening = Opening(
-        game=rules.name,
+        game=games.lasting_name(rules.name),
         source=rules.source,
         reading=options.reading_of(rules, reading),
         players={side: seat.name for side, seat in seats.items()},
@@ -134,6 +135,11 @@ def command(  # noqa: PLR0913 - one parameter an option
             record = closing.enter_context(Record(record_file, opening, match.turns))
         adviser = player(_ADVISER, seed=seed)
         ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
+
+
+def _is_other(name: str, kept: str) -> bool:
+    """Whether a game that is asked for is another than the one that was kept."""
+    return games.lasting_name(name) != games.lasting_name(kept)
 
 
 def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 
 from pylogic.cli import doubts, options, specs
+from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
+from pylogic.errors import GoalError
 
 _TIMEOUT = 10.0
 """How long a goal may run when nothing is said, in seconds."""
@@ -34,7 +36,7 @@ _TIMEOUT = 10.0
     type=click.FloatRange(min=0, min_open=True),
     default=_TIMEOUT,
     show_default=True,
-    help="Stop a goal that runs longer.",
+    help="Stop when it takes longer, the time to read and compile included.",
 )
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
@@ -56,8 +58,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     named like a game). A goal without variables answers `yes`; no solution prints `no`, with
     --json nothing, and exits 1. A goal about names that a document does not have is refused.
 
-    Goals run in SWI-Prolog's sandbox: they can't touch files, processes or settings. The
-    directives of a `.pl` file are not run.
+    Goals run in a sandbox, which is a process of its own: they can't touch files, processes or
+    settings, and have limits of time and memory. The directives of a `.pl` file are not run.
     """
     from pylogic.session import session  # noqa: PLC0415 - `pylogic --help` needs no Prolog
 
@@ -65,10 +67,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     found = False
     with session() as prolog:
         form = specs.Form(notation, errata)
-        asked = specs.asked_of(prolog, spec, source, reading, chosen, form=form)
+        clock = Clock(timeout)
+        try:
+            with limited(clock):
+                asked = specs.asked_of(prolog, spec, source, reading, chosen, form=form)
+        except TimeIsUp:
+            what = f"to read and load {spec} took longer than the limit of {timeout:g} seconds"
+            raise GoalError("time", goal, what) from None
         with (
             doubts.telling_what_is_meant(asked.document),
-            asked.module.query(goal, limit=limit, timeout=timeout, sandboxed=True) as answers,
+            asked.module.query(goal, limit=limit, timeout=clock.left, sandboxed=True) as answers,
         ):
             for answer in answers:
                 found = True

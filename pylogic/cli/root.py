@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from pylogic.cli import options
+from pylogic.cli import interrupts, options
+from pylogic.cli.interrupts import INTERRUPTED
 from pylogic.errors import GoalError, PylogicError
 
 _COMMANDS = (
@@ -18,9 +19,6 @@ _COMMANDS = (
     *("check", "audit", "book", "deduce", "prove", "solve", "arena", "serve", "demo"),
 )
 """In the order in which `pylogic --help` lists them: each is a module of this package."""
-
-INTERRUPTED = 130
-"""The exit code that shells give to a program stopped by Ctrl-C."""
 
 _PIPE_CLOSED = 141
 """The exit code that shells give to a program whose reader went away."""
@@ -62,7 +60,8 @@ class _Commands(click.Group):
         """Run the command; whatever pylogic or the system refuses becomes one message."""
         try:
             try:
-                return super().invoke(ctx)
+                with interrupts.raised():
+                    return super().invoke(ctx)
             finally:
                 _flush()
         except KeyboardInterrupt:
@@ -96,7 +95,7 @@ def commands() -> None:
     """
 
 
-def main() -> None:
+def run() -> None:
     """Run the command line of this process and exit."""
     _prepare_streams()
     for argument in sys.argv[1:]:
@@ -105,7 +104,7 @@ def main() -> None:
             sys.exit(BadInput.exit_code)
     try:
         commands(prog_name="pylogic")
-    except KeyboardInterrupt:  # before or after a command ran
+    except KeyboardInterrupt:  # as a command began or ended
         sys.exit(INTERRUPTED)
 
 

@@ -10,7 +10,7 @@ from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.console.board import draw
 from pylogic.console.screen import console_on, page_of
-from pylogic.console.themes import theme
+from pylogic.console.themes import theme_of
 
 
 @click.command(
@@ -50,7 +50,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         )
         return
     console = console_on(sys.stdout)
-    console.print(draw(str(position), theme(rules.name), page_of(console)))
+    console.print(draw(str(position), theme_of(rules), page_of(console)))
     console.print(f"state    {position}")
     if outcome is None:
         console.print(f"to move  {mover}")

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic.cli import options
-from pylogic.cli.output import emit, progress
+from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.errors import SolutionNotKept
 
 if TYPE_CHECKING:
     from pylogic.solve.census import Census
@@ -66,12 +67,13 @@ def command(  # noqa: PLR0913 - one parameter an option
     rules = options.rules_of(game_name, _SOURCE, None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
-    solution = solver(rules, without, progress, again=again)
+    with warnings_told(SolutionNotKept):
+        solution = solver(rules, without, progress, again=again)
     if count and not isinstance(solution, Counting):
         raise click.UsageError(f"--count: the positions of {game_name} are not counted")
     if verify and not isinstance(solution, Proving):
         raise click.UsageError(f"--verify: no values of {game_name} are kept")
-    with progress(f"value of {state}"):
+    with warnings_told(SolutionNotKept), progress(f"value of {state}"):
         value = solution.value(state)
     seconds = round(time.perf_counter() - started, 3)
     if as_json:

@@ -141,4 +141,4 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> A
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     doubts.tell(document)
-    return Asked(prolog.add(document), document)
+    return Asked(prolog.add_outside(document), document)

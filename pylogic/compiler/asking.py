@@ -13,9 +13,14 @@ if TYPE_CHECKING:
 
 
 def meanings(
-    exported: Collection[str], renamed: Mapping[str, str], others: Collection[str]
+    exported: Collection[str],
+    renamed: Mapping[str, str],
+    others: Collection[str],
+    asked: Mapping[str, str] | None = None,
 ) -> str:
-    """Return clauses that say which predicate is meant by a name that Prolog has taken.
+    """Return clauses that say which predicate a goal means that names another.
+
+    Prolog has taken some names, and what observes a state is asked of each in turn.
 
     Parameters
     ----------
@@ -25,13 +30,17 @@ def meanings(
         By Prolog name, the symbol of the document that Prolog has taken the name of.
     others : collection of str
         As `name/arity`, what else the module exports: it is asked by its name.
+    asked : mapping of str to str, optional
+        By Prolog name, the predicate that goals mean by it.
     """
     facts = []
     for indicator in exported:
         name, arity = indicator.rsplit("/", 1)
-        if name in renamed and f"{renamed[name]}/{arity}" not in others:
+        meant = (asked or {}).get(name, name)
+        said = renamed.get(name, name)
+        if said != meant and f"{said}/{arity}" not in others:
             args = [f"V{i + 1}" for i in range(int(arity))]
-            facts.append(f"'$means'({written(renamed[name], args)}, {written(name, args)}).\n")
+            facts.append(f"'$means'({written(said, args)}, {written(meant, args)}).\n")
     return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.items import Item, Relation, slot_variable
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
@@ -12,9 +14,21 @@ if TYPE_CHECKING:
     from pylogic.compiler.states import Slot
 
 
-def constructed_states(scope: Scope, statement: Statement) -> list[str]:
-    """Return the state variables all of whose observers the statement's conditions fix."""
-    fixed: dict[str, set[Slot]] = {}
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """An equation that gives slots of a state their values: the value of a term."""
+
+    state: str
+    slots: tuple[Slot, ...]
+    term: f.Term
+
+
+def constructed_states(scope: Scope, statement: Statement) -> dict[str, list[Fixed]]:
+    """Return the states all of whose observations the statement's conditions fix.
+
+    Of two states that fix each other, the one that stands later is constructed.
+    """
+    fixed: dict[str, list[Fixed]] = {}
     parts = [statement.guard]
     while parts:
         part = parts.pop()
@@ -24,20 +38,44 @@ def constructed_states(scope: Scope, statement: Statement) -> list[str]:
             case f.Exists(_, inner):
                 parts.append(inner)
             case f.Compare() | f.ForAll():
-                for state, slots in fixed_by(scope, part).items():
-                    fixed.setdefault(state, set()).update(slots)
+                for one in fixed_by(scope, part):
+                    fixed.setdefault(one.state, []).append(one)
     layouts = scope.model.layouts
+    order = [*f.free_variables(statement.conclusion)]
+    found: dict[str, list[Fixed]] = {}
+    for state in sorted(fixed, key=lambda s: order.index(s) if s in order else -1, reverse=True):
+        own = [one for one in fixed[state] if found.keys().isdisjoint(f.free_variables(one.term))]
+        sort = scope.sorts.get(state)
+        slots = {slot for one in own for slot in one.slots}
+        if sort and sort.name in layouts and slots >= set(layouts[sort.name].slots):
+            found[state] = own
+    return found
+
+
+def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[Item]:
+    """Return conditions that the slots of a state have values of their sorts, where unsure."""
+    sorts, observers = scope.model.sorts, scope.model.observers
+    env = sorts.implied(statement)
+    asserter = sorts.asserter(env)
+    sure: dict[Slot, bool] = {}
+    for one in fixed:
+        values = observers[one.slots[0].observer].values if one.slots else None
+        extent = asserter.of(one.term, env)
+        holds = values is None or (
+            extent.values is not None and extent.values <= set(values.values or ())
+        )
+        for slot in one.slots:
+            sure[slot] = sure.get(slot, False) or holds
     return [
-        state
-        for state, slots in fixed.items()
-        if (sort := scope.sorts.get(state))
-        and sort.name in layouts
-        and slots >= set(layouts[sort.name].slots)
+        Relation("sort", values.name, (slot_variable(one.state, slot),))
+        for one in fixed[:1]
+        for slot, is_sure in sure.items()
+        if not is_sure and (values := observers[slot.observer].values) is not None
     ]
 
 
-def fixed_by(scope: Scope, formula: f.Formula) -> dict[str, set[Slot]]:
-    """Return, for each state variable, the slots that a formula gives a value to.
+def fixed_by(scope: Scope, formula: f.Formula) -> list[Fixed]:
+    """Return what slots of states a formula gives a value to.
 
     `occ(s, p) = t` does, also for every s of a sort, unless t speaks of p itself.
     """
@@ -46,9 +84,9 @@ def fixed_by(scope: Scope, formula: f.Formula) -> dict[str, set[Slot]]:
         names = formula.variables
         conclusion = over_whole_sorts(scope, formula)
         if conclusion is None:
-            return {}
+            return []
         formula = conclusion
-    fixed: dict[str, set[Slot]] = {}
+    fixed = []
     for equation in f.conjuncts(formula):
         if not isinstance(equation, f.Compare):
             continue
@@ -57,8 +95,8 @@ def fixed_by(scope: Scope, formula: f.Formula) -> dict[str, set[Slot]]:
                 state = scope.observed(side)
                 if state is None or state in f.free_variables(other):
                     continue
-                if isinstance(side, f.Apply):
-                    fixed.setdefault(state, set()).update(_matching(scope, side, names))
+                if isinstance(side, f.Apply) and (slots := _matching(scope, side, names)):
+                    fixed.append(Fixed(state, tuple(slots), other))
     return fixed
 
 

@@ -10,12 +10,14 @@ from pylogic.compiler.items import (
     Auxiliary,
     Block,
     Choice,
+    Completion,
     Equation,
     Frame,
     Item,
     Relation,
     Sum,
     Test,
+    given,
     inputs,
 )
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.planner import Plan
 
 _UNKNOWN_SIZE = 10.0  # of an argument whose sort is not known
+_COMPLETION_COST = 3.0
 _BLOCK_COST, _CALL_COST, _FACT_COST, _BUILT_IN_COST = 0.9, 0.5, 0.1, 0.01
 
 
@@ -44,6 +47,8 @@ def cost_of(plan: Plan, item: Item) -> float | None:
             return _BLOCK_COST if all(map(known, args[:-1])) else None
         case Frame():
             return _BLOCK_COST if inputs(item).keys() <= plan.bound else None
+        case Completion():
+            return _COMPLETION_COST if given(item).keys() <= plan.bound else None
         case Block(formula):
             return _BLOCK_COST if known(formula) else None
 
@@ -63,19 +68,23 @@ def _relation_cost(plan: Plan, item: Relation) -> float | None:
     model, cost = plan.scope.model, 1.0
     if _is_sort_of_result(plan, item):
         return None
+    needed = model.needs.get(item.name, ()) if item.kind != "observer" else ()
     for i, arg in enumerate(item.args):
         if plan.is_known(arg):
             continue
+        if i in needed:
+            return None
         sort = plan.argument_sort(item, i)
         if sort is not None and sort.values is None:
             if item.kind != "predicate" or i not in model.constructs.get(item.name, ()):
                 return None
-        elif item.kind == "predicate" or i < len(item.args) - 1:
+        elif item.kind in {"predicate", "sort"} or i < len(item.args) - 1:
             cost *= sort.size if sort is not None else _UNKNOWN_SIZE
-    work = _CALL_COST if item.kind != "observer" and not model.is_fact(item.name) else _FACT_COST
+    is_fact = item.kind in {"observer", "sort"} or model.is_fact(item.name)
+    work = _FACT_COST if is_fact else _CALL_COST
     if cost <= 1.0:
         return work
-    if item.kind == "predicate":
+    if item.kind in {"predicate", "sort"}:
         # of the combinations that are possible a sort holds of all, a relation of few, and the
         # conjunction of several relations of still fewer
         power = 1.0 if len(item.args) == 1 else 0.25 if model.is_joined(item.name) else 0.5

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import negative, symbols, used_by
 from pylogic.compiler.drafts import draft_of
-from pylogic.compiler.goals import Call, Goal, Goals
+from pylogic.compiler.goals import Call, Goal, Goals, written
 from pylogic.compiler.items import Block, Item
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
@@ -35,13 +35,16 @@ def define(model: Model, group: list[str]) -> None:
         symbol in names for s in statements for part in used_by(s) for symbol in symbols(part)
     )
     model.recursive = names if recursive else set()
+    model.through_negation = False
     if recursive:
         for statement in statements:
             if any(negative(part, names) for part in used_by(statement)):
-                raise statement.fail(
-                    f"{' and '.join(group)} is defined through its own negation, so there is "
-                    "no least predicate that satisfies the axiom"
-                )
+                model.through_negation = True
+                if any(name in model.theory.equations for name in group):
+                    raise statement.fail(
+                        f"{' and '.join(group)} is defined through its own negation, so there are "
+                        "no least functions that satisfy the axiom"
+                    )
     for name in group:
         if _is_finite_sort(model, name):
             _enumerate(model, name)
@@ -57,9 +60,9 @@ def define(model: Model, group: list[str]) -> None:
         elif _is_static(model, name):
             _materialise(model, name)
         else:
-            for statement in model.theory.defining(name):
-                _compile(model, name, statement)
+            _compile_all(model, name)
     model.recursive = set()
+    model.through_negation = False
 
 
 def _arity(model: Model, name: str) -> int:
@@ -110,12 +113,21 @@ def _materialise(model: Model, name: str) -> None:
     model.facts.add(name)
 
 
-def _compile(model: Model, name: str, statement: Statement, into: str = "") -> None:
+def _compile(
+    model: Model, name: str, statement: Statement, into: str = "", *, given: bool = False
+) -> None:
     draft = draft_of(model, name, statement)
+    needed = {
+        i
+        for i, term in enumerate(draft.head)
+        if any(v in draft.given and not draft.scope.is_state(v) for v in f.free_variables(term))
+    }
+    if needed:
+        model.needs.setdefault(name, set()).update(needed)
     scope, asked = draft.scope, draft.variables()
     if draft.states():
         model.constructs.setdefault(name, set()).update(draft.states())
-    if not into:
+    if not into or given:
         draft.items = group_static(model, scope, draft.items, asked - set(scope.building))
     plan = Plan(scope, set(draft.given), asked - draft.given, aliases=True)
     planned = plan.run(draft.items)
@@ -131,6 +143,22 @@ def _compile(model: Model, name: str, statement: Statement, into: str = "") -> N
     if not (into or model.recursive or draft.states()) and name in model.theory.rules:
         known = frozenset(i for i in range(len(draft.head)) if draft.variables([i]) <= draft.given)
         model.versions.setdefault(name, {})[known] = (model.name(name), False)
+
+
+def _compile_all(model: Model, name: str) -> None:
+    """Add the clauses of a symbol that depends on states; several can give the same answer."""
+    statements = model.theory.defining(name)
+    if len(statements) == 1:
+        _compile(model, name, statements[0])
+        return
+    source = model.auxiliary_name(f"{model.name(name)}_by_axiom")
+    for statement in statements:
+        _compile(model, name, statement, into=source, given=True)
+    arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
+    call = written(source, arguments)
+    axiom = statements[0].axiom
+    goals = (Call("distinct", (written("found", arguments), call)),)
+    model.add(model.name(name), arguments, goals, axiom)
 
 
 def _known_first(scope: Scope, items: list[Item], given: set[str]) -> Goals:

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.construction import constructed_states
-from pylogic.compiler.items import Item, Relation, Simple, Sum, variables
+from pylogic.compiler.completions import completed_states
+from pylogic.compiler.construction import constructed_states, membership
+from pylogic.compiler.items import Completion, Item, Relation, Simple, Sum, variables
+from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 
@@ -56,7 +58,7 @@ class Draft:
     def new_states(self) -> set[str]:
         """Return the variables of the states that are constructed."""
         constructs = self.scope.model.constructs
-        found = set(self.scope.building)
+        found = {*self.scope.building, *self.scope.completed}
         for item in self.items:
             if isinstance(item, Relation):
                 places = constructs.get(item.name, ())
@@ -79,11 +81,23 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     sorts = model.sorts.variables(statement)
     scope = Scope(model, statement, sorts)
     check_free(statement)
-    for state in constructed_states(scope, statement):
+    built = constructed_states(scope, statement)
+    for state in built:
         scope.building[state] = model.layouts[sorts[state].name]
+    for state in completed_states(scope, statement):
+        scope.completing[state] = []
     items: list[Item] = []
     head = _head(scope, name, statement, items)
     scope.flatten(statement.guard, items)
+    items += _ranges(scope, statement)
+    items += [
+        Completion(state, tuple(scope.slots_of(state)), tuple(parts))
+        for state, parts in scope.completing.items()
+    ]
+    scope.completed |= scope.completing.keys()
+    scope.completing.clear()  # what is tested later is about states that are known
+    for fixed in built.values():
+        items += membership(scope, statement, fixed)
     draft = Draft(scope, items, head, set())
     found = draft.new_states() | ranged(items)
     if name in model.theory.equations:
@@ -92,6 +106,22 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     given = {v for v in draft.variables() - found if _is_given(scope, v)}
     draft.given = given - _computed(items, {v for v in given if v not in sorts})
     return draft
+
+
+def _ranges(scope: Scope, statement: Statement) -> list[Item]:
+    """Return the conditions that say what the variables of a head range over.
+
+    A variable of which the definition asserts nothing is an individual of the text.
+    """
+    sorts = scope.model.sorts
+    extents = sorts.implied(statement)
+    found: list[Item] = []
+    for name in f.free_variables(statement.conclusion):
+        whole = sorts.individuals(variable_place(statement, name))
+        if extents.get(name) == whole and not scope.is_state(name):
+            sort = sorts.exact(whole)
+            found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
+    return found
 
 
 def _computed(items: list[Item], given: set[str]) -> set[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
-from pylogic.compiler.items import Frame, slot_variable
+from pylogic.compiler.items import Frame, Relation, slot_variable
 
 if TYPE_CHECKING:
     from pylogic.compiler.items import Item
@@ -104,7 +104,7 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
         case f.Variable(name):
             return name in scope.sorts
         case f.Apply("+" | "-" | "'", args):
-            return all(_is_defined(scope, arg) for arg in args)
+            return all(_is_defined(scope, arg) and _is_number(scope, arg) for arg in args)
         case f.Conditional(_, positive, negative):
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
@@ -117,6 +117,12 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
             )
         case _:
             return False
+
+
+def _is_number(scope: Scope, term: f.Term) -> bool:
+    sorts = scope.model.sorts
+    env = sorts.implied(scope.statement)
+    return sorts.asserter(env).of(term, env).is_numeric()
 
 
 def work_out(plan: Plan, frame: Frame) -> Goals:
@@ -140,8 +146,13 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
             goals.append(Call(with_, (*simple, current, scope.text(result), after)))
         else:
             search = plan.inner(set(frame.variables))
+            domains = model.observers[frame.observer].domains
+            within = [
+                Relation("sort", domain.name, (f.Variable(name),))
+                for name, domain in zip(frame.variables, domains, strict=True)
+            ]
             found = (
-                *search.run(scope.flatten(condition)),
+                *search.run([*scope.flatten(condition), *within]),
                 *(() if fixed else search.value(result, value)),
             )
             cases = scope.prolog_name(scope.fresh("cases").name)

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
+from pylogic.compiler.reserved import OPERATORS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -68,7 +70,12 @@ _INFIX = {"=", "\\==", "==", "is", "<", ">", "=<", ">=", "=:="}
 
 
 def atom(name: str) -> str:
-    """Return an atom as Prolog text, quoted where it must be."""
+    """Return an atom as Prolog text, in parentheses where it is an operator."""
+    return f"({name})" if name in OPERATORS else functor(name)
+
+
+def functor(name: str) -> str:
+    """Return the name of a term or a module as Prolog text, quoted where it must be."""
     if _PLAIN_ATOM.fullmatch(name) and name[0].islower():
         return name
     return "'" + name.replace("\\", "\\\\").replace("'", "\\'") + "'"
@@ -77,7 +84,7 @@ def atom(name: str) -> str:
 def written(name: str, args: Iterable[str]) -> str:
     """Return a term: a functor and the texts of its arguments."""
     args = tuple(args)
-    return f"{atom(name)}({', '.join(args)})" if args else atom(name)
+    return f"{functor(name)}({', '.join(args)})" if args else atom(name)
 
 
 _TOKEN = re.compile(r"'(?:[^'\\]|\\.)*'|\w+")

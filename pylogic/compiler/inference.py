@@ -1,11 +1,14 @@
-"""Which sorts a theory has, and which sort each argument and value of its symbols is of."""
+"""Which sorts a theory has, and the extent of each argument and value of its symbols."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.domains import enumerate_sort
+from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values
+from pylogic.compiler.kinds import Kinds
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.errors import CompileError
@@ -13,8 +16,10 @@ from pylogic.errors import CompileError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.compiler.sorts import Evidence, Position
+    from pylogic.compiler.kinds import Position
     from pylogic.compiler.statements import Statement, Theory
+
+_PATIENCE = 40  # rounds in which the extents of mutually recursive symbols may grow
 
 
 def infer_sorts(
@@ -28,61 +33,81 @@ def infer_sorts(
         The statements.
     signatures : mapping of str to tuple, optional
         By function, the sorts of its arguments and last that of its value, None where nothing is
-        known. With any, what a predicate is asked of says of which sort its arguments are.
+        known.
 
     Raises
     ------
     CompileError
-        Evidence contradicts itself, or a sort is too large to enumerate.
+        Something would have to be of two sorts, or a sort is too large to enumerate.
     """
+    signatures = signatures or {}
     sorts = Sorts(theory)
     _find_constructors(sorts)
     unary = [name for name, arity in theory.predicates.items() if arity == 1]
     for name in unary:
         enumerate_sort(sorts, name)
-    constants = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
-                 for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
+    named = {n: None for s in theory.statements() for part in (s.conclusion, s.guard)
+             for n in f.walk(part) if isinstance(n, f.Constant | f.Number)}  # fmt: skip
     listed = {value: None for sort in sorts.sorts.values() for value in sort.values or ()}
-    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(constants | listed))
-    for name in unary:
-        if name not in sorts.sorts and name not in theory.rules and _is_observed(sorts, name):
-            sorts.sorts[name] = Sort(name, None)
-    for name in sorts.sorts:
-        if name != INDIVIDUAL:
-            sorts.positions["predicate", name, 0] = {name: f"{name} is a sort"}
-    for name, known in (signatures or {}).items():
-        for i, sort in enumerate(known):
-            if sort is not None:
-                if sort not in sorts.sorts:
-                    raise _fault(theory, name, f"no definition says what is observed of {sort}")
-                at = -1 if i == len(known) - 1 else i
-                sorts.positions["function", name, at] = {sort: "the bounds of its arguments"}
-    _spread(sorts)
-    _spread_numbers(sorts)
-    if signatures:
-        while _spread_calls(sorts):
-            _spread(sorts)
-    for statement in theory.statements():
-        sorts.variables(statement)
+    for name in theory.open_sorts:
+        sorts.sorts[name] = Sort(name, None)
+    for name, known in signatures.items():
+        for sort in known:
+            if sort is not None and sort not in sorts.sorts:
+                raise _fault(theory, name, f"no definition says what is observed of {sort}")
+    sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
+    sorts.kinds = Kinds(theory, theory.open_sorts, signatures)
+    for name, whole in sorts.sorts.items():
+        if name in theory.predicates:
+            sorts.kinds.put(("predicate", name, 0), whole.values or ())
+    if sorts.kinds.clash is not None:
+        statement, one, other = sorts.kinds.clash
+        raise statement.fail(f"something would have to be both a {one} and a {other} here")
+    _of_sorts(sorts)
+    _of_constructors(sorts)
+    for name, known in signatures.items():
+        _of_signature(sorts, name, known)
+    _of_observers(sorts, signatures)
+    uses = graph(theory)
+    for group in groups(uses):
+        recursive = any(name in uses[other] for name in group for other in group)
+        _of_group(sorts, [n for n in group if not _is_sort(sorts, n)], recursive=recursive)
     return sorts
 
 
-def _is_observed(sorts: Sorts, name: str) -> bool:
-    """Whether functions that no axiom defines are applied to what a predicate holds of."""
-    defined = {*sorts.theory.equations, *sorts.constructors, *BUILT_IN_FUNCTIONS}
-    for statement in sorts.theory.statements():
-        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
-        held = {
-            arg for n in nodes if isinstance(n, f.Predicate) and n.name == name for arg in n.args
-        }
-        for node in nodes:
-            if (
-                isinstance(node, f.Apply)
-                and node.function not in defined
-                and held & set(node.args)
-            ):
-                return True
-    return False
+def _is_sort(sorts: Sorts, name: str) -> bool:
+    return name in sorts.sorts and sorts.theory.predicates.get(name) == 1
+
+
+def _of_sorts(sorts: Sorts) -> None:
+    for name, sort in sorts.sorts.items():
+        if sort.values is not None and name in sorts.theory.predicates:
+            # what only has bounds holds of nothing; as the sort of values it is these
+            extent = NOTHING if sort.only_bounded else of_values(sort.values)
+            sorts.extents["predicate", name, 0] = extent
+
+
+def _of_constructors(sorts: Sorts) -> None:
+    for function in sorts.constructors:
+        terms = [
+            value
+            for sort in sorts.sorts.values()
+            for whole in sort.values or ()
+            for value in f.walk(whole)
+            if isinstance(value, f.Apply) and value.function == function
+        ]
+        if not terms:
+            continue
+        sorts.extents["function", function, -1] = of_values(terms)
+        for i in range(sorts.theory.functions[function]):
+            sorts.extents["function", function, i] = of_values(term.args[i] for term in terms)  # type: ignore[misc]  # values consist of values
+
+
+def _of_signature(sorts: Sorts, name: str, known: tuple[str | None, ...]) -> None:
+    for i, sort in enumerate(known):
+        values = sorts.sorts[sort].values if sort is not None else None
+        if values is not None:
+            sorts.extents["function", name, -1 if i == len(known) - 1 else i] = of_values(values)
 
 
 def _find_constructors(sorts: Sorts) -> None:
@@ -100,10 +125,12 @@ def _find_constructors(sorts: Sorts) -> None:
 
 
 def _note_constructors(sorts: Sorts, term: f.Node, sort: str) -> None:
+    theory = sorts.theory
     for node in f.walk(term):
         if isinstance(node, f.Apply) and node.function not in {
-            *sorts.theory.equations,
+            *theory.equations,
             *BUILT_IN_FUNCTIONS,
+            *theory.observing,
         }:
             known = sorts.constructors.get(node.function, "")
             sorts.constructors[node.function] = known or (sort if node is term else "")
@@ -118,110 +145,74 @@ def _fault(theory: Theory, function: str, reason: str) -> CompileError:
     return CompileError(f"{function}: {reason}")
 
 
-def _spread(sorts: Sorts) -> None:
-    """Carry evidence from guards to the symbols defined under them, until nothing is new."""
-    changed = True
-    while changed:
-        changed = False
-        for statement in sorts.theory.statements():
-            evidence = sorts.evidence(statement)
-            reason = f"axiom {statement.axiom.label}"
-            for position, found in _concluded(sorts, statement, evidence):
-                here = sorts.positions.setdefault(position, {})
-                for sort in found:
-                    if sort not in here:
-                        here[sort] = reason
-                        changed = True
+def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]) -> None:
+    """Find the extents of what observers say, and of their arguments, in what says their sorts."""
+    theory = sorts.theory
+    found: dict[Position, Extent] = {}
+    for statement in theory.ranges:
+        match statement.conclusion:
+            case f.Predicate(sort, (f.Apply(function, args),)) if function in theory.observing:
+                env = sorts.solved(statement)
+                for i, arg in enumerate(args):
+                    place: Position = ("function", function, i)
+                    if sorts.kinds.state_sort(place) is None:
+                        extent = sorts.asserter({}).of(arg, env)
+                        known = found.get(place)
+                        found[place] = known.join(extent) if known else extent
+                values = sorts.sorts.get(sort)
+                place = ("function", function, -1)
+                bound = of_values(values.values) if values and values.values else ANYTHING
+                known = found.get(place)
+                found[place] = known.meet(bound) if known else bound
+    for (_, name, i), extent in found.items():
+        if name not in signatures:
+            sorts.extents["function", name, i] = extent
 
 
-def _spread_numbers(sorts: Sorts) -> None:
-    """Find the arguments and values that are numbers without bounds, until nothing is new."""
-    known = -1
-    while known < len(sorts.numeric):
-        known = len(sorts.numeric)
-        for statement in sorts.theory.statements():
-            numbers = sorts.numbers(statement)
-            for position, term in _positions(sorts, statement):
-                number = isinstance(term, f.Variable) and term.name in numbers
-                computed = isinstance(term, f.Apply) and (
-                    term.function in {"+", "-"} or ("function", term.function, -1) in sorts.numeric
-                )
-                if (number or computed) and not sorts.positions.get(position):
-                    sorts.numeric.add(position)
+def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
+    """Let the extents of a group of mutually recursive symbols grow until nothing is new."""
+    theory = sorts.theory
+    statements = [(name, s) for name in group for s in theory.defining(name)]
+    places = {place for name, s in statements for place, _ in _positions(theory, name, s)}
+    places -= {
+        place for place in places
+        if sorts.kinds.state_sort(place) is not None
+        or (place[1] in sorts.theory.observing)
+    }  # fmt: skip
+    for place in places:
+        sorts.extents[place] = NOTHING
+    for _ in range(_PATIENCE + 1):
+        grown: dict[Position, Extent] = dict.fromkeys(places, NOTHING)
+        for name, statement in statements:
+            env = sorts.solved(statement)
+            if any(extent == NOTHING for extent in env.values()):
+                continue
+            asserter = sorts.asserter(sorts.base(statement))
+            for place, term in _positions(theory, name, statement):
+                if place in places:
+                    grown[place] = grown[place].join(asserter.of(term, env))
+        if not recursive:
+            sorts.extents |= grown
+            return
+        if all(sorts.extents[place] == extent for place, extent in grown.items()):
+            return
+        sorts.extents |= grown
+    for place in places:
+        sorts.extents[place] = ANYTHING
 
 
-def _spread_calls(sorts: Sorts) -> bool:
-    """Give arguments of predicates the sort of what they are asked of, where that says more."""
-    found: dict[Position, list[Sort | None]] = {}
-    for statement in sorts.theory.statements():
-        evidence = sorts.evidence(statement)
-        for node in f.walk(statement.guard):
-            for i, arg in enumerate(node.args) if isinstance(node, f.Predicate) else ():
-                at: Position = ("predicate", node.name, i)  # type: ignore[union-attr]  # it is one
-                found.setdefault(at, []).append(_sort_of(sorts, arg, evidence))
-    changed = False
-    for at, asked in found.items():
-        known = [sort for sort in asked if sort is not None and sort.values is not None]
-        if at in sorts.numeric or at[1] in sorts.sorts or len(known) < len(asked):
-            continue
-        widest = max(known, key=lambda sort: sort.size)
-        values = {value for sort in known for value in sort.values or ()}
-        now = sorts.at(at)
-        if values <= set(widest.values or ()) and (now is None or widest.size < now.size):
-            sorts.positions.setdefault(at, {})[widest.name] = f"what {at[1]} is asked of"
-            changed = True
-    return changed
-
-
-def _sort_of(sorts: Sorts, term: f.Term, evidence: dict[str, Evidence]) -> Sort | None:
-    match term:
-        case f.Variable(name) if evidence.get(name):
-            return sorts.choose(evidence[name], name)
-        case f.Apply(function):
-            return sorts.at(("function", function, -1))
-        case _:
-            return None
-
-
-def _positions(sorts: Sorts, statement: Statement) -> Iterator[tuple[Position, f.Term]]:
+def _positions(
+    theory: Theory, name: str, statement: Statement
+) -> Iterator[tuple[Position, f.Term]]:
     """Yield the arguments and the value of the symbol that a statement is about."""
     match statement.conclusion:
-        case f.Predicate(name, args):
+        case f.Predicate(_, args):
             yield from ((("predicate", name, i), arg) for i, arg in enumerate(args))
-        case f.Compare(("=",), (f.Apply(function, args), value)) if (
-            function in sorts.theory.equations
-        ):
+        case f.Compare(("=",), (f.Apply(function, args), value)) if function in theory.equations:
             yield from ((("function", function, i), arg) for i, arg in enumerate(args))
             yield ("function", function, -1), value
-        case _:
-            return
-
-
-def _concluded(
-    sorts: Sorts, statement: Statement, evidence: dict[str, Evidence]
-) -> Iterator[tuple[Position, Evidence]]:
-    """Yield what a statement says of the arguments and values of the symbol that it is about."""
-
-    def of(term: f.Term) -> Evidence:
-        if isinstance(term, f.Variable):
-            return evidence.get(term.name, {})
-        if isinstance(term, f.Apply):
-            return sorts.positions.get(("function", term.function, -1), {})
-        return {}
-
-    match statement.conclusion:
-        case f.Predicate(name, (f.Apply(function, args),)) if name in sorts.sorts:
-            yield ("function", function, -1), {name: ""}
-            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
-        case f.Predicate(name, args):
-            yield from ((("predicate", name, i), of(arg)) for i, arg in enumerate(args))
-        case f.Compare(("=",), (f.Apply(function, args), value)) if (
-            function in sorts.theory.equations
-        ):
-            yield from ((("function", function, i), of(arg)) for i, arg in enumerate(args))
-            yield ("function", function, -1), of(value)
-        case f.Compare((relation,), (left, right)) if relation in sorts.theory.rules:
-            yield ("predicate", relation, 0), of(left)
-            yield ("predicate", relation, 1), of(right)
+        case f.Compare((relation,), (left, right)) if relation in theory.rules:
+            yield ("predicate", relation, 0), left
+            yield ("predicate", relation, 1), right
         case _:
             return

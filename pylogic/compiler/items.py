@@ -20,7 +20,7 @@ Simple: TypeAlias = f.Variable | f.Constant | f.Number | f.Apply
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A predicate of the theory, or a function or observer with its value as last argument."""
+    """A predicate of the theory, a sort, or a function or observer with its value at the end."""
 
     kind: str
     name: str
@@ -86,13 +86,24 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
+class Completion:
+    """A state of which some conditions speak; they are tested once it is complete."""
+
+    state: str
+    slots: tuple[f.Variable, ...]
+    parts: tuple[f.Formula, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Block:
     """A formula that is tested once all its variables are known."""
 
     formula: f.Formula
 
 
-Item: TypeAlias = Relation | Equation | Test | Sum | Choice | Auxiliary | Frame | Block
+Item: TypeAlias = (
+    Relation | Equation | Test | Sum | Choice | Auxiliary | Frame | Completion | Block
+)
 
 
 def variables(item: Item) -> dict[str, None]:
@@ -108,12 +119,22 @@ def variables(item: Item) -> dict[str, None]:
             parts = (result, term)
         case Frame():
             return inputs(item) | {slot.name: None for slot in item.slots}
+        case Completion(state):
+            return given(item) | {state: None}
         case Block(formula):
             parts = (formula,)
     found: dict[str, None] = {}
     for part in parts:
         found |= f.free_variables(part)
     return found
+
+
+def given(completion: Completion) -> dict[str, None]:
+    """Return the names of the variables that must be known before a state is completed."""
+    found: dict[str, None] = {}
+    for part in completion.parts:
+        found |= f.free_variables(part)
+    return {name: None for name in found if name != completion.state}
 
 
 def inputs(frame: Frame) -> dict[str, None]:

@@ -88,8 +88,16 @@ class Model:
         The Prolog names of those of these predicates that have clauses.
     searched : set
         Conditions that have too many cases to be written out, with what is known where.
+    needs : dict of str to set of int
+        By predicate or function: the arguments that callers must know.
+    asked : dict of str to str
+        By observer, the predicate that goals about unknown states mean.
     recursive : set of str
         Symbols of the group of mutually recursive definitions at hand.
+    through_negation : bool
+        Whether these go through their own negation, and mean their well-founded model.
+    denies : bool
+        Whether any group does.
     """
 
     theory: Theory
@@ -106,12 +114,17 @@ class Model:
     versions: dict[str, dict[frozenset[int], tuple[str, bool]]] = field(default_factory=dict)
     tabled: list[str] = field(default_factory=list)
     recursive: set[str] = field(default_factory=set)
+    through_negation: bool = False
+    denies: bool = False
+    needs: dict[str, set[int]] = field(default_factory=dict)
+    asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
     _shared: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
     _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     _recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
+    _listed_sorts: dict[str, str] = field(default_factory=dict)
 
     def name(self, symbol: str) -> str:
         """Return the Prolog name of a predicate or function of the document."""
@@ -156,13 +169,24 @@ class Model:
 
     def sort_name(self, sort: Sort) -> str:
         """Return the predicate that generates a sort."""
-        if sort.name == INDIVIDUAL and sort.name not in self._names:
-            name = self.auxiliary_name("individual")
-            self._names[INDIVIDUAL] = name
+        known = self.sorts.sorts.get(sort.name)
+        if (known is None or sort.name == INDIVIDUAL or known.only_bounded) and (
+            sort.name not in self._listed_sorts
+        ):
+            base = "individual" if sort.name == INDIVIDUAL else "value"
+            name = self._listed_sorts[sort.name] = self.auxiliary_name(base)
             axiom = next(iter(self.theory.statements())).axiom
             for value in sort.values or ():
                 self.add(name, [self.value_text(value)], (), axiom)
-        return self.name(sort.name)
+            if not sort.values:
+                self.add(name, ["_"], (Call("fail"),), axiom)
+        return self._listed_sorts.get(sort.name) or self.name(sort.name)
+
+    def names_of_lists(self) -> set[str]:
+        """Return the Prolog names of the sorts whose values are listed."""
+        listed = {self.name(s.name) for s in self.sorts.sorts.values()
+                  if s.values is not None and s.name in self.theory.rules}  # fmt: skip
+        return listed | set(self._listed_sorts.values())
 
     def is_joined(self, symbol: str) -> bool:
         """Whether a symbol lists what several conditions allow together."""
@@ -198,6 +222,16 @@ class Model:
     def is_state_sort(self, symbol: str) -> bool:
         """Whether a predicate is an open sort that has observers."""
         return symbol in self.layouts
+
+    def count_of_states(self, sort: str) -> int | None:
+        """Return how many states of a sort there are; None where nothing says it."""
+        count = 1
+        for slot in self.layouts[sort].slots:
+            values = self.observers[slot.observer].values
+            if values is None or values.values is None:
+                return None
+            count *= values.size
+        return count
 
     def is_fact(self, symbol: str) -> bool:
         """Whether a symbol is answered by facts."""
@@ -240,13 +274,19 @@ class Model:
 
         A value that is a conditional gets a clause of its own, which all the items share.
         """
-        if any(isinstance(node, f.Exists | f.ForAll) for node in f.walk(conclusion)):
-            raise scope.statement.fail(
-                "a quantifier inside the conclusion that constructs a state"
-            )
+        if isinstance(conclusion, f.And):
+            return [
+                item
+                for part in conclusion.parts
+                for item in self.unroll(scope, names, domains, part)
+            ]
         left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
         items: list[Item] = []
         shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
+        if shared is None and any(isinstance(n, f.Exists | f.ForAll) for n in f.walk(conclusion)):
+            raise scope.statement.fail(
+                "a quantifier inside the conclusion that constructs a state"
+            )
         for values in product(*(domain.values or () for domain in domains)):
             env: dict[str, f.Term] = dict(zip(names, values, strict=True))
             if shared is None:
@@ -263,7 +303,9 @@ class Model:
         if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
             return None
         target, term = conclusion.terms if left else conclusion.terms[::-1]
-        if not isinstance(term, f.Conditional) or scope.observed(target) is None:
+        if scope.observed(target) is None or not any(
+            isinstance(node, f.Conditional) for node in f.walk(term)
+        ):
             return None
         given = [name for name in f.free_variables(term) if name not in names]
         key = (scope.statement.axiom.label, conclusion)
@@ -281,6 +323,24 @@ class Model:
         self.add(name, [*head, inner.text(result)], goals, scope.statement.axiom)
         self._shared[key] = name
         return target, name, given
+
+    def denied(self, scope: Scope, formula: f.Formula) -> Goal:
+        """Add a tabled predicate that asks a formula; return the goal that it does not hold.
+
+        A formula that mentions what is being defined is false where that is false in the
+        well-founded model, which only what is tabled can tell.
+        """
+        self.denies = True
+        inner = self.inner_scope(scope)
+        given = list(f.free_variables(formula))
+        about = scope.statement.conclusion
+        base = about.name if isinstance(about, f.Predicate) else "case"
+        name = self.auxiliary_name(f"{self.name(base)}_unless")
+        self._recursive_calls.add(name)
+        self.tabled.append(f"{name}/{len(given)}")
+        goals = test(Plan(inner, set(given)), formula)
+        self.add(name, [inner.prolog_name(v) for v in given], goals, scope.statement.axiom)
+        return Call("tnot", (written(name, [scope.prolog_name(v) for v in given]),))
 
     def each(
         self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula

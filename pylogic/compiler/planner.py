@@ -11,13 +11,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.completions import complete
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
-from pylogic.compiler.goals import COMPARISONS, Branch, Call, Goal, Goals, Once
+from pylogic.compiler.goals import COMPARISONS, Branch, Call, Either, Goal, Goals, Once
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
     Choice,
+    Completion,
     Equation,
     Frame,
     Item,
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
 
 _RANGE_COST = 4.0
+MOST_STATES = 1_000_000
+"""How many states are tried one after the other."""
 _BLIND = 1.5  # a relation that gives as many answers as a sort also tests something
 
 
@@ -66,6 +70,8 @@ class Plan:
         Whether any goal can have several answers.
     sorted : dict of str to Sort
         Of which sort the values of a variable are, where the way they were found makes that sure.
+    numbers : set of str
+        Variables whose values are numbers, since they were worked out.
     unused : set of str
         Variables of its own that one item alone mentions.
     results : set of str
@@ -83,6 +89,7 @@ class Plan:
     duplicates: bool = False
     chosen: list[str] = field(default_factory=list)
     sorted: dict[str, Sort] = field(default_factory=dict)
+    numbers: set[str] = field(default_factory=set)
     aliases: bool = False
     unused: set[str] = field(default_factory=set)
     results: set[str] = field(default_factory=set)
@@ -91,7 +98,13 @@ class Plan:
 
     def inner(self, outer: set[str] | None = None) -> Plan:
         """Return a plan for a condition inside this one, where what is bound here is known."""
-        return Plan(self.scope, set(self.bound), outer or set(), sorted=dict(self.sorted))
+        return Plan(
+            self.scope,
+            set(self.bound),
+            outer or set(),
+            sorted=dict(self.sorted),
+            numbers=set(self.numbers),
+        )
 
     def elsewhere(self, scope: Scope, bound: set[str]) -> Plan:
         """Return a plan for a clause of its own."""
@@ -119,7 +132,8 @@ class Plan:
             pending = [v for v in self._unknown(pool) if v not in self.bound]
             generated = self._cheapest_sort(pending)
             if cost is None and generated is None:
-                raise self.scope.statement.fail(self._stuck(pool))
+                self._generate_state(pool)
+                continue
             if generated is not None and (cost is None or generated[0] < cost):
                 self._generate(generated[1])
             else:
@@ -130,6 +144,27 @@ class Plan:
         for item in pool:
             names |= variables(item)
         return names
+
+    def _generate_state(self, pool: list[Item]) -> None:
+        """Give a state that nothing fixes each of its kind in turn.
+
+        Raises
+        ------
+        CompileError
+            There are too many, nothing says which there are, or it is no state that is missing.
+        """
+        scope, model = self.scope, self.scope.model
+        for name in self._unknown(pool):
+            if name in self.bound or name in scope.building or not scope.is_state(name):
+                continue
+            sort = scope.sorts[name]
+            if (count := model.count_of_states(sort.name)) is None or count > MOST_STATES:
+                continue
+            self._choose([name])
+            self.goals.append(Call(model.sort_name(sort), (scope.prolog_name(name),)))
+            self._bind(name)
+            return
+        raise scope.statement.fail(self._stuck(pool))
 
     def _stuck(self, pool: list[Item]) -> str:
         states = [
@@ -170,6 +205,8 @@ class Plan:
 
     def argument_sort(self, item: Relation, i: int) -> Sort | None:
         """Return the sort of an argument of a relation, or None when nothing is known."""
+        if item.kind == "sort":
+            return self.scope.model.sorts.named(item.name)
         kind = "predicate" if item.kind == "predicate" else "function"
         last = kind == "function" and i == len(item.args) - 1
         return self.scope.model.sorts.at((kind, item.name, -1 if last else i))
@@ -200,7 +237,9 @@ class Plan:
         self._choose([bounded.variable])
         if (numbers := bounded.numbers()) is not None:
             self.sorted[bounded.variable] = Sort("", numbers)
+        self.goals.extend(self._are_numbers(bounded.low[0], bounded.high[0]))
         self.goals.extend(bounded.goals(self.scope))
+        self.numbers.add(bounded.variable)
         self._bind(bounded.variable)
         for item in bounded.tests:
             pool.remove(item)
@@ -221,6 +260,8 @@ class Plan:
             case Equation(left, right):
                 self._equate(left, right)
             case Test(relation, left, right):
+                if relation != "≠":
+                    self.goals.extend(self._are_numbers(left, right))
                 self.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
             case Sum(result, left, right):
                 self._take_sum(result, left, right)
@@ -230,10 +271,15 @@ class Plan:
                 self.goals.append(Call(name, tuple(map(text, args))))
             case Frame():
                 self.goals.extend(work_out(self, item))
+            case Completion(state):
+                self.goals.extend(complete(self, item))
+                self._choose([state])
             case Block(formula):
                 self.goals.extend(test(self, formula))
         for name in new:
             self._bind(name)
+            if isinstance(item, Sum):
+                self.numbers.add(name)
 
     def _equate(self, left: Simple, right: Simple) -> None:
         """Make two terms the same, by giving one the other's name where it is not used yet."""
@@ -253,20 +299,20 @@ class Plan:
     def _take_relation(self, item: Relation, new: list[str]) -> None:
         model = self.scope.model
         args = tuple(map(self.scope.text, item.args))
-        if item.kind == "predicate" and not new and self._is_of_sort(item):
+        if item.kind in {"predicate", "sort"} and item.args and not new and self._is_of_sort(item):
             return
-        asked = item.args if item.kind == "predicate" else item.args[:-1]
+        asked = item.args if item.kind in {"predicate", "sort"} else item.args[:-1]
         if choices := [v for arg in asked for v in f.free_variables(arg) if v in new]:
             self._choose(choices)
-        if item.kind == "observer" or model.is_fact(item.name):
-            for i, arg in enumerate(item.args):
-                if (
-                    isinstance(arg, f.Variable)
-                    and arg.name in new
-                    and (sort := self.argument_sort(item, i))
-                ):
+        for i, arg in enumerate(item.args):
+            if isinstance(arg, f.Variable) and (sort := self.argument_sort(item, i)):
+                known = self.sorted.get(arg.name)
+                if known is None or sort.size < known.size:
                     self.sorted[arg.name] = sort
-        if item.kind == "predicate":
+        if item.kind == "sort":
+            sort = model.sorts.named(item.name)
+            self.goals.extend([Call(model.sort_name(sort), args)] if sort else [])
+        elif item.kind == "predicate":
             self._call_predicate(item, new, args)
         else:
             self.goals.append(Call(model.name(item.name), args))
@@ -279,7 +325,14 @@ class Plan:
             for i, arg in enumerate(item.args)
             if isinstance(arg, f.Variable) and arg.name in self.unused
         ]
-        if unused and (possible := model.possible(item.name, unused)):
+        kept = [
+            v for i, arg in enumerate(item.args) if i not in unused for v in f.free_variables(arg)
+        ]
+        if (
+            unused
+            and not any(name in new for name in kept)
+            and (possible := model.possible(item.name, unused))
+        ):
             self.goals.append(
                 Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused))
             )
@@ -295,16 +348,18 @@ class Plan:
 
     def _is_of_sort(self, item: Relation) -> bool:
         """Whether a condition that something is of a sort holds by how its value was found."""
-        if self.scope.model.is_state_sort(item.name):
+        if item.kind == "predicate" and self.scope.model.is_state_sort(item.name):
             return True  # a known state is one by construction
-        sort = self.scope.model.sorts.sorts.get(item.name)
-        found = (
-            self.sorted.get(item.args[0].name) if isinstance(item.args[0], f.Variable) else None
-        )
-        return bool(sort and found and set(found.values or ()) <= set(sort.values or ()))
+        sort = self.scope.model.sorts.named(item.name)
+        if sort is None or not isinstance(item.args[0], f.Variable) or len(item.args) > 1:
+            return False
+        found = self.sorted.get(item.args[0].name)
+        holds = sort.values is not None and not sort.only_bounded
+        return bool(holds and found and set(found.values or ()) <= set(sort.values or ()))
 
     def _take_sum(self, result: Simple, left: Simple, right: Simple) -> None:
         text = self.scope.text
+        self.goals.extend(self._are_numbers(*filter(self.is_known, (result, left, right))))
         if self.is_known(left) and self.is_known(right):
             known = self.is_known(result)
             self.goals.append(
@@ -315,8 +370,43 @@ class Plan:
         else:
             self.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
 
+    def _are_numbers(self, *terms: Simple) -> Goals:
+        """Return goals that see to it that known values are numbers, where that is not sure."""
+        unsure = [
+            term
+            for term in terms
+            if not isinstance(term, f.Number)
+            and not (isinstance(term, f.Variable) and self._is_number(term.name))
+        ]
+        texts = dict.fromkeys(self.scope.text(term) for term in unsure)
+        return tuple(
+            Call("integer", (text,)) if text[0].isupper() else Call("fail")
+            for text in texts
+            if not text.lstrip("-").isdigit()
+        )
+
+    def _is_number(self, name: str) -> bool:
+        """Whether a variable has a number as value, by how that was found."""
+        sort = self.sorted.get(name)
+        return name in self.numbers or (
+            sort is not None and all(isinstance(value, f.Number) for value in sort.values or ())
+        )
+
     def value(self, result: Simple, term: f.Term) -> Goals:
         """Return goals that make `result` the value of a term whose variables are known."""
+        model = self.scope.model
+        if (
+            isinstance(term, f.Conditional)
+            and model.through_negation
+            and model.mentions_recursion(term.condition)
+        ):
+            cases = ((term.condition, term.positive), (f.Not(term.condition), term.negative))
+            return (
+                Either(
+                    tuple((*test(self, c), *self.value(result, v)) for c, v in cases),  # type: ignore[arg-type]  # branches of a term are terms
+                    commit=False,
+                ),
+            )
         if isinstance(term, f.Conditional):
             return (
                 Branch(
@@ -327,7 +417,7 @@ class Plan:
             )
         items: list[Item] = []
         self.scope.simple(term, items, into=result)
-        return Plan(self.scope, set(self.bound)).run(items)
+        return self.inner().run(items)
 
 
 def _results(pool: Iterable[Item]) -> set[str]:

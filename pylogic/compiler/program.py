@@ -8,14 +8,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.asking import meanings, shapes
+from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.drafts import check_free
-from pylogic.compiler.goals import atom
+from pylogic.compiler.doubts import doubts
+from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.reserved import OPERATORS
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_version
@@ -24,7 +25,8 @@ from pylogic.compiler.vocabulary import define_states, define_undefined
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.notations.syntax import Declaration, Syntax
+    from pylogic.compiler.statements import Statement
+    from pylogic.notations.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \
@@ -37,12 +39,24 @@ term_expansion('$never'(Axiom, Values, Goal), []) :-
 % A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file \
 is loaded.
 term_expansion('$facts'(Head, Goal), Facts) :-
-    findall(Head, Goal, Answers),
+    findall(Head, ANSWERED, Answers),
     sort(Answers, Sorted),
     (   Sorted == []
     ->  functor(Head, Name, Arity),
         Facts = (:- dynamic Name/Arity)
     ;   Facts = Sorted
+    ).
+"""
+
+
+_SURE = """\
+% sure(Goal): an answer of Goal that is true; one that rests on its own negation is an error.
+sure(Goal) :-
+    call_delays(Goal, Delays),
+    (   Delays == true
+    ->  true
+    ;   format(atom(Why), "~q is neither true nor false", [Goal]),
+        throw(error(evaluation_error(undefined), context(_, Why)))
     ).
 """
 
@@ -65,6 +79,8 @@ class Program:
         From a symbol to the predicate that shows the quantified values behind an answer.
     notes : dict of str to str
         By axiom, what became of what it demands without defining anything.
+    notices : tuple of Notice
+        What can never hold in an axiom.
     """
 
     clauses: tuple[Clause, ...]
@@ -74,6 +90,8 @@ class Program:
     witnesses: dict[str, Witness]
     model: Model
     notes: dict[str, str]
+    wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity
+    notices: tuple[Notice, ...] = ()
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -99,26 +117,35 @@ class Program:
         """
         listed = ",\n    ".join(_indicator(e) for e in (*self.exports, *exports))
         head = [f"% {line}" for line in title.splitlines()]
-        head += [f":- module({atom(module)}, [\n    {listed}\n]).", ""]
+        head += [f":- module({functor(module)}, [\n    {listed}\n]).", ""]
+        head += [":- style_check(-singleton).  % of branches: a value that is only asked for"]
         head += [":- use_module(library(error), [must_be/2])."]
-        head += [":- use_module(library(solution_sequences), [distinct/2]).", ""]
+        head += [":- use_module(library(solution_sequences), [distinct/2])."]
+        head += [":- use_module(library(wfs), [call_delays/2])."] if self.model.denies else []
+        head += [""]
         head += [f":- table {_indicator(tabled)}." for tabled in self.tabled]
         if any(clause.text.startswith("'$") for clause in self.clauses):
-            head.append(_EXPANSION)
+            answered = "sure(Goal)" if self.model.denies else "Goal"
+            head.append(_EXPANSION.replace("ANSWERED", answered))
+            head += [_SURE] if self.model.denies else []
         parts = []
         for _, same in groupby(self.clauses, key=lambda c: (c.predicate, c.label, c.lines)):
             clauses = list(same)
             parts.append(
                 _provenance(clauses[0]) + "\n" + "\n".join(c.text for c in clauses) + "\n"
             )
-        asked = [meanings(self.exports, self.renamed, exports), shapes(self.model, self.names)]
+        observers = {self.names[s]: asked for s, asked in self.model.asked.items()}
+        asked = [
+            meanings(self.exports, self.renamed, exports, observers),
+            shapes(self.model, self.names),
+        ]
         return "\n".join([*head, *parts, *asked, extra])
 
 
 def _indicator(text: str) -> str:
     """Return `name/arity` as SWI-Prolog reads it, also where the name is an operator."""
     name, arity = text.rsplit("/", 1)
-    return f"({name})/{arity}" if name in OPERATORS else f"{atom(name)}/{arity}"
+    return f"{atom(name)}/{arity}"
 
 
 def _provenance(clause: Clause) -> str:
@@ -167,6 +194,9 @@ def compile_axioms(
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):
             model.name(name)
+    wholes = [statement for rules in theory.rules.values() for statement in rules]
+    for name, rules in theory.rules.items():
+        theory.rules[name] = [case for rule in rules for case in by_cases(model, rule)]
     define_undefined(model)
     define_states(model)
     for group in groups(graph(theory)):
@@ -175,7 +205,7 @@ def compile_axioms(
     arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
     notes = define_checks(model)
-    clauses = tuple(_gathered(model.clauses))
+    clauses = tuple(_sorts_first(model, _gathered(model.clauses)))
     return Program(
         clauses,
         tuple(exports),
@@ -184,7 +214,15 @@ def compile_axioms(
         model.witnesses,
         model,
         notes,
+        tuple(wholes),
+        doubts(sorts),
     )
+
+
+def _sorts_first(model: Model, clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses with the lists of values in front, which the others may go through."""
+    lists = model.names_of_lists()
+    return sorted(clauses, key=lambda clause: clause.predicate not in lists)
 
 
 def _gathered(clauses: list[Clause]) -> list[Clause]:

@@ -39,6 +39,8 @@ class Scope:
     sorts: dict[str, Sort]
     names: dict[str, str] = field(default_factory=dict)
     building: dict[str, Layout] = field(default_factory=dict)
+    completing: dict[str, list[f.Formula]] = field(default_factory=dict)
+    completed: set[str] = field(default_factory=set)
 
     def prolog_name(self, variable: str) -> str:
         """Return the Prolog variable for a variable, choosing one at first sight."""
@@ -76,9 +78,28 @@ class Scope:
         self.prolog_name(variable)
         return f.Variable(variable)
 
+    def apart(self, node: f.Node) -> f.Formula:
+        """Return an instance of a formula with names of its own for what it quantifies."""
+        if isinstance(node, f.Exists | f.ForAll):
+            fresh = {}
+            for name in node.variables:
+                new = fresh[name] = self.fresh(name.split("\0")[0])
+                if name in self.sorts:
+                    self.sorts[new.name] = self.sorts[name]
+            body = f.substitute(node.body, dict(fresh))
+            names = tuple(variable.name for variable in fresh.values())
+            return type(node)(names, self.apart(body))
+        parts = f.children(node)
+        return f.rebuild(node, tuple(map(self.apart, parts))) if parts else node  # type: ignore[return-value]  # of a formula comes a formula
+
     def slots(self, state: str) -> list[f.Variable]:
         """Return the variables of the slots of a state under construction."""
         return [slot_variable(state, slot) for slot in self.building[state].slots]
+
+    def slots_of(self, state: str) -> list[f.Variable]:
+        """Return variables for the slots of a state of which conditions speak."""
+        layout = self.model.layouts[self.sorts[state].name]
+        return [slot_variable(state, slot) for slot in layout.slots]
 
     def write_out(self, state: str) -> None:
         """Let a state whose slots are all known be written as the term of them from now on."""
@@ -91,6 +112,13 @@ class Scope:
         Positive existential quantifiers disappear; a term that occurs twice is worked out once.
         """
         items = [] if items is None else items
+        if self.completing and not isinstance(formula, f.And | f.Exists):
+            spoken = [name for name in self.completing if name in f.free_variables(formula)]
+            for name in spoken:
+                self.completing[name].append(formula)
+            if spoken:
+                items.append(Block(formula))
+                return items
         match formula:
             case f.Truth(value=True):
                 pass
@@ -107,7 +135,7 @@ class Scope:
             case f.Compare():
                 for relation, left, right in formula.pairs():
                     self._compare(relation, left, right, items)
-            case f.ForAll() if self.building and fixed_by(self, formula).keys() & self.building:
+            case f.ForAll() if self.building and self._constructs(formula):
                 items.extend(self._constructed(formula))
             case _:
                 items.append(Block(formula))
@@ -228,6 +256,14 @@ class Scope:
                 items.append(Block(f.Or((less, f.equal(low, high)))))
         else:
             items.append(Test(relation, a, b))
+
+    def _constructs(self, formula: f.ForAll) -> bool:
+        """Whether a formula gives values to slots of a state under construction."""
+        return any(
+            one.state in self.building
+            and self.building.keys().isdisjoint(f.free_variables(one.term))
+            for one in fixed_by(self, formula)
+        )
 
     def numbers(self, variable: str) -> tuple[f.Number, ...]:
         """Return the values of a variable whose sort is of numbers, and none of any other."""

@@ -1,9 +1,12 @@
-"""Sorts, read from the axioms: what each argument, value and variable ranges over.
+"""The sorts of a theory, and which values each of its places and variables can have.
 
-A finite sort is enumerated (`n4(i) ≡ i = 1 ∨ ...`, `1 ≤ i ≤ 8`), listed by facts, or built from
-others by a constructor (`n4(r) ∧ n4(c) ⊃ sq(γ(r, c))`). A sort of which nothing says what belongs
-to it is open: its elements are states, and the functions of them that no axiom defines are its
-observers.
+A *sort* is a predicate of one argument. A finite one is enumerated (`n4(i) ≡ i = 1 ∨ ...`,
+`1 ≤ i ≤ 8`), listed by facts, or built from others by a constructor (`n4(r) ∧ n4(c) ⊃
+sq(γ(r, c))`). A sort of which nothing says what belongs to it is open: its elements are states,
+and the functions of them that no axiom defines are its observers. A variable ranges over the
+states of a sort where it stands for one, over all whole numbers where it is calculated with, and
+over all individuals of its kind otherwise; its *extent* is what is left of that by what the
+formula asserts of it.
 """
 
 from __future__ import annotations
@@ -12,25 +15,27 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, ORDER
-from pylogic.errors import CompileError
+from pylogic.compiler.extents import ANYTHING, Asserter, Env, Extent
+from pylogic.compiler.kinds import Kinds, Position, variable_place
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterable, Iterator
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.statements import Statement, Theory
 
-Value = f.Constant | f.Number | f.Apply
-Position = tuple[str, str, int]
-Evidence = dict[str, str]
+__all__ = ["INDIVIDUAL", "Position", "Sort", "Sorts", "Value"]
 INDIVIDUAL = "named individual"
-"""The sort of all constants of a text, for variables of which nothing else says what they are."""
-_SHOWN = 8  # values of a sort that an error lists
+"""The sort of all individuals of a text."""
+_SLACK = 2  # how much larger a sort with a name may be than the extent that it stands for
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort; `values` is None for an open one."""
+    """A sort; `values` is None for an open one.
+
+    `only_bounded` where nothing says what belongs to it, but only what does not.
+    """
 
     name: str
     values: tuple[Value, ...] | None
@@ -44,209 +49,204 @@ class Sort:
 
 @dataclass(slots=True)
 class Sorts:
-    """The sorts of a theory and where they stand.
+    """The sorts of a theory, and the extents of its places.
 
-    `positions` maps `("predicate", name, i)`, `("function", name, i)` and, for the value of a
-    function, `("function", name, -1)` to the sorts found for it, each with the axiom it was found
-    in.
-    `constructors` maps a function that builds values to their sort. `numeric` are the positions
-    that stand for whole numbers without bounds: nothing enumerates those.
+    Attributes
+    ----------
+    theory : Theory
+        The statements.
+    sorts : dict of str to Sort
+        By predicate of one argument, those of which the values are known; and open ones.
+    extents : dict of Position to Extent
+        Of `("predicate", name, i)`, `("function", name, i)` and, for the value of a function,
+        `("function", name, -1)`.
+    constructors : dict of str to str
+        From a function that builds values to their sort, empty where it has none of its own.
+    kinds : Kinds
+        Which places are of numbers, and which of states.
     """
 
     theory: Theory
     sorts: dict[str, Sort] = field(default_factory=dict)
-    positions: dict[Position, Evidence] = field(default_factory=dict)
+    extents: dict[Position, Extent] = field(default_factory=dict)
     constructors: dict[str, str] = field(default_factory=dict)
-    numeric: set[Position] = field(default_factory=set)
+    kinds: Kinds = field(init=False)
+    _defining: set[int] = field(default_factory=set)
+    _anonymous: dict[str, Sort] = field(default_factory=dict)
+    _named: dict[frozenset[Value], Sort] = field(default_factory=dict)
+    _variables: dict[int, tuple[Statement, dict[str, Sort], Env]] = field(default_factory=dict)
+
+    def extent(self, position: Position) -> Extent:
+        """Return which values a place can hold; `ANYTHING` where that is not bounded."""
+        found = self.extents.get(position)
+        if found is not None:
+            return found
+        if self.kinds.is_numeric(position) or self.kinds.state_sort(position) is not None:
+            return ANYTHING
+        kind, name, _ = position
+        if kind == "function" and name in {"+", "-", "'"} and name not in self.theory.equations:
+            return ANYTHING
+        return self.individuals(position)
+
+    def individuals(self, place: Hashable) -> Extent:
+        """Return the extent of the individuals of a place's kind; of all, where it has none."""
+        own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
+        return Extent(frozenset(own))
 
     def at(self, position: Position) -> Sort | None:
-        """Return the sort of an argument or value, or None when nothing is known."""
-        evidence = self.positions.get(position, {})
-        return self.choose(evidence, f"{position[1]}") if evidence else None
+        """Return the sort of an argument or value, or None when nothing bounds it."""
+        if (state := self.kinds.state_sort(position)) is not None:
+            return self.sorts[state]
+        return self.sort_of(self.extent(position))
 
-    def choose(self, evidence: Evidence, what: str, statement: Statement | None = None) -> Sort:
-        """Return the narrowest of the sorts found for one thing.
+    def sort_of(self, extent: Extent) -> Sort | None:
+        """Return a sort that has all values of an extent, and few others."""
+        if extent.values is None:
+            return None
+        known = self._named.get(extent.values)
+        if known is not None:
+            return known
+        wide = [
+            sort
+            for sort in self.sorts.values()
+            if sort.values is not None
+            and not sort.only_bounded
+            and len(extent.values) <= sort.size <= len(extent.values) * _SLACK
+            and extent.values <= set(sort.values)
+        ]
+        sort = (
+            min(wide, key=lambda s: s.size)
+            if wide and extent.values
+            else self._listed(extent.values)
+        )
+        self._named[extent.values] = sort
+        return sort
 
-        Raises
-        ------
-        CompileError
-            They have no value in common.
+    def exact(self, extent: Extent) -> Sort | None:
+        """Return a sort that has the values of an extent and no others."""
+        sort = self.sort_of(extent)
+        if sort is None or extent.values is None or set(sort.values or ()) == extent.values:
+            return sort
+        return self._listed(extent.values)
+
+    def _listed(self, values: frozenset[Value]) -> Sort:
+        for sort in self._anonymous.values():
+            if set(sort.values or ()) == values:
+                return sort
+        name = f"values {len(self._anonymous)}"
+        sort = Sort(name, tuple(sorted(values, key=value_order)))
+        self._anonymous[name] = sort
+        return sort
+
+    def named(self, name: str) -> Sort | None:
+        """Return the sort of that name, be it a predicate or a list of values."""
+        return self.sorts.get(name) or self._anonymous.get(name)
+
+    def asserter(self, base: Env) -> Asserter:
+        """Return what tells which values a formula asserts its variables to have."""
+        return Asserter(self.extent, self.theory.defines_order(), self.constructors, base)
+
+    def base(self, statement: Statement) -> Env:
+        """Return what the variables of a statement, quantified ones too, range over."""
+        found: Env = {}
+        for name in statement_variables(statement):
+            place = variable_place(statement, name)
+            values = self.kinds.state_sort(place) is None and not self.kinds.is_numeric(place)
+            found[name] = self.individuals(place) if values else ANYTHING
+        return found
+
+    def solved(self, statement: Statement) -> Env:
+        """Return the extents of the free variables of a statement where it says something.
+
+        Where it defines something, its guard is true and the terms of its head have values. A
+        demand is looked at for the values that it does not hold for.
         """
-        found = [self.sorts[name] for name in evidence]
-        open_sorts = [sort for sort in found if sort.values is None]
-        clash = len(open_sorts) > 1 or (open_sorts and len(found) > 1)
-        if not clash and not open_sorts:
-            common = set.intersection(*(set(sort.values or ()) for sort in found))
-            clash = not common and any(sort.values for sort in found)
-        if clash:
-            said = " and ".join(f"{_one(name)} ({reason})" for name, reason in evidence.items())
-            reason = f"{what} cannot be both {said}"
-            statement = statement or self._found_in(evidence)
-            raise statement.fail(reason) if statement else CompileError(reason)
-        return min(found, key=lambda sort: sort.size)
+        base = self.base(statement)
+        asserter = self.asserter(base)
+        free = f.free_variables(statement.conclusion) | f.free_variables(statement.guard)
+        env = {name: base[name] for name in free}
+        return asserter.solve(self._said(statement), env)
 
-    def _found_in(self, evidence: Evidence) -> Statement | None:
-        """Return the last statement that some evidence comes from, if it comes from any."""
-        reasons = set(evidence.values())
-        statements = self.theory.statements()
-        found = [one for one in statements if f"axiom {one.axiom.label}" in reasons]
-        return found[-1] if found else None
+    def _said(self, statement: Statement) -> f.Formula:
+        head = statement.conclusion
+        if not self._defining:
+            groups = (*self.theory.rules.values(), *self.theory.equations.values())
+            self._defining |= {id(one) for group in groups for one in group}
+        if (statement.source or id(statement)) not in self._defining:
+            return f.conjunction(statement.guard, f.Not(head))
+        terms = (
+            (*head.terms[0].args, head.terms[1])
+            if isinstance(head, f.Compare)
+            and head.relations == ("=",)
+            and isinstance(head.terms[0], f.Apply)
+            else f.children(head)
+        )
+        applied = [t for t in terms if not isinstance(t, f.Variable) and not self._builds(t)]
+        return f.conjunction(statement.guard, *(f.equal(t, t) for t in applied))  # type: ignore[arg-type]  # all are terms
+
+    def _builds(self, term: f.Node) -> bool:
+        return isinstance(term, f.Apply) and term.function in self.constructors
 
     def variables(self, statement: Statement) -> dict[str, Sort]:
-        """Return the sort of each variable of a statement.
+        """Return the sort of each variable of a statement, quantified ones too.
 
-        A variable without evidence ranges over the constants of the text, unless it is a number.
-
-        Raises
-        ------
-        CompileError
-            A variable would have to be of two sorts, or a constant is not of the sort of its
-            place.
+        A variable that stands for a whole number of which nothing says between which others it is
+        has none.
         """
-        evidence = self.evidence(statement)
-        chosen = {x: self.choose(found, x, statement) for x, found in evidence.items() if found}
-        for node, position in _placed(statement):
-            sort = self.at(position)
-            self._check_member(node, sort, statement)
-        for compare in _comparisons(statement):
-            for relation, left, right in compare.pairs():
-                for one, other in ((left, right), (right, left)) if relation == "=" else ():
-                    sort = (
-                        chosen.get(one.name)
-                        if isinstance(one, f.Variable)
-                        else self._value_sort(one)
-                    )
-                    self._check_member(other, sort, statement)
-        numbers = self.numbers(statement)
-        for name in numbers & chosen.keys():
-            sort = chosen[name]
-            if any(not isinstance(value, f.Number) for value in sort.values or ()):
-                reason = (
-                    f"{name} is {_one(sort.name)}, and only numbers are compared or added here"
-                )
-                raise statement.fail(reason)
-        if (individuals := self.sorts.get(INDIVIDUAL)) and individuals.values:
-            for name in statement_variables(statement):
-                if name not in chosen and name not in numbers:
-                    chosen[name] = individuals
-        return chosen
+        key = id(statement)
+        if key not in self._variables:
+            env = self.solved(statement)
+            asserter = self.asserter(self.base(statement))
+            for part in (statement.guard, statement.conclusion):
+                env |= _quantified(asserter, part, env)
+            chosen = {}
+            for name, extent in env.items():
+                state = self.kinds.state_sort(variable_place(statement, name))
+                sort = self.sorts[state] if state is not None else self.sort_of(extent)
+                if sort is not None:
+                    chosen[name] = sort
+            self._variables[key] = (statement, chosen, env)
+        return dict(self._variables[key][1])
 
-    def numbers(self, statement: Statement) -> set[str]:
-        """Return the variables of a statement that stand for whole numbers without bounds."""
-        theory = self.theory
-        found: set[str] = set()
-
-        def is_number(term: f.Node) -> bool:
-            if isinstance(term, f.Apply):
-                return ("function", term.function, -1) in self.numeric or (
-                    term.function in BUILT_IN_FUNCTIONS and term.function not in theory.equations
-                )
-            return isinstance(term, f.Variable) and term.name in found
-
-        for _ in range(2):  # once more for what is only equated with a number found later
-            for node, position in _placed(statement):
-                kind, symbol, _ = position
-                built_in = symbol in BUILT_IN_FUNCTIONS and symbol not in theory.equations
-                order = kind == "predicate" and symbol in ORDER and not theory.defines_order()
-                if isinstance(node, f.Variable) and (
-                    position in self.numeric or built_in or order
-                ):
-                    found.add(node.name)
-            for compare in _comparisons(statement):
-                for _, left, right in compare.pairs():
-                    for one, other in ((left, right), (right, left)):
-                        if isinstance(one, f.Variable) and is_number(other):
-                            found.add(one.name)
-        return found
-
-    def _value_sort(self, term: f.Term) -> Sort | None:
-        return self.at(("function", term.function, -1)) if isinstance(term, f.Apply) else None
-
-    def _check_member(self, node: f.Node, sort: Sort | None, statement: Statement) -> None:
-        if sort is None or sort.values is None or not isinstance(node, f.Constant | f.Number):
-            return
-        if node not in sort.values:
-            more = ", ..." if sort.size > _SHOWN else ""
-            listed = ", ".join(map(_shown, sort.values[:_SHOWN])) + more
-            reason = f"{_shown(node)} is not {_one(sort.name)}; those are {listed}"
-            raise statement.fail(reason)
-
-    def evidence(self, statement: Statement) -> dict[str, Evidence]:
-        """Return, for each variable of a statement, the sorts that its places ask for."""
-        found: dict[str, Evidence] = {}
-        head = statement.conclusion
-        own: Position | None = None
-        if isinstance(head, f.Predicate) and statement in self.theory.rules.get(head.name, ()):
-            own = ("predicate", head.name, 0)
-        for node, position in _placed(statement):
-            if position == own and own[1] in self.sorts and node in f.children(head):
-                continue  # what is being defined says nothing of what it is defined for
-            if isinstance(node, f.Variable):
-                for sort, reason in self.positions.get(position, {}).items():
-                    found.setdefault(node.name, {}).setdefault(sort, reason)
-        for compare in _comparisons(statement):
-            for relation, left, right in compare.pairs():
-                if relation == "=":
-                    for one, other in ((left, right), (right, left)):
-                        if isinstance(one, f.Variable):
-                            here = found.setdefault(one.name, {})
-                            for sort, reason in self._term_evidence(other, found).items():
-                                here.setdefault(sort, reason)
-        return found
-
-    def _term_evidence(self, term: f.Term, variables: dict[str, Evidence]) -> Evidence:
-        match term:
-            case f.Variable(name):
-                return variables.get(name, {})
-            case f.Apply(function):
-                return self.positions.get(("function", function, -1), {})
-            case _:
-                return {}
+    def implied(self, statement: Statement) -> Env:
+        """Return the extents of the variables of a statement, as `variables` found them."""
+        self.variables(statement)
+        return self._variables[id(statement)][2]
 
 
-def _one(sort: str) -> str:
-    """Return the name of a sort with its article."""
-    return f"an {sort}" if sort[0] in "aeiou" else f"a {sort}"
+def _quantified(asserter: Asserter, node: f.Node, env: Env) -> Env:
+    """Return the extents of the variables that are quantified in a formula or term."""
+    found: Env = {}
+    if isinstance(node, f.Exists | f.ForAll):
+        own = {name: asserter.base.get(name, ANYTHING) for name in node.variables}
+        body = node.body if isinstance(node, f.Exists) else f.Not(node.body)
+        env = asserter.solve(body, env | own)
+        found = {name: env[name] for name in node.variables}
+    for part in f.children(node):
+        found |= _quantified(asserter, part, env)
+    return found
 
 
-def _shown(value: f.Node) -> str:
+def value_order(value: Value) -> tuple[int, int, str]:
+    """Return a key that sorts values: numbers, then constants, then terms."""
     match value:
-        case f.Constant(name):
-            return name
         case f.Number(number):
-            return str(number)
-        case f.Apply(function, args):
-            return f"{function}({', '.join(map(_shown, args))})"
+            return (0, number, "")
+        case f.Constant(name):
+            return (1, 0, name)
         case _:
-            return "?"
-
-
-def _placed(statement: Statement) -> Iterator[tuple[f.Node, Position]]:
-    for formula in (statement.conclusion, statement.guard):
-        for node in f.walk(formula):
-            if isinstance(node, f.Predicate):
-                yield from ((arg, ("predicate", node.name, i)) for i, arg in enumerate(node.args))
-            elif isinstance(node, f.Apply):
-                yield from (
-                    (arg, ("function", node.function, i)) for i, arg in enumerate(node.args)
-                )
-            elif isinstance(node, f.Compare):
-                for relation, left, right in node.pairs():
-                    if relation not in {"=", "≠"}:
-                        yield left, ("predicate", relation, 0)
-                        yield right, ("predicate", relation, 1)
+            return (2, 0, repr(value))
 
 
 def statement_variables(statement: Statement) -> dict[str, None]:
     """Return the names of all variables of a statement, quantified ones too."""
-    return {
-        node.name: None
-        for formula in (statement.conclusion, statement.guard)
-        for node in f.walk(formula)
-        if isinstance(node, f.Variable)
-    }
+    return dict.fromkeys(_names((statement.conclusion, statement.guard)))
 
 
-def _comparisons(statement: Statement) -> Iterator[f.Compare]:
-    for formula in (statement.conclusion, statement.guard):
-        yield from (node for node in f.walk(formula) if isinstance(node, f.Compare))
+def _names(formulas: Iterable[f.Formula]) -> Iterator[str]:
+    for formula in formulas:
+        for node in f.walk(formula):
+            if isinstance(node, f.Variable):
+                yield node.name
+            elif isinstance(node, f.Exists | f.ForAll):
+                yield from node.variables

@@ -20,12 +20,16 @@ _ALWAYS = f.Truth(value=True)
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there."""
+    """What holds (`conclusion`) where `guard` holds; `equivalence` when it holds only there.
+
+    `source` is the identity of the statement that this one is a case of.
+    """
 
     guard: f.Formula
     conclusion: f.Formula
     axiom: Declaration
     equivalence: bool = False
+    source: int = 0
 
     def fail(self, reason: str) -> CompileError:
         """Return the error that this statement gives rise to."""
@@ -51,6 +55,10 @@ class Theory:
         `p(f(...))`: what sort the values of a function are of.
     constraints : list of Statement
         The rest: nothing is computed from them.
+    open_sorts : dict of str to None
+        The predicates of which nothing says what they hold of, and that hold of what is observed.
+    observing : dict of str to str
+        The functions that observe, each with the sort of what it observes.
     """
 
     predicates: dict[str, int] = field(default_factory=dict)
@@ -59,6 +67,8 @@ class Theory:
     equations: dict[str, list[Statement]] = field(default_factory=dict)
     ranges: list[Statement] = field(default_factory=list)
     constraints: list[Statement] = field(default_factory=list)
+    open_sorts: dict[str, None] = field(default_factory=dict)
+    observing: dict[str, str] = field(default_factory=dict)
 
     def defining(self, name: str) -> list[Statement]:
         """Return the statements that define a predicate or function."""
@@ -93,6 +103,7 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     found = [s for axiom in axioms for s in _split(_apart(axiom), f.Truth(value=True), axiom)]
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
+    _find_observers(theory, found, defined, closed)
     for statement in found:
         _classify(theory, statement, defined, closed)
     for name, rules in theory.rules.items():
@@ -104,6 +115,62 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
             )
     _check_values(theory)
     return theory
+
+
+def _find_observers(
+    theory: Theory, statements: Sequence[Statement], defined: set[str], closed: set[str]
+) -> None:
+    """Find what observes: a function that nothing defines, of what nothing says what it is."""
+    plain = {*defined, *BUILT_IN_FUNCTIONS}
+    stated = closed | {
+        s.conclusion.name
+        for s in statements
+        if isinstance(s.conclusion, f.Predicate) and not _is_built(s.conclusion, plain)
+    }
+    built = [
+        s
+        for s in statements
+        if isinstance(s.conclusion, f.Predicate) and _is_built(s.conclusion, plain)
+    ]
+    size = -1
+    while size < len(stated):  # what is built of no states is no state itself
+        size = len(stated)
+        stated |= {
+            s.conclusion.name  # type: ignore[union-attr]  # a predicate
+            for s in built
+            if not _held(s, stated).keys() & set(f.children(f.children(s.conclusion)[0]))
+        }
+    for statement in statements:
+        held = _held(statement, stated)
+        for part in (statement.guard, statement.conclusion) if held else ():
+            for node in f.walk(part):
+                if isinstance(node, f.Apply) and node.function not in plain:
+                    for arg in node.args:
+                        if arg in held:
+                            theory.observing.setdefault(node.function, held[arg])
+                            theory.open_sorts[held[arg]] = None
+
+
+def _is_built(conclusion: f.Predicate, plain: set[str]) -> bool:
+    """Whether a predicate is said to hold of the value of a function that nothing defines."""
+    match conclusion:
+        case f.Predicate(_, (f.Apply(function),)):
+            return function not in plain
+        case _:
+            return False
+
+
+def _held(statement: Statement, stated: set[str]) -> dict[f.Node, str]:
+    """Return the variables of a statement that a predicate holds of which nothing states."""
+    return {
+        node.args[0]: node.name
+        for part in (statement.guard, statement.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate)
+        and len(node.args) == 1
+        and isinstance(node.args[0], f.Variable)
+        and node.name not in stated
+    }
 
 
 def _check_values(theory: Theory) -> None:
@@ -250,7 +317,7 @@ def _closed_predicate(statement: Statement) -> str | None:
 def _classify(theory: Theory, statement: Statement, defined: set[str], closed: set[str]) -> None:
     match statement.conclusion:
         case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
-            name in closed or function in defined
+            name in closed or function in defined or function in theory.observing
         ):
             theory.ranges.append(statement)
         case f.Predicate(name):

@@ -11,6 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.extents import ANYTHING
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.errors import CompileError
 
@@ -68,8 +69,8 @@ def find_observers(
     for name, arity in theory.functions.items():
         if name in theory.equations or name in sorts.constructors or name in BUILT_IN_FUNCTIONS:
             continue
-        places = [sorts.at(("function", name, i)) for i in range(arity)]
-        states = [i for i, sort in enumerate(places) if sort and sort.values is None]
+        kinds = [sorts.kinds.state_sort(("function", name, i)) for i in range(arity)]
+        states = [i for i, kind in enumerate(kinds) if kind is not None]
         axiom = next(
             s.axiom for s in theory.statements() for part in (s.conclusion, s.guard)
             for n in f.walk(part) if isinstance(n, f.Apply) and n.function == name
@@ -79,17 +80,17 @@ def find_observers(
             raise failure(reason, axiom)
         at = states[0]
         domains = []
-        for i, sort in enumerate(places):
+        for i in range(arity):
             if i != at:
-                if sort is None or sort.values is None:
+                place = ("function", name, i)
+                sort = sorts.exact(sorts.extents.get(place, ANYTHING))
+                if sort is None:
                     raise failure(
                         f"argument {i + (not receivers)} of {name} has no finite sort", axiom
                     )
                 domains.append(sort)
-        state = places[at]
-        found[name] = Observer(
-            name, state.name if state else "", at, tuple(domains), sorts.at(("function", name, -1))
-        )
+        bounded = sorts.exact(sorts.extents.get(("function", name, -1), ANYTHING))
+        found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded)
     return found
 
 

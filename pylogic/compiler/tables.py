@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
+from pylogic.compiler.extents import of_values
 from pylogic.compiler.items import Block, Item, Relation, Test, variables
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.statements import ORDER
@@ -104,9 +105,7 @@ def _listed(model: Model, scope: Scope, items: Sequence[Item], shown: list[str])
     arguments = [f"A{i + 1}" for i in range(len(shown))]
     model.add_facts(name, arguments, source, axiom)
     for i, variable in enumerate(shown):
-        model.sorts.positions["predicate", name, i] = {
-            scope.sorts[variable].name: f"axiom {axiom.label}"
-        }
+        model.sorts.extents["predicate", name, i] = of_values(scope.sorts[variable].values or ())
     model.listed[tuple(items), tuple(shown)] = name
     model.facts.add(name)
     return Relation("predicate", name, places)

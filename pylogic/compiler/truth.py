@@ -37,6 +37,8 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
     recursive = plan.scope.model.mentions_recursion(formula)
     if (cases := unrolled(plan.scope, formula, plan.bound, plan.sorted)) is not None:
         return _unrolled(plan, cases)
+    if recursive and plan.scope.model.through_negation and (goals := _unless(plan, formula)):
+        return goals
     match formula:
         case f.Truth(value):
             return () if value else (Call("fail"),)
@@ -75,6 +77,28 @@ def test(plan: Plan, formula: f.Formula) -> Goals:
             ):
                 return (Once(goals),)
             return goals
+
+
+def _unless(plan: Plan, formula: f.Formula) -> Goals | None:
+    """Return goals for a formula about what is being defined through its negation."""
+    match formula:
+        case f.Not(f.Truth() | f.Not() as inner):
+            return test(plan, inner.body if isinstance(inner, f.Not) else f.Truth(not inner.value))
+        case f.Not(body):
+            return (plan.scope.model.denied(plan.scope, body),)
+        case f.Implies(premise, conclusion):
+            return test(plan, f.disjunction(f.Not(premise), conclusion))
+        case f.Iff(left, right):
+            both = f.conjunction(f.Implies(left, right), f.Implies(right, left))
+            return tuple(goal for part in f.conjuncts(both) for goal in test(plan, part))
+        case f.Conditional(condition, positive, negative):
+            yes = f.conjunction(condition, positive)  # type: ignore[arg-type]  # branches of a formula are formulas
+            no = f.conjunction(f.Not(condition), negative)  # type: ignore[arg-type]  # likewise
+            return test(plan, f.disjunction(yes, no))
+        case f.ForAll(names, body):
+            return test(plan, f.Not(f.Exists(names, f.Not(body))))
+        case _:
+            return None
 
 
 def _unrolled(plan: Plan, cases: Unrolled) -> Goals:

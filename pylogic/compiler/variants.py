@@ -102,8 +102,11 @@ def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str
         return "", ""
     built = fresh.new_states()
     items = [item for item in items if not _says_new_state(model, item, built)]
-    if any(built & set(variables(item)) for item in items):
+    if any(built & set(variables(item)) or isinstance(item, Frame) for item in items):
         return "", ""
+    slots = [v for item in fresh.items for v in variables(item) if v.split("\0")[0] in built]
+    if any(slots.count(v) > 1 for v in slots):
+        return "", ""  # what a slot is given is tested besides
     scope.building.clear()
     kept = [i for i in range(len(fresh.head)) if i not in states]
     outer = (fresh.variables(kept) - fresh.given) | set(shown)

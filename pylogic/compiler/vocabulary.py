@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.model import Model
     from pylogic.compiler.states import Layout, Slot
+    from pylogic.notations.syntax import Declaration
 
 
 def define_states(model: Model) -> None:
@@ -67,6 +68,19 @@ def _define_observer(model: Model, name: str, slots: tuple[Slot, ...]) -> None:
             others.insert(observer.position, state)
             model.add(model.name(name), [*others, "Value"], (), axiom)
     model.facts.add(name)
+    _define_asked(model, name, axiom)
+
+
+def _define_asked(model: Model, name: str, axiom: Declaration) -> None:
+    """Add what a goal asks by an observer: of a state that it does not know, of each in turn."""
+    observer = model.observers[name]
+    asked = model.asked[name] = model.auxiliary_name(f"{model.name(name)}_asked")
+    arguments = [f"A{i + 1}" for i in range(len(observer.domains))]
+    arguments.insert(observer.position, "State")
+    generate = Call(model.name(observer.state), ("State",))
+    known = Branch((Call("ground", ("State",)),), (), (generate,))
+    call = Call(model.name(name), (*arguments, "Value"))
+    model.add(asked, [*arguments, "Value"], (known, call), axiom)
 
 
 def define_undefined(model: Model) -> None:

@@ -1,4 +1,4 @@
-"""Draw a board from the text of a state, whatever the game: rows between `/`, the mover last."""
+"""Draw a position from its text, whatever the game: rows between `/`, then what has a name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from pylogic.console.fields import field_lines, rows_of
+
 if TYPE_CHECKING:
     from pylogic.console.themes import Piece, Theme
+
+
+_SQUARE = 4
+"""How wide a square is with the line beside it, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +48,6 @@ _BOX = _Frame(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘"
 _ASCII = _Frame(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+"), across="-", down="|")
 
 
-def rows_of(state: str) -> tuple[str, ...]:
-    """Return the rows of a state's text, without the field that says who moves."""
-    return tuple(state.rpartition(" ")[0].split("/"))
-
-
 def changed_squares(before: str, after: str) -> frozenset[tuple[int, int]]:
     """Return the squares (row, column, from 0) whose letters differ between two states."""
     return frozenset(
@@ -72,7 +73,7 @@ def draw(
     page: Page,
     marked: frozenset[tuple[int, int]] = frozenset(),
 ) -> Text:
-    """Return the board of a state, several lines, without a newline at the end.
+    """Return the board of a state and what else is said of it, without a newline at the end.
 
     Parameters
     ----------
@@ -85,7 +86,10 @@ def draw(
     marked : frozenset of (row, column), from 0
         Squares to point out: those the last move changed.
     """
-    return _Drawing(rows_of(state), theme, page, marked).text()
+    rows = rows_of(state)
+    parts = [_Drawing(rows, theme, page, marked).text()] if rows else []
+    parts += [Text(f" {line}") for line in field_lines(state)]
+    return Text("\n").join(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +108,17 @@ class _Drawing:
     @property
     def _margin(self) -> int:
         """How far the frame stands from the left, in characters."""
-        return len(str(len(self.rows))) + 2 if self.theme.rows else 1
+        return max(map(len, self._row_names)) + 2 if self.theme.rows else 1
+
+    @property
+    def _row_names(self) -> tuple[str, ...]:
+        """What the rows are called, from the top."""
+        return self.theme.row_names or tuple(map(str, range(1, len(self.rows) + 1)))
+
+    @property
+    def _column_names(self) -> tuple[str, ...]:
+        """What the columns are called, from the left."""
+        return self.theme.column_names or tuple(map(str, range(1, self._width + 1)))
 
     @property
     def _width(self) -> int:
@@ -119,14 +133,17 @@ class _Drawing:
     def text(self) -> Text:
         """Return the whole board."""
         lines = [self._level(self._frame.top)]
-        if self.theme.columns:
-            numbers = "".join(f"{c:^4}" for c in range(1, self._width + 1))
-            lines.insert(0, Text(" " * (self._margin + 1)).append(numbers.rstrip(), style="dim"))
+        short = max(map(len, self._column_names)) < _SQUARE
+        if self.theme.columns and short:
+            names = "".join(f"{name:^{_SQUARE}}" for name in self._column_names)
+            lines.insert(0, Text(" " * (self._margin + 1)).append(names.rstrip(), style="dim"))
         for r in range(len(self.rows)):
             if r and self.theme.lines:
                 lines.append(self._level(self._frame.middle))
             lines.append(self._row(r))
         lines.append(self._level(self._frame.bottom))
+        if self.theme.columns and not short:
+            lines.append(Text(f" columns: {', '.join(self._column_names)}", style="dim"))
         return Text("\n").join(lines)
 
     def _level(self, ends: tuple[str, str, str]) -> Text:
@@ -139,7 +156,8 @@ class _Drawing:
 
     def _row(self, r: int) -> Text:
         """Return a row of squares with what stands between them."""
-        name = f"{r + 1:>{self._margin - 1}} " if self.theme.rows else " " * self._margin
+        name = self._row_names[r] if self.theme.rows else ""
+        name = f"{name:>{self._margin - 1}} "
         line = Text().append(name, style="dim").append(self._frame.down, style=self._grid)
         for c, letter in enumerate(self.rows[r]):
             if c:
@@ -155,10 +173,10 @@ class _Drawing:
         if letter == self.theme.blank:
             return Text(f" {self._blank(r, c, is_marked=is_marked)} ", style=f"dim {ground}")
         piece = self.theme.pieces.get(letter) if self.page.unicode else None
-        if colour:
-            glyph, style = (piece.painted, piece.style) if piece else (letter, "")
-            return Text(f" {glyph} ", style=f"{style} {ground}".strip())
         glyph = piece.glyph if piece else letter
+        if colour:
+            style = piece.style if piece else ""
+            return Text(f" {glyph} ", style=f"{style} {ground}".strip())
         return Text(f"({glyph})" if is_marked else f" {glyph} ")
 
     def _blank(self, r: int, c: int, *, is_marked: bool) -> str:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.console.board import changed_squares, draw, rows_of
+from pylogic.console.board import changed_squares, draw
+from pylogic.console.fields import same_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,4 +63,4 @@ def _column(  # noqa: PLR0913 - what stands above, in and below a board, and how
 
 def _is_state(answer: str, state: str) -> bool:
     """Return whether an answer is the text of a state: a board as large as the one asked about."""
-    return [len(row) for row in rows_of(answer)] == [len(row) for row in rows_of(state)]
+    return same_shape(answer, state)

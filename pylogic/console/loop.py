@@ -12,7 +12,7 @@ from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.records import Opening, Record, save
 from pylogic.console.sight import sight
-from pylogic.console.themes import theme
+from pylogic.console.themes import theme_of
 from pylogic.errors import BadMove, GameError, MoveError
 from pylogic.players.base import Learner, choice_after
 
@@ -92,7 +92,7 @@ class ConsoleGame(Generic[S, M]):
         self._opening = opening
         self._record = record
         self._longest = longest
-        self._theme = theme(match.game.name)
+        self._theme = theme_of(match.game)
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
@@ -111,6 +111,16 @@ class ConsoleGame(Generic[S, M]):
         seats = " against ".join(f"{side} ({seat.name})" for side, seat in self._seats.items())
         self._screen.say(f"{match.game.name}: {seats}; `help` says what can be typed.")
         self._board()
+        try:
+            self._play()
+        except KeyboardInterrupt:
+            self._screen.say()  # the prompt's line is still open
+            self._left("Interrupted")
+            raise
+
+    def _play(self) -> None:
+        """Let one side after the other move."""
+        match = self._match
         while match.outcome is None:
             if len(match.turns) >= self._longest:
                 self._left(f"Nobody has won after {self._longest} moves")
@@ -258,7 +268,8 @@ class ConsoleGame(Generic[S, M]):
         if self._record:
             self._record.ended(outcome, plies)
         winner = outcome.winner if outcome else None
-        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else "A draw"
+        undecided = "A draw" if len(self._seats) > 1 else "Nobody wins"
+        verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else undecided
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
         if winner:
             self._taught()

@@ -56,7 +56,8 @@ class Opening:
     Attributes
     ----------
     game, source, reading : str
-        As on the command line; the reading is None where the source has none.
+        As on the command line, a folder with its whole path; the reading is None where the source
+        has none.
     players : dict[str, str]
         Who plays each side, `human` or `minimax:3`, in the order of play.
     seed : int or None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, TextIO
@@ -20,6 +22,14 @@ _LONGEST = 4096
 
 _WIDTH = 76
 """How wide a list is set where the page does not say how wide it is, in characters."""
+
+
+class _Page(Console):
+    """A console that leaves it to the command line what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise `BrokenPipeError`, where rich would exit with 1, as after an error."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
 
 
 class Screen:
@@ -74,7 +84,7 @@ def page_of(console: Console) -> Page:
 
 def console_on(stream: TextIO) -> Console:
     """Return a console that writes texts as they are: no markup, nothing cut or folded."""
-    return Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    return _Page(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
 
 
 def screen_on(streams: tuple[TextIO, TextIO]) -> Screen:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.text import Text
 
-from pylogic.console.board import changed_squares, draw, rows_of
+from pylogic.console.board import changed_squares, draw
+from pylogic.console.fields import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence

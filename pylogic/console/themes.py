@@ -6,7 +6,12 @@ a game can be played.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from pylogic.games import Game
+    from pylogic.games.base import Labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +23,13 @@ class Piece:
     name : str
         What people call it, in the singular.
     glyph : str
-        One character for a page without colour: it must tell this piece from every other.
-    painted : str
-        One character for a page with colour, where the colour may tell the pieces apart.
+        One character that tells this piece from every other, since not everybody sees colours.
     style : str
-        The colour of `painted`, as rich writes styles.
+        The colour of `glyph`, as rich writes styles.
     """
 
     name: str
     glyph: str
-    painted: str
     style: str
 
 
@@ -60,6 +62,8 @@ class Theme:
         The letter of an empty square.
     rows, columns : bool
         Whether rows (from the top) and columns (from the left) carry their numbers, from 1.
+    row_names, column_names : tuple of str
+        What they carry instead of numbers, from the top and from the left, where it is not empty.
     first_square : int or None
         When set, an empty square shows its own number, counted row by row from this one.
     lines : bool
@@ -80,6 +84,8 @@ class Theme:
     blank: str = "."
     rows: bool = True
     columns: bool = True
+    row_names: tuple[str, ...] = ()
+    column_names: tuple[str, ...] = ()
     first_square: int | None = None
     lines: bool = True
     ground: str = ""
@@ -96,8 +102,8 @@ _PLAIN = Theme()
 _THEMES = {
     "pangke": Theme(
         pieces={
-            "b": Piece("black piece", "●", "●", "#1c1712"),
-            "w": Piece("white piece", "○", "●", "#fffaf0"),
+            "b": Piece("black piece", "●", "#1c1712"),
+            "w": Piece("white piece", "○", "#fffaf0"),
         },
         ground="on #c99e62",
         marked="on #e3c58c",
@@ -111,10 +117,10 @@ _THEMES = {
     ),
     "moai": Theme(
         pieces={
-            "B": Piece("white pawn", "♙", "♟", "#fffaf0"),
-            "P": Piece("black pawn", "♟", "♟", "#141414"),
-            "C": Piece("counter", "▲", "▲", "#6d6a66"),
-            "+": Piece("corner", "▒", "▒", "#4f6b3a"),
+            "B": Piece("white pawn", "♙", "#fffaf0"),
+            "P": Piece("black pawn", "♟", "#141414"),
+            "C": Piece("counter", "▲", "#6d6a66"),
+            "+": Piece("corner", "▒", "#4f6b3a"),
         },
         lines=False,
         ground="on #9cb56f",
@@ -139,8 +145,8 @@ _THEMES = {
     ),
     "connect4": Theme(
         pieces={
-            "1": Piece("disc of player 1", "●", "●", "#ffd23f"),
-            "2": Piece("disc of player 2", "○", "●", "#ee4266"),
+            "1": Piece("disc of player 1", "●", "#ffd23f"),
+            "2": Piece("disc of player 2", "○", "#ee4266"),
         },
         rows=False,
         ground="on #1f4e9c",
@@ -151,8 +157,8 @@ _THEMES = {
     ),
     "tictactoe": Theme(
         pieces={
-            "x": Piece("x", "X", "X", "bold #ff6b6b"),
-            "o": Piece("o", "O", "O", "bold #4dabf7"),
+            "x": Piece("x", "X", "bold #ff6b6b"),
+            "o": Piece("o", "O", "bold #4dabf7"),
         },
         rows=False,
         columns=False,
@@ -166,3 +172,28 @@ _THEMES = {
 def theme(game: str) -> Theme:
     """Return the looks of a game, or plain ones when it has none of its own."""
     return _THEMES.get(game, _PLAIN)
+
+
+@runtime_checkable
+class Labelled(Protocol):
+    """A game that says what its rows and columns are called."""
+
+    @property
+    def labels(self) -> Labels | None:
+        """What they are called; None where they have their numbers."""
+        ...
+
+
+def theme_of(game: Game[Any, Any]) -> Theme:
+    """Return the looks of a game, with rows and columns called as in its moves."""
+    looks = theme(game.name)
+    if looks is not _PLAIN or not isinstance(game, Labelled) or game.labels is None:
+        return looks
+    rows, columns = game.labels.rows, game.labels.columns
+    return replace(
+        looks,
+        rows=any(rows),
+        columns=any(columns),
+        row_names=rows,
+        column_names=columns,
+    )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Clause
     from pylogic.formulas import Formula
     from pylogic.notations import Notation
-    from pylogic.notations.syntax import Declaration, Syntax
+    from pylogic.notations.syntax import Declaration, Notice, Syntax
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,12 @@ class Document:
         except PylogicError as error:
             return (error,)
         return ()
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What should be looked at in a document that can be read."""
+        compiled = () if self.problems else getattr(self.program, "notices", ())
+        return (*self.syntax.notices, *compiled)
 
     @cached_property
     def program(self) -> Compiled:

@@ -97,7 +97,7 @@ def report_on(document: Document) -> Report:
         title,
         tuple(entries),
         problems,
-        document.syntax.notices,
+        document.notices,
         document.syntax.summary(),
         document.syntax.unclear,
     )

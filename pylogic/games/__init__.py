@@ -177,7 +177,7 @@ def entry(name: str) -> Entry:
 
 
 def game(
-    name: str, source: str = "rules", reading: str = "corrected", **options: int | str
+    name: str, source: str | None = None, reading: str = "corrected", **options: int | str
 ) -> Game[Any, Any]:
     """Return the game called `name` as one of its sources tells it.
 
@@ -185,8 +185,8 @@ def game(
     ----------
     name : str
         One of `names()`, or a folder with a document and its `game.toml`, of the source `text`.
-    source : str
-        `text`, `rules` or `native`.
+    source : str, optional
+        `text`, `rules` or `native`. When left out, `usual_source` decides.
     reading : str
         `printed`, `restored` or `corrected`: of the document, for the source `text`.
     **options : int or str
@@ -200,6 +200,7 @@ def game(
         SWI-Prolog is not installed, and the source needs it.
     """
     known = entry(name)
+    source = usual_source(name) if source is None else source
     if source not in known.sources:
         raise UnknownGame(
             f"{name} has no source {source!r}; its sources are {', '.join(known.sources)}"
@@ -253,6 +254,17 @@ def sources(name: str) -> tuple[str, ...]:
     return tuple(entry(name).sources)
 
 
+def lasting_name(name: str) -> str:
+    """Return what `entry` finds a game by, also from another working directory."""
+    return name if name in _GAMES else str(Path(name).resolve())
+
+
+def usual_source(name: str) -> str:
+    """Return the source of a game that is meant where none is named: `rules`, or its only one."""
+    known = sources(name)
+    return "rules" if "rules" in known else known[0]
+
+
 def ready_sources(name: str, options: Mapping[str, int | str]) -> tuple[str, ...]:
     """Return those of `sources` that `options` give all that they need."""
     known = entry(name)
@@ -276,7 +288,9 @@ __all__ = [
     "entry",
     "evaluation",
     "game",
+    "lasting_name",
     "names",
     "ready_sources",
     "sources",
+    "usual_source",
 ]

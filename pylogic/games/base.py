@@ -50,6 +50,17 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Labels:
+    """What people call the rows and columns of a board, from the top and from the left.
+
+    Where one is empty, nothing is called so.
+    """
+
+    rows: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Expansion(Generic[S, M]):
     """All that the rules say of one state.
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.goals import atom, written
+from pylogic.games.values import plain, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sort, Value
     from pylogic.games.specification import Specification
 
-_PLACE = re.compile(r"\{([^\W\d]\w*)([+-]\d+)?\}")
+PLACE = re.compile(r"\{([^\W\d]\w*)([+-]\d+)?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,12 @@ class MoveText:
         """
         parts, template = self.spec.move, self.spec.move_text
         sorts = self._part_sorts()
-        if sorted(found[1] for found in _PLACE.finditer(template)) != sorted(parts):
+        if sorted(found[1] for found in PLACE.finditer(template)) != sorted(parts):
             raise self.spec.fail(f"the move {template!r} must name {', '.join(parts)}, each once")
         term, body = {}, []
         texts: dict[str, str] = {}
         for piece in re.split(r"(\{[^{}]+\})", template):
-            if found := _PLACE.fullmatch(piece):
+            if found := PLACE.fullmatch(piece):
                 part, more = found[1], int(found[2] or 0)
                 name = f"M{parts.index(part) + 1}"
                 if more:
@@ -50,12 +51,12 @@ class MoveText:
                     term[part], goals = self._value(sorts.get(part), name, texts)
                 body += goals
             elif piece:
-                body.append('"' + piece.replace("\\", "\\\\").replace('"', '\\"') + '"')
+                body.append(quoted(piece))
         move = written("move", [term[part] for part in parts])
-        expected = _PLACE.sub(
-            lambda found: _example(sorts.get(found[1]), int(found[2] or 0)), template
+        expected = PLACE.sub(
+            lambda found: self._example(sorts.get(found[1]), int(found[2] or 0)), template
         )
-        digits = "\n".join(f'{head} --> "{text}".' for head, text in texts.items())
+        digits = "\n".join(f"{head} --> {quoted(text)}." for head, text in texts.items())
         return f"""\
 move_text(Move, Text) :-
     (   var(Move)
@@ -101,30 +102,31 @@ move_codes({move}) -->
                 f"a part of a move is a {sort.name}, of which no values are listed"
             )
         built = [value for value in sort.values if isinstance(value, f.Apply)]
-        if not built:
+        if len(built) < len(sort.values) or len({value.function for value in built}) > 1:
             texts |= self._plain(sort.values)
             return name, [f"value({name})"]
-        if len(built) < len(sort.values) or len({value.function for value in built}) > 1:
-            raise self.spec.fail(
-                f"a part of a move is a {sort.name}, which are not all built alike"
-            )
         first = built[0]
         names = [f"{name}_{i + 1}" for i in range(len(first.args))]
-        for value in built:
-            texts |= self._plain(value.args)  # type: ignore[arg-type]  # of values only
-        return written(self.model.functor(first.function), names), [f"value({n})" for n in names]
+        goals = [f"value({n})" for n in names]
+        own = self._plain(arg for value in built for arg in value.args)  # type: ignore[misc]  # of values only
+        texts |= own
+        if any(len(text) > 1 for text in own.values()):  # else 1 and 12 would read as 11 and 2
+            goals = [part for goal in goals for part in ('","', goal)][1:]
+        return written(self.model.functor(first.function), names), goals
 
     def _plain(self, values: Iterable[Value]) -> dict[str, str]:
-        """Return how values are written: as they are."""
-        written_out = map(self.model.value_text, values)
-        return {f"value({text})": text.strip("'") for text in written_out}
+        """Return how values are written: as they are called."""
+        return {
+            f"value({self.model.value_text(value)})": plain(self.model, value) for value in values
+        }
 
-
-def _example(sort: Sort | None, more: int) -> str:
-    if sort is None or not sort.values:
-        return "1"
-    value = sort.values[0]
-    if isinstance(value, f.Number):
-        return str(value.value + more)
-    parts = value.args if isinstance(value, f.Apply) else (value,)
-    return "".join(str(getattr(part, "value", getattr(part, "name", ""))) for part in parts)
+    def _example(self, sort: Sort | None, more: int) -> str:
+        if sort is None or not sort.values:
+            return "1"
+        value = sort.values[0]
+        if isinstance(value, f.Number):
+            return str(value.value + more)
+        if not isinstance(value, f.Apply):
+            return plain(self.model, value)
+        parts = [plain(self.model, part) for part in value.args]  # type: ignore[arg-type]  # of values only
+        return ("," if any(len(part) > 1 for part in parts) else "").join(parts)

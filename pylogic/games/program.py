@@ -9,13 +9,14 @@ from pylogic.errors import GameError, UnknownGame
 from pylogic.games.prolog_game import PrologGame
 from pylogic.resources import resource_dir
 from pylogic.session import session
-from pylogic.terms import Atom, Compound, List
+from pylogic.terms import Compound, List
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pylogic.documents import Document
-    from pylogic.session import Module
+    from pylogic.session import Remote
 
 _SECONDS = (
     600.0  # for one call, such as a deep perft; each call of the program has a limit of its own
@@ -47,7 +48,7 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
         The document cannot be read, its program does not load, or is not harmless.
     """
     document = program_document(name, str(options.pop("document")), reading)
-    return refereed(name, session().add(document), options)
+    return refereed(name, session().add_outside(document), options)
 
 
 def program_document(name: str, path: str, reading: str) -> Document:
@@ -63,9 +64,14 @@ def program_document(name: str, path: str, reading: str) -> Document:
     return document
 
 
+def known_options(options: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return those options of a game of which a program that plays it is told."""
+    return {key: value for key, value in options.items() if key not in {"gap", "document"}}
+
+
 def program_entries(name: str) -> list[str]:
     """Return what is called in a program that plays a game, as `name/arity`."""
-    answer = _referee(name).ask("program_entries(Entries)")
+    answer = session().load(_path(name)).ask("program_entries(Entries)")
     match answer and answer["Entries"]:
         case List(goals):
             return [f"{g.name}/{len(g.args)}" for g in goals if isinstance(g, Compound)]
@@ -74,7 +80,7 @@ def program_entries(name: str) -> list[str]:
 
 def refereed(
     name: str,
-    program: Module,
+    program: Remote,
     options: Mapping[str, int | str],
     inferences: int | None = None,
 ) -> PrologGame:
@@ -84,8 +90,8 @@ def refereed(
     ----------
     name : str
         The game.
-    program : Module
-        The program.
+    program : Remote
+        The program. What asks it is loaded beside it, into its process.
     options : mapping
         What the game has besides the document.
     inferences : int, optional
@@ -96,10 +102,10 @@ def refereed(
     PylogicError
         The program is not harmless.
     """
-    referee = _referee(name)
-    referee.ask("program_missing(Program, _)", given={"Program": Atom(program.name)})
-    contract = session().load(resource_dir("prolog") / "contract.pl")
-    called = {key: value for key, value in options.items() if key not in {"gap", "document"}}
+    referee = program.beside(_path(name))
+    referee.always("program_missing", program.name, timeout=_SECONDS)
+    contract = program.beside(resource_dir("prolog") / "contract.pl")
+    called = known_options(options)
     return PrologGame(
         referee,
         contract,
@@ -112,5 +118,5 @@ def refereed(
     )
 
 
-def _referee(name: str) -> Module:
-    return session().load(resource_dir("prolog") / "games" / f"{name}_program.pl")
+def _path(name: str) -> Path:
+    return resource_dir("prolog") / "games" / f"{name}_program.pl"

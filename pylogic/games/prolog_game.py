@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.games.base import Expansion, Outcome, depth_at_least, move_of, shown
 from pylogic.resources import resource_dir
 from pylogic.session import session
@@ -19,6 +19,8 @@ from pylogic.terms import Atom, Compound, Integer, List
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from pylogic.games.base import Labels
 
 _NUMBER = re.compile(r"(\d+)")
 
@@ -88,6 +90,8 @@ class PrologGame:
         Seconds that one call may take.
     inferences : int, optional
         Inferences that one call may take.
+    labels : Labels, optional
+        What rows and columns are called, where the module is made of a document.
 
     Attributes
     ----------
@@ -97,7 +101,7 @@ class PrologGame:
         Where goals about the game are asked.
     """
 
-    def __init__(  # noqa: PLR0913 - the last three are seldom given
+    def __init__(  # noqa: PLR0913 - the last four are seldom given
         self,
         module: TextModule,
         contract: TextModule,
@@ -108,12 +112,14 @@ class PrologGame:
         clauses: TextModule | None = None,
         timeout: float | None = None,
         inferences: int | None = None,
+        labels: Labels | None = None,
     ) -> None:
         self.name = name
         self.source = source
         self.options = dict(options or {})
         self.module = module
         self.clauses = clauses or module
+        self.labels = labels
         self._timeout = timeout
         self._inferences = inferences
         self._contract = contract
@@ -132,6 +138,7 @@ class PrologGame:
             clauses=self.clauses,
             timeout=self._timeout,
             inferences=self._inferences,
+            labels=self.labels,
         )
 
     def initial_state(self) -> PrologState:
@@ -190,6 +197,11 @@ class PrologGame:
             for move, after in zip(steps[::2], steps[1::2], strict=True)
         ]
         pairs.sort(key=lambda pair: pair[0].key)
+        if player not in self.players:
+            raise GameError(
+                f"{self.name}: it is the turn of {player}; the players are"
+                f" {', '.join(self.players)}"
+            )
         return Expansion(player, Outcome.from_text(outcome) if outcome else None, tuple(pairs))
 
     def perft(self, state: PrologState, depth: int) -> int:
@@ -307,11 +319,15 @@ def _option_list(options: Mapping[str, int | str]) -> List:
 
 
 def prolog_game(
-    module: TextModule, name: str, source: str, options: Mapping[str, int | str] | None = None
+    module: TextModule,
+    name: str,
+    source: str,
+    options: Mapping[str, int | str] | None = None,
+    labels: Labels | None = None,
 ) -> PrologGame:
     """Return the game that a loaded module describes, with the contract loaded beside it."""
     contract = session().load(resource_dir("prolog") / "contract.pl")
-    return PrologGame(module, contract, name, source, options)
+    return PrologGame(module, contract, name, source, options, labels=labels)
 
 
 def rules_game(name: str, reading: str, **options: int | str) -> PrologGame:

@@ -13,12 +13,16 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.program import Program
+from pylogic.games.labels import labels
 from pylogic.games.move_text import MoveText
 from pylogic.games.position_text import PositionText
+from pylogic.games.roles import completed
+from pylogic.games.values import named
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model, Witness
     from pylogic.documents import Document
+    from pylogic.games.base import Labels
     from pylogic.games.specification import Specification
 
 CONTRACT = (
@@ -40,10 +44,19 @@ state_text(_, State, Text) :-
 
 @dataclass(frozen=True, slots=True)
 class RuleModule:
-    """A document's module with the contract of a game added; what a session loads."""
+    """A document's module with the contract of a game added; what a session loads.
+
+    Attributes
+    ----------
+    module_name, text : str
+        Its name, and all of it.
+    labels : Labels or None
+        What its rows and columns are called, where its positions have a board.
+    """
 
     module_name: str
     text: str
+    labels: Labels | None = None
 
     def prolog(self) -> str:
         """Return the module's text."""
@@ -61,10 +74,12 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
     program = document.program
     if not isinstance(program, Program):
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
+    specification = completed(specification, program.model, program.witnesses)
     glue = _Glue(program.model, program.witnesses, specification)
     name = f"{document.module_name}_game"
     exports = (*CONTRACT, *WITH_OPTIONS) if specification.options else CONTRACT
-    return RuleModule(name, document.prolog(glue.clauses(), exports, module=name))
+    text = document.prolog(glue.clauses(), exports, module=name)
+    return RuleModule(name, text, labels(program.model, specification))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +91,15 @@ class _Glue:
     def clauses(self) -> str:
         spec, name = self.spec, self.symbol
         position = PositionText(self.model, spec)
-        players = ", ".join(map(position.value, spec.players))
+        players = ", ".join(map(named, spec.players))
         move, step, possible = self._move()
         some = re.sub(r"\bM\d+\b", "_", possible)
         texts = MoveText(self.model, spec)
         start = position.start() or f"{name(spec.initial, 1)}(State)"
         stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}[spec.stuck]
         other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
+        mover = f"{name(spec.mover, 2)}(State, Player)" if spec.mover else "players([Player|_])"
+        of = "State" if spec.mover else "_"
         if stuck == "win(Other)":
             other += ",\n        players(Players)"
             other += ",\n        once((member(Other, Players), Other \\== Player))"
@@ -90,6 +107,7 @@ class _Glue:
 % what follows makes the axioms a game, as {self.spec.path.name} says
 
 :- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [exclude/3, foldl/6, maplist/4]).
 :- use_module(library(dcg/basics), [integer//1]).
 :- use_module(library(lists), [member/2, memberchk/2]).
 
@@ -99,8 +117,8 @@ initial_state(State) :-
     {start},
     !.                          % the start is one position, however often the axioms give it
 
-to_move(State, Player) :-
-    {name(spec.mover, 2)}(State, Player).
+to_move({of}, Player) :-
+    {mover}.
 
 legal_move(State, {move}) :-
     \\+ has_won(_, State),
@@ -110,8 +128,7 @@ next_state(State, {move}, Next) :-
     \\+ has_won(_, State),
     {step}.
 
-has_won(Player, State) :-
-    {self._win()}.
+{self._win()}
 
 outcome(State, Outcome) :-
     (   has_won(Player, State)
@@ -124,17 +141,37 @@ outcome(State, Outcome) :-
 {texts.clauses()}{_OPTIONS if spec.options else ""}"""
 
     def _win(self) -> str:
-        """Return the goal that a player has won; the document may name the state first."""
-        called = self.symbol(self.spec.win, 2)
-        sort = self.model.sorts.at(("predicate", self.spec.win, 0))
+        """Return has_won/2; the document may name the state first, or, of one player, alone."""
+        spec = self.spec
+        if not spec.win:
+            return "has_won(_, _) :-\n    fail."
+        if len(spec.players) == 1 and self.model.theory.predicates.get(spec.win) == 1:
+            return (
+                f"has_won(Player, State) :-\n    {self.symbol(spec.win, 1)}(State),\n"
+                "    players([Player])."
+            )
+        called = self.symbol(spec.win, 2)
+        sort = self.model.sorts.at(("predicate", spec.win, 0))
         first = sort is not None and sort.name in self.model.layouts
-        return f"{called}(State, Player)" if first else f"{called}(Player, State)"
+        goal = f"{called}(State, Player)" if first else f"{called}(Player, State)"
+        return f"""\
+has_won(Player, State) :-
+    players(Players),
+    member(Player, Players),
+    {goal}."""
 
     def symbol(self, symbol: str, arity: int) -> str:
         theory = self.model.theory
         known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
+        if known not in {-1, arity}:
+            raise self.spec.fail(
+                f"{symbol!r} has {known} arguments or value in the document; expected {arity}"
+            )
         if known != arity:
-            raise self.spec.fail(f"the document has no {symbol!r} with {arity} arguments or value")
+            near = self.spec.near(symbol, (theory.predicates | theory.functions).keys() - {symbol})
+            raise self.spec.fail(
+                f"the document has no {symbol!r} with {arity} arguments or value{near}"
+            )
         return atom(self.model.name(symbol))
 
     def _move(self) -> tuple[str, str, str]:
@@ -142,7 +179,8 @@ outcome(State, Outcome) :-
         symbol, parts = self.spec.step, self.spec.move
         witness, new = self.witnesses.get(symbol), self.model.constructs.get(symbol, set())
         if witness is None or len(new) != 1:
-            raise self.spec.fail(f"no axiom on {symbol!r} constructs a state")
+            near = self.spec.near(symbol, self.model.constructs)
+            raise self.spec.fail(f"no axiom on {symbol!r} constructs a state{near}")
         head = self.model.theory.rules[symbol][0].conclusion
         names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
         lacking = [part for part in parts if part not in names and part not in witness.variables]

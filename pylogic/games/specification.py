@@ -7,13 +7,25 @@ win, and says how positions and moves are written. Nothing of a game stands in P
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from pylogic.errors import GameError
+from pylogic.games.specification_table import (
+    NO_LETTERS,
+    Table,
+    is_letters,
+    is_names,
+    is_number,
+    is_numbers,
+    is_ranges,
+    is_texts,
+    is_truth,
+)
 from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 
@@ -22,18 +34,27 @@ _KEYS: dict[str, set[str]] = {
     "text": {
         "cells", "letters", "mover", "move", "row", "upwards", "at_most", "some_of", "turns",
     },
-    "start": {"cells", "mover"},
+    "start": {"position", "cells", "mover"},
     "stacks": {"heights", "empty"},
     "options": set(),
     "values": set(),
 }  # fmt: skip
 """By table, its keys; none where the keys are names of the document or of options."""
 
+_OF_CELLS = {
+    "text": {"letters", "mover", "row", "upwards", "at_most", "some_of", "turns"},
+    "start": {"cells", "mover"},
+    "stacks": {"heights", "empty"},
+    "game": {"last_wins"},
+}
+"""By table, the keys that go with the key `cells` of [text] only."""
+
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A start at which all cells are alike: the value of each, and who moves."""
+    """The start: the text of its position, or a value that all cells have, and who moves."""
 
+    position: str
     cells: str
     mover: str
 
@@ -56,35 +77,36 @@ class Stacks:
 
 @dataclass(frozen=True, slots=True)
 class Specification:
-    """What a specification file says; `pylogic/documents/pangke/game.toml` is an example.
+    """What a specification file says; `pylogic/games/README.md` describes it for who writes one.
 
     Attributes
     ----------
     path : Path
         The file, for errors.
     players : tuple of str
-        Values of the mover, in the order of their turns.
+        Values of the mover, in the order of their turns; empty where they are all of them.
     initial : str
         The predicate of the document that holds of the start; empty where `start` says it.
     start : Start or None
         The start, where no predicate says it.
     mover, step, win : str
         Symbols of the document: who moves, what leads from a position to the next, and what holds
-        of a player who has won.
+        of a player who has won. There may be no mover where one plays alone, and no win.
     move : tuple of str
-        The variables of the step's axiom that a move consists of.
+        The variables of the step's axiom that a move consists of; empty where the document shows.
     stuck : str
         Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
     cells : str
-        The observer whose values are written, row by row.
+        The observer whose values are written as letters, row by row; empty where none is.
     letters, mover_letters : dict of str to str
-        The letter of each of its values, and of each player.
+        The letter of each of its values, and of each player; the latter may be empty.
     at_most : dict of str to int
         How many cells may have a value.
     some_of : tuple of str
         Values of which at least one cell must have one.
     move_text : str
-        How a move is written, with its parts in braces; `{x+1}` writes numbers one greater.
+        How a move is written, with its parts in braces; `{x+1}` writes numbers one greater. Empty
+        where its parts are written one after the other.
     row : int
         Which argument of the cells says the row, from 1; 0 where a cell has but one argument.
     upwards : bool
@@ -128,6 +150,12 @@ class Specification:
         """Return the error that this specification gives rise to."""
         return GameError(f"{self.path}: {reason}")
 
+    @staticmethod
+    def near(name: str, known: Iterable[str]) -> str:
+        """Return the end of a message about an unknown name: what may be meant, or nothing."""
+        found = get_close_matches(name, list(known), 1)
+        return f"; is {found[0]!r} meant?" if found else ""
+
 
 def read_specification(path: Path) -> Specification:
     """Return the specification in a TOML file.
@@ -138,46 +166,49 @@ def read_specification(path: Path) -> Specification:
         It is not there, is not TOML, or a key is missing or has a value of another kind.
     """
     data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
-    game, text = _Table(path, "game", data), _Table(path, "text", data)
+    game, text = Table(path, "game", data), Table(path, "text", data)
     start = None
     if "start" in data:
-        table = _Table(path, "start", data)
-        start = Start(table.text("cells"), table.text("mover"))
+        table = Table(path, "start", data)
+        position = table.text("position", "")
+        alike = ("", "") if position else (table.text("cells"), table.text("mover"))
+        start = Start(position, *alike)
     stacks = None
     if "stacks" in data:
-        table = _Table(path, "stacks", data)
+        table = Table(path, "stacks", data)
         stacks = Stacks(table.text("heights"), table.text("empty"))
-    whole = _Table(path, "", {"": data})
+    whole = Table(path, "", {"": data})
     found = Specification(
         path=path,
-        players=tuple(game.get("players", _is_texts, "a list of texts")),
+        players=tuple(game.get("players", is_texts, "a list of texts", [])),
         initial="" if start else game.text("initial"),
         start=start,
-        mover=game.text("mover"),
+        mover=game.text("mover", ""),
         step=game.text("step"),
-        win=game.text("win"),
-        move=tuple(game.get("move", _is_texts, "a list of texts")),
-        stuck=game.text("stuck"),
-        cells=text.text("cells"),
-        letters=text.get("letters", _is_letters, "a table of single letters"),
-        mover_letters=text.get("mover", _is_letters, "a table of single letters"),
-        at_most=text.get("at_most", _is_numbers, "a table of numbers", {}),
-        some_of=tuple(text.get("some_of", _is_texts, "a list of texts", [])),
-        move_text=text.text("move"),
-        row=text.get("row", _is_number, "a number", 0),
-        upwards=text.get("upwards", _is_truth, "true or false", default=False),
+        win=game.text("win", ""),
+        move=tuple(game.get("move", is_texts, "a list of texts", [])),
+        stuck=game.text("stuck", "draw"),
+        cells=text.text("cells", ""),
+        letters=text.get("letters", is_letters, "a table of single letters", {}),
+        mover_letters=text.get("mover", is_letters, "a table of single letters", {}),
+        at_most=text.get("at_most", is_numbers, "a table of numbers", {}),
+        some_of=tuple(text.get("some_of", is_texts, "a list of texts", [])),
+        move_text=text.text("move", ""),
+        row=text.get("row", is_number, "a number", 0),
+        upwards=text.get("upwards", is_truth, "true or false", default=False),
         stacks=stacks,
-        turns=tuple(text.get("turns", _is_texts, "a list of texts", [])),
-        last_wins=game.get("last_wins", _is_truth, "true or false", default=False),
-        options=whole.get("options", _is_names, "a table of texts", {}),
+        turns=tuple(text.get("turns", is_texts, "a list of texts", [])),
+        last_wins=game.get("last_wins", is_truth, "true or false", default=False),
+        options=whole.get("options", is_names, "a table of texts", {}),
         values={
             name: (ends[0], ends[1])
-            for name, ends in whole.get("values", _is_ranges, "a table of pairs", {}).items()
+            for name, ends in whole.get("values", is_ranges, "a table of pairs", {}).items()
         },
     )
     if found.stuck not in {"draw", "loses", "wins"}:
         raise found.fail("'stuck' must be 'draw', 'loses' or 'wins'")
     _check_keys(found, data)
+    _check_cells(found, data)
     _check_letters(found)
     return found
 
@@ -195,69 +226,29 @@ def _check_keys(found: Specification, data: Mapping[str, Any]) -> None:
             )
 
 
+def _check_cells(found: Specification, data: Mapping[str, Any]) -> None:
+    """Refuse what would say more of the cells, or need them, where the text has none."""
+    if found.cells:
+        return
+    for table, keys in _OF_CELLS.items():
+        for key in sorted(keys & set(data.get(table, ()))):
+            raise found.fail(
+                f"[{table}] {key!r} says more of the 'cells' of [text], which it lacks"
+            )
+
+
 def _check_letters(found: Specification) -> None:
     """Refuse letters that do not tell their values apart, and those of other players."""
     for key, letters in (("letters", found.letters), ("mover", found.mover_letters)):
         if len(set(letters.values())) < len(letters):
             raise found.fail(f"[text] {key!r} has the same letter for two values")
-    if set(found.players) != set(found.mover_letters):
+        for value, letter in letters.items():
+            if letter in NO_LETTERS:
+                raise found.fail(
+                    f"[text] {key!r} has {letter!r} for {value}, which parts the text"
+                )
+    if found.players and found.mover_letters and set(found.players) != set(found.mover_letters):
         raise found.fail(
             f"[text] 'mover' has letters for {', '.join(found.mover_letters)},"
             f" the 'players' are {', '.join(found.players)}"
         )
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """One table of the file."""
-
-    path: Path
-    name: str
-    data: Mapping[str, Any]
-
-    def get(self, key: str, fits: Callable[[Any], bool], kind: str, default: object = None) -> Any:  # noqa: ANN401 - what `fits` says it is
-        table = self.data.get(self.name)
-        value = table.get(key, default) if isinstance(table, dict) else default
-        if value is None or not fits(value):
-            where = f"[{self.name}] must have" if self.name else "there must be"
-            raise GameError(f"{self.path}: {where} {key!r}, {kind}")
-        return value
-
-    def text(self, key: str) -> str:
-        return str(self.get(key, lambda value: isinstance(value, str), "a text"))
-
-
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
-def _is_letters(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        isinstance(item, str) and len(item) == 1 for item in value.values()
-    )
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _is_truth(value: object) -> bool:
-    return isinstance(value, bool)
-
-
-def _is_names(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(item, str) for item in value.values())
-
-
-def _is_ranges(value: object) -> bool:
-    pair = 2
-    return isinstance(value, dict) and all(
-        isinstance(ends, list)
-        and len(ends) == pair
-        and all(isinstance(end, int | str) for end in ends)
-        for ends in value.values()
-    )
-
-
-def _is_numbers(value: object) -> bool:
-    return isinstance(value, dict) and all(isinstance(item, int) for item in value.values())

@@ -72,7 +72,7 @@ def document_game(
         One of them is missing, does not fit the others, or does not compile.
     """
     module = document_module(folder, name, reading, options)
-    return prolog_game(session().add(module), name, "text", options)
+    return prolog_game(session().add(module), name, "text", options, module.labels)
 
 
 def document_module(

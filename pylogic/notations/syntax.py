@@ -80,7 +80,8 @@ class Syntax:
     `problems` are the axioms that could not be read: each an error with its place. Nothing is
     compiled from a document that has any. `unclear` are errors at lines that look formal, among
     words: they are told, and the rest is compiled. `notices` are warnings about what was read.
-    `functions` are the names applied without a receiver, in a notation that has receivers.
+    `functions` are the names applied without a receiver, and `objects` those that are receivers, in
+    a notation that has them.
     """
 
     declarations: tuple[Declaration, ...]
@@ -89,6 +90,7 @@ class Syntax:
     notices: tuple[Notice, ...] = ()
     functions: frozenset[str] = frozenset()
     unclear: tuple[PylogicError, ...] = ()
+    objects: frozenset[str] = frozenset()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""

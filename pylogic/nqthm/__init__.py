@@ -31,10 +31,13 @@ Data, inside of `quote` and nowhere else
 What the notations abbreviate is written out: `(list a b)` is `cons(a, cons(b, nil))`, `cadr(x)` is
 `car(cdr(x))`, `and`, `or`, `plus` and `times` have two arguments and nest to the right, `cond` and
 `case` are nested `if`, `a ≠ b` is `not(equal(a, b))`, `x ≃ nil` is `nlistp(x)`, `x ≃ 0` is
-`zerop(x)`, `1 + x` is `add1(x)` and `x - 1` is `sub1(x)`, and `'9` is `Number(9)`. Names are in
-lower case: the prover does not tell capitals from small letters.
+`zerop(x)`, `1 + x` is `add1(x)` and `x - 1` is `sub1(x)`, and `'9` is `Number(9)`.
+What `case` asks about more than once is bound by `let`, unless it is a variable.
+
+Names are in lower case: the prover does not tell capitals from small letters.
 """
 
+import pylogic.notations  # noqa: F401 - first: it imports the events, which are its syntax
 from pylogic.nqthm.events import (
     AddAxiom,
     AddShell,

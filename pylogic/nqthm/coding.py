@@ -9,7 +9,7 @@ of the script never get into the code: functions are `f0`, `f1`, variables `v0`,
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pylogic.errors import EvaluationError
@@ -17,13 +17,14 @@ from pylogic.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
 from pylogic.nqthm.syntax_trees import Names, call, load, number, same_object, store
 from pylogic.nqthm.tables import Table
-from pylogic.nqthm.terms import ARITY
+from pylogic.nqthm.terms import ARITY, free_variables
 from pylogic.nqthm.values import F, Shell, T, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pylogic.formulas import Term
+    from pylogic.nqthm.values import Value
 
 _CONNECTIVES: Final = frozenset({"not", "and", "or", "implies", "iff"})
 _ORDERS: Final[Mapping[str, ast.cmpop]] = {
@@ -56,6 +57,7 @@ class Coder:
     _fresh: int = 0
     _looping: bool = False
     _calling: bool = False
+    _late: set[str] = field(default_factory=set)
 
     def function(self, name: str, parameters: Sequence[str], body: Term) -> ast.FunctionDef:
         """Return the code of a function.
@@ -102,7 +104,7 @@ class Coder:
                     *self.last(negative, scope),
                 ]
             case Apply("let", (*bindings, body)):
-                inner, pairs = self._bound(bindings, scope)
+                inner, pairs = self._bound(bindings, body, scope)
                 return [*(store(*pair) for pair in pairs), *self.last(body, inner)]
             case Apply(name, args) if name == self.itself and self._is_whole(name, args):
                 self._looping = True
@@ -126,16 +128,39 @@ class Coder:
         return [ast.Assign([ast.Tuple(targets, ast.Store())], ast.Tuple(list(values), ast.Load()))]
 
     def _bound(
-        self, bindings: Sequence[Term], scope: Mapping[str, str]
+        self, bindings: Sequence[Term], body: Term, scope: Mapping[str, str]
     ) -> tuple[dict[str, str], list[tuple[str, ast.expr]]]:
+        """Return the scope of a body, and what its variables stand for.
+
+        What may have no value where it is not needed is worked out where it is used first.
+        """
         inner = dict(scope)
         pairs: list[tuple[str, ast.expr]] = []
+        used = free_variables(body)
         for variable, term in zip(bindings[::2], bindings[1::2], strict=True):
             assert isinstance(variable, Variable)  # noqa: S101  # as terms are defined
+            if variable.name not in used:
+                continue
             name = self._name()
-            pairs.append((name, self.value(term, scope)))
+            value = self.value(term, scope)
+            if self._may_not_end(term):
+                self._late.add(name)
+                nothing = ast.arguments([], [], None, [], [], None, [])
+                value = call("later", ast.Lambda(nothing, value))
+            pairs.append((name, value))
             inner[variable.name] = name
         return inner, pairs
+
+    def _may_not_end(self, term: Term) -> bool:
+        """Return whether a term calls the function itself, or one that was not known to end."""
+        match term:
+            case Apply("quote"):
+                return False
+            case Apply(name, args):
+                known = name not in self.names.functions or name in self.names.coded
+                return not known or any(map(self._may_not_end, args))
+            case _:
+                return False
 
     def value(self, term: Term, scope: Mapping[str, str]) -> ast.expr:
         """Return the expression of a term's value."""
@@ -143,13 +168,14 @@ class Coder:
             case Variable(name):
                 if name not in scope:
                     raise EvaluationError(name, f"the variable {name!r} is free")
-                return load(scope[name])
+                own = scope[name]
+                return call(own) if own in self._late else load(own)
             case Number(n):
                 return number(n) if n >= 0 else load(self.names.constant(Shell("minus", (-n,))))
             case Apply("quote", (datum,)):
                 return load(self.names.constant(value_of(datum)))
             case Apply("let", (*bindings, body)):
-                inner, pairs = self._bound(bindings, scope)
+                inner, pairs = self._bound(bindings, body, scope)
                 given = [ast.NamedExpr(ast.Name(n, ast.Store()), value) for n, value in pairs]
                 parts = ast.Tuple([*given, self.value(body, inner)], ast.Load())
                 return ast.Subscript(parts, ast.UnaryOp(ast.USub(), number(1)), ast.Load())
@@ -273,6 +299,23 @@ class Coder:
         return call("same", left, right)
 
 
+class Later:
+    """A value that is worked out where it is needed first."""
+
+    __slots__ = ("_value", "_work")
+
+    def __init__(self, work: Callable[[], Value]) -> None:
+        self._work: Callable[[], Value] | None = work
+        self._value: Value = F
+
+    def __call__(self) -> Value:
+        """Return the value."""
+        if self._work is not None:
+            self._value = self._work()
+            self._work = None
+        return self._value
+
+
 def _count(name: str, args: Sequence[Term], number: int) -> None:
     if len(args) != number:
         raise EvaluationError(name, f"{name!r} takes {number} arguments, and is given {len(args)}")
@@ -285,6 +328,7 @@ def _python_name(name: str) -> str:
 PRIMITIVES: Final[Mapping[str, object]] = {
     "T": T,
     "F": F,
+    "later": Later,
     **{_python_name(name): function for name, function in {**TESTS, **FUNCTIONS}.items()},
 }
 """What the code of functions refers to, beside data and other functions."""

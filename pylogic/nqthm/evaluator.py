@@ -119,6 +119,7 @@ class Evaluator:
             name, _ = self._names.functions[definition.name]
             coder = Coder(self._names, definition.name)
             self._add(name, coder, definition.parameters, definition.body)
+            self._names.coded.add(definition.name)
 
     def _add(self, name: str, coder: Coder, parameters: Sequence[str], body: Term) -> None:
         try:

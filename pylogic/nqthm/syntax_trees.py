@@ -30,6 +30,8 @@ def same_object(left: ast.expr, right: ast.expr, *, negated: bool = False) -> as
     """Return the test of whether a value is an object that is no number and no pair."""
     if any(isinstance(side, ast.Constant | ast.Tuple) for side in (left, right)):
         return ast.Constant(value=negated)  # a number or a pair, of which Python asks no `is`
+    if any(isinstance(side, ast.BinOp | ast.Subscript) for side in (left, right)):
+        return ast.Compare(left, [ast.NotEq() if negated else ast.Eq()], [right])  # may be folded
     return ast.Compare(left, [ast.IsNot() if negated else ast.Is()], [right])
 
 
@@ -43,10 +45,13 @@ class Names:
         The Python names of the functions that are not primitive, with their numbers of arguments.
     table : dict
         The namespace that the code runs in.
+    coded : set of str
+        The functions whose code has been written.
     """
 
     functions: dict[str, tuple[str, int]] = field(default_factory=dict)
     table: dict[str, object] = field(default_factory=dict)
+    coded: set[str] = field(default_factory=set)
 
     def constant(self, value: object) -> str:
         """Return the name of an object that the code mentions."""

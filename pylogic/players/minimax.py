@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final, Generic, Protocol
 
 from pylogic import games
-from pylogic.games.base import S
+from pylogic.games.base import Outcome, S
 from pylogic.players.base import Choice, M, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.base import Expansion, Game, Outcome
+    from pylogic.games.base import Expansion, Game
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
 _BUDGETS: Final = {1: 200, 2: 1_000, 3: 4_000, 4: 12_000, 5: 40_000}
 LEVELS: Final = tuple(_DEPTHS)
+
+_TWO: Final = 2
+_OTHERS: Final = "the others"
+"""The side of all players but the one who chooses, where they are more than two."""
 
 _OWN: Final = {"moai": "pylogic.players.moai:choose"}
 """By game, its own `Chooser`, as `module:function`."""
@@ -37,7 +41,8 @@ class Chooser(Protocol):
 class MinimaxPlayer:
     """Chooses the move that is best within the depth and the budget of its level.
 
-    Where the game has no levels of its own, equally good moves are chosen from by chance, as
+    In a game of three or more, all others are taken to play against the one who chooses. Where the
+    game has no levels of its own, equally good moves are chosen from by chance, as
     `seed` decides. The data of a choice has `value` (for the player to move; 1,000,000 less the
     plies for a win), `depth` (plies that were searched to the end), `states` (looked at) and
     `line` (the moves that both sides would make).
@@ -109,9 +114,12 @@ class _GameTree(Generic[S, M]):
         self._game = game
         self._estimator = _estimator(game)
         self._known: dict[S, _Position[S, M]] = {}
+        self._chooser: str | None = None  # where more than two play
 
     def root(self, state: S) -> _Position[S, M]:
-        """Return the node of a state."""
+        """Return the node of the state in which a move is to be chosen."""
+        if len(self._game.players) > _TWO:
+            self._chooser = self._game.to_move(state)
         self._expand([state])
         return self._known[state]
 
@@ -132,7 +140,17 @@ class _GameTree(Generic[S, M]):
         new = [state for state in dict.fromkeys(states) if state not in self._known]
         self.budget.spend(len(new))
         for state, here in zip(new, self._game.expand(new), strict=True):
-            self._known[state] = _Position(state, here, self._estimator)
+            told = here if self._chooser is None else _two_sided(here, self._chooser)
+            self._known[state] = _Position(state, told, self._estimator)
+
+
+def _two_sided(here: Expansion[S, M], chooser: str) -> Expansion[S, M]:
+    """Return what the rules say of a state with all players but one taken for one side."""
+    outcome = here.outcome
+    if outcome is not None and outcome.winner not in {None, chooser}:
+        outcome = Outcome(_OTHERS)
+    mover = chooser if here.to_move == chooser else _OTHERS
+    return replace(here, to_move=mover, outcome=outcome)
 
 
 def _estimator(game: Game[S, M]) -> Callable[[S, Expansion[S, M]], int]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic import games
 from pylogic.server.framing import Lines
+from pylogic.server.leaving import left
 from pylogic.server.messages import INVALID, Bye, Calculate
 from pylogic.server.protocol import answer, request_of
 from pylogic.server.rules import Rules
@@ -140,22 +141,24 @@ class Server:
         with suppress(ConnectionError, TimeoutError):
             while data := await self._read(reader):
                 for line in lines.feed(data):
-                    if not await self._reply(line, writer):
+                    if not await self._reply(line, reader, writer):
                         return
             if rest := lines.end():
-                await self._reply(rest, writer)
+                await self._reply(rest, reader, writer)
 
     async def _read(self, reader: asyncio.StreamReader) -> bytes:
         async with asyncio.timeout(self._limits.silence):
             return await reader.read(_CHUNK)
 
-    async def _reply(self, line: bytes | None, writer: asyncio.StreamWriter) -> bool:
+    async def _reply(
+        self, line: bytes | None, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> bool:
         """Answer a line; return whether the conversation goes on."""
         request = None if line is None else request_of(line)
         if request is None:
             text = INVALID
         elif isinstance(request, Calculate):
-            text = await self._calculate(request)
+            text = await self._calculate(request, reader, writer)
         else:
             text = answer(request, self._rules)
         writer.write(f"{text}\n".encode())
@@ -167,14 +170,27 @@ class Server:
         await asyncio.sleep(0)  # whoever sends many lines at once lets the others in between
         return not isinstance(request, Bye)
 
-    async def _calculate(self, request: Calculate) -> str:
+    async def _calculate(
+        self, request: Calculate, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> str:
+        """Return the answer, or raise `ConnectionResetError` where nobody is left to read it."""
         pool = self._quick if request.level <= _QUICK else self._deep
+        asker = str(writer.get_extra_info("peername")[0])
+        thought = asyncio.ensure_future(pool.answer(str(request), asker))
+        leaving = asyncio.ensure_future(left(reader, writer))
         try:
             async with asyncio.timeout(self._limits.waiting):
-                return await pool.answer(str(request))
+                await asyncio.wait({thought, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            if not thought.done():
+                raise ConnectionResetError
+            return await thought
         except (TimeoutError, WorkerDied) as fault:
             _LOG.warning("no turn was chosen for %s %r", request, fault)
             return INVALID
+        finally:
+            thought.cancel()
+            leaving.cancel()
+            await asyncio.gather(thought, leaving, return_exceptions=True)
 
 
 async def _listen(host: str, port: int) -> socket.socket:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections import deque
 from pathlib import Path
 from typing import Final, Self
 
@@ -74,21 +75,23 @@ class Worker:
 
 
 class Pool:
-    """Some workers, each with one request at a time; who comes first is answered first.
+    """Some workers, each with one request at a time.
 
-    A context manager: workers start when it is entered and end when it is left.
+    Who asks is answered in turn, whoever else has asked how much; of what one asks, the first
+    comes first. A context manager: workers start when it is entered and end when it is left.
     """
 
     def __init__(self, size: int, seed: int, seconds: float) -> None:
         self._seconds = seconds
         self._workers = [Worker(seed) for _ in range(size)]
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._free: list[Worker] = []
+        self._waiting: dict[str, deque[asyncio.Future[Worker]]] = {}
 
     async def __aenter__(self) -> Self:
         """Start the workers."""
         for worker in self._workers:
             await worker.start()
-            self._free.put_nowait(worker)
+            self._free.append(worker)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -97,8 +100,15 @@ class Pool:
             if (process := worker.end()) is not None:
                 await process.wait()
 
-    async def answer(self, line: str) -> str:
+    async def answer(self, line: str, asker: str = "") -> str:
         """Return the answer to a request's line.
+
+        Parameters
+        ----------
+        line : str
+            The request.
+        asker : str
+            Who asks; others do not wait for all that he has asked before.
 
         Raises
         ------
@@ -107,9 +117,35 @@ class Pool:
         TimeoutError
             It took longer than a request may, waiting for a worker not counted.
         """
-        worker = await self._free.get()
+        worker = await self._taken(asker)
         try:
             async with asyncio.timeout(self._seconds):
                 return await worker.answer(line)
         finally:
-            self._free.put_nowait(worker)
+            self._give_back(worker)
+
+    async def _taken(self, asker: str) -> Worker:
+        """Return a worker once one is free and it is the asker's turn."""
+        if self._free:
+            return self._free.pop()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(asker, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # its turn came as it stopped waiting
+                self._give_back(turn.result())
+            raise
+
+    def _give_back(self, worker: Worker) -> None:
+        """Give a worker to the next who waits, and let the same asker wait for his next turn."""
+        while self._waiting:
+            asker = next(iter(self._waiting))
+            turns = self._waiting.pop(asker)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[asker] = turns
+            if not turn.done():
+                turn.set_result(worker)
+                return
+        self._free.append(worker)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import repeat
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
 from pylogic.errors import GoalError
 from pylogic.packing import boards
 from pylogic.session.failures import Failure, failed, raise_failure
-from pylogic.term_reading import read_canonical
+from pylogic.term_reading import read_canonical, read_integer
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 _DIGITS = frozenset("-0123456789")
+_LONG = 4000
 
 
 class Answer(Mapping[str, Term]):
@@ -58,6 +59,13 @@ class Answer(Mapping[str, Term]):
         return "<Answer " + ", ".join(f"{name} = {self[name]}" for name in self) + ">"
 
 
+class Closer(Protocol):
+    """What runs goals, and can be told to close those that nobody wants any more."""
+
+    def close_abandoned(self) -> None:
+        """Close them."""
+
+
 class Answers(Iterator[Answer]):
     """The answers of a goal, computed as they are asked for.
 
@@ -66,10 +74,10 @@ class Answers(Iterator[Answer]):
     a `GoalError` of kind `thread`, while to close or forget them there is safe.
     """
 
-    __slots__ = ("_prolog", "_rows")
+    __slots__ = ("_closer", "_rows")
 
-    def __init__(self, prolog: Prolog, rows: Generator[Answer]) -> None:
-        self._prolog = prolog
+    def __init__(self, closer: Closer, rows: Generator[Answer]) -> None:
+        self._closer = closer
         self._rows = rows
 
     def __iter__(self) -> Iterator[Answer]:  # noqa: PYI034 - going through a generator is faster
@@ -96,7 +104,7 @@ class Answers(Iterator[Answer]):
     def close(self) -> None:
         """Stop the goal; there are no further answers."""
         self._rows.close()
-        self._prolog.close_abandoned()
+        self._closer.close_abandoned()
 
 
 def stream(
@@ -120,7 +128,7 @@ def stream(
         else:
             text = engine.open_goal(predicate, goal.number)
         while engine.is_open:
-            yield from _answers(goal, text)
+            yield from rows_of(goal, text)
             text = engine.next_chunk()
     except GeneratorExit:
         # Python may collect this generator in any thread: another call closes the query.
@@ -134,7 +142,7 @@ def stream(
         prolog.abandon(engine)
         raise
     prolog.give_back(engine)
-    yield from _answers(goal, text)
+    yield from rows_of(goal, text)
 
 
 def first(
@@ -146,16 +154,19 @@ def first(
 ) -> Answer | None:
     """Run a goal whose limit is one answer."""
     text = prolog.once(predicate, arguments, goal.text, limits)
-    return next(iter(_answers(goal, text)), None)
+    return next(iter(rows_of(goal, text)), None)
 
 
-def _answers(goal: Goal, chunk: str | int) -> Iterable[Answer]:
+def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
+    """Return the answers in a chunk; an error that ends it is raised after those before."""
     places = goal.places
     if isinstance(chunk, int):
         return (Answer(places, (Integer(chunk),)),)
     form = chunk[0]
     if form in _DIGITS:
-        values = map(Integer, map(int, chunk.split(",")))
+        # Python itself refuses long numbers.
+        read = int if len(chunk) < _LONG else read_integer
+        values = map(Integer, map(read, chunk.split(",")))
         return map(Answer, repeat(places), zip(values))  # a tuple for each
     if form == "#":
         return map(Answer, repeat(places), zip(boards(chunk)))

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NoReturn
 
 from pylogic.session import library as pl
-from pylogic.session.failures import Failure
+from pylogic.session.failures import SPOILING, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,13 +22,6 @@ HEARTBEAT = 200_000
 """Inferences between two looks at limits and signals: some ten milliseconds."""
 
 _SHORTEST = 1e-6  # seconds that are left when none are; 0 would stand for no limit
-_SPOILING = tuple(
-    f"{form}({kind}"
-    for form in ("!", "error")
-    for kind in ("time", "inferences", "interrupted", "halt", "stack", "aborted")
-)
-"""How chunks and errors begin after which an engine may be broken."""
-
 _MOST_ARGUMENTS = 16
 _TRIES = 3
 _FLAGS = pl.PL_Q_NODEBUG | pl.PL_Q_CATCH_EXCEPTION | pl.PL_Q_EXT_STATUS
@@ -303,12 +296,12 @@ class Engine:
             data = self._text.value or b""
             if len(data) == self._size.value:  # else there is a NUL in the text
                 text = data.decode("latin-1")
-                self.spoilt = text.startswith(_SPOILING)
+                self.spoilt = text.startswith(SPOILING)
                 return text
         elif library.get_integer(self._answer, self._integer_ref):
             return str(self._integer.value)
         text = library.text_of(self._answer)
-        self.spoilt = text.startswith(_SPOILING)
+        self.spoilt = text.startswith(SPOILING)
         return text
 
     def _explained(self, ball: int) -> str:
@@ -324,7 +317,7 @@ class Engine:
         return 'error(exception,"an exception that cannot be told")'
 
     def _raise(self, text: str) -> NoReturn:
-        self.spoilt = self.spoilt or text.startswith(_SPOILING)
+        self.spoilt = self.spoilt or text.startswith(SPOILING)
         self._prolog.signals.raise_pending()
         raise Failure(text)
 

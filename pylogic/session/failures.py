@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from pylogic.errors import GoalError, NotAllowed
 from pylogic.term_reading import read_canonical
 from pylogic.terms import Atom, Compound, Integer, String
+
+SPOILING: Final = tuple(
+    f"{form}({kind}"
+    for form in ("!", "error")
+    for kind in ("time", "inferences", "interrupted", "halt", "stack", "aborted")
+)
+"""How chunks and errors begin after which an engine may be broken."""
 
 
 class Failure(Exception):
@@ -14,6 +21,20 @@ class Failure(Exception):
 
     It never leaves the session.
     """
+
+
+def half_character(code: int) -> Failure:
+    """Return the failure of a text that has half of a character."""
+    return Failure(f'error(exception,"U+{code:04X} is half of a character: no text has it")')
+
+
+def utf8_text(data: bytes | bytearray) -> str:
+    """Return the text that SWI-Prolog wrote; a `Failure` where it has half of a character."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        code = data[error.start : error.start + 3].decode(errors="surrogatepass")
+        raise half_character(ord(code[0])) from None
 
 
 def raise_failure(goal: str, kind: str, message: str) -> NoReturn:

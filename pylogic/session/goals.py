@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.errors import GoalError
 from pylogic.term_text import MOST_LEVELS, canonical, nesting
@@ -10,11 +10,26 @@ from pylogic.term_text import MOST_LEVELS, canonical, nesting
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.session.pool import Prolog
     from pylogic.terms import Term
 
 
+class Keeper(Protocol):
+    """A SWI-Prolog that keeps goals, in this process or in another."""
+
+    @property
+    def forgotten(self) -> list[int]:
+        """Numbers of goals that are not needed any more."""
+
+    def ask(self, name: str, *arguments: str, goal: str) -> str:
+        """Return what a predicate of the bridge answers; `goal` is what an error speaks of."""
+
+
 _SHOWN = 400  # characters of a goal in a message
+
+
+def shown_goal(text: str) -> str:
+    """Return the text of a goal for messages, cut off where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
 
 
 class Goal:
@@ -28,25 +43,25 @@ class Goal:
         The names of the variables that are answered, with their places in a row.
     """
 
-    __slots__ = ("_prolog", "number", "places", "text")
+    __slots__ = ("_keeper", "number", "places", "text")
 
-    def __init__(self, prolog: Prolog, module: str, goal: str | Term, given: str) -> None:
-        self._prolog = prolog
+    def __init__(self, keeper: Keeper, module: str, goal: str | Term, given: str) -> None:
+        self._keeper = keeper
         # Canonical text means the same in every module but one that changed its flags.
         syntax = module if isinstance(goal, str) else "pylogic_goals"
         text = goal if isinstance(goal, str) else canonical(goal)
-        self.text = text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+        self.text = shown_goal(text)
         self.number = 0
         if nesting(text) > MOST_LEVELS and _levels(text) > MOST_LEVELS:
             raise GoalError("syntax", self.text, f"nested deeper than {MOST_LEVELS}")
-        number, *names = prolog.ask("prepare", module, text, syntax, given, goal=text).split()
+        number, *names = keeper.ask("prepare", module, text, syntax, given, goal=self.text).split()
         self.number = int(number)
         self.places: Mapping[str, int] = {name: place for place, name in enumerate(names)}
 
     def __del__(self) -> None:
         """Let the next goal that is prepared remove this one."""
         if self.number:
-            self._prolog.forgotten.append(self.number)
+            self._keeper.forgotten.append(self.number)
 
 
 def _levels(text: str) -> int:

@@ -1,18 +1,20 @@
-"""Modules of clauses that nobody vouches for: a file of a user, the program of a document."""
+"""Modules in a sandbox: programs that nobody vouches for, and what is loaded beside them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import LoadMessage, NotAllowed
-from pylogic.resources import resource_dir
-from pylogic.session.modules import Module
+from pylogic.errors import GoalError, NotAllowed
+from pylogic.session.answers import Answer, Answers
+from pylogic.session.modules import Module, values_text
+from pylogic.session.questions import Limits, Question
+from pylogic.session.sandboxes import LOAD_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
-    from pylogic.session.answers import Answer, Answers
-    from pylogic.session.sessions import Session
+    from pylogic.session.sandboxes import Sandbox
     from pylogic.terms import Term
 
 GUEST_SECONDS: Final = 10.0
@@ -22,10 +24,136 @@ GUEST_INFERENCES: Final = 1_000_000_000
 """How many inferences a goal of a guest may take unless told otherwise."""
 
 
-class Guest(Module):
-    """A module whose goals all pass the sandbox and have limits.
+class Remote(Module):
+    """A module of pylogic's own in a sandbox.
 
-    Files, processes, settings, and what is typed at the terminal are out of its reach.
+    Parameters
+    ----------
+    sandbox : Sandbox
+        The process that it is in.
+    name : str
+        Its name there.
+    is_owner : bool
+        Whether the process ends with it.
+
+    Attributes
+    ----------
+    sandbox : Sandbox
+        As given.
+    """
+
+    def __init__(self, sandbox: Sandbox, name: str, *, is_owner: bool = False) -> None:
+        super().__init__(name)
+        self.sandbox = sandbox
+        self._is_owner = is_owner
+        self._is_dropped = False
+
+    def query(  # noqa: PLR0913 - as Module's
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> Answers:
+        """Return the answers of a goal as they are asked for, as `Module.query` says."""
+        question = self._question(goal, given, 1, limit, checked=sandboxed)
+        return Answers(self.sandbox, self.sandbox.rows(question, Limits(timeout, inferences)))
+
+    def all(  # noqa: PLR0913 - as Module's
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> list[Answer]:
+        """Return all answers of a goal, as `Module.all` says."""
+        question = self._question(goal, given, 1000, limit, checked=sandboxed)
+        return self.sandbox.all(question, Limits(timeout, inferences))
+
+    def ask(
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> Answer | None:
+        """Return the first answer of a goal, as `Module.ask` says."""
+        question = self._question(goal, given, 1, 1, checked=sandboxed)
+        return next(iter(self.sandbox.all(question, Limits(timeout, inferences))), None)
+
+    def call_text(
+        self,
+        predicate: str,
+        *arguments: str | int,
+        timeout: float | None = None,
+        inferences: int | None = None,
+    ) -> str:
+        """Call a predicate once and return its text, as `Module.call_text` says."""
+        self._check_there(predicate)
+        limits = Limits(timeout, inferences)
+        return self.sandbox.call_text(self.name, predicate, arguments, limits)
+
+    def always(self, predicate: str, *arguments: str | int, timeout: float) -> str:
+        """Call a predicate as `call_text` does, and again in each new process for this one.
+
+        It is for what has to be so before anything else is asked.
+        """
+        self._check_there(predicate)
+        return self.sandbox.always(self.name, predicate, arguments, timeout=timeout)
+
+    def drop(self) -> None:
+        """Remove the module with all it defined; dropping it again does nothing."""
+        if not self._is_dropped:
+            self._is_dropped = True
+            if self._is_owner:
+                self.sandbox.close()
+            else:
+                self.sandbox.drop(self.name)
+
+    def beside(self, path: Path) -> Remote:
+        """Load a file of pylogic's own into the process that this module is in.
+
+        Raises
+        ------
+        LoadError
+            As `Session.load`.
+        """
+        real = str(path.resolve(strict=True))
+        return Remote(self.sandbox, self.sandbox.load("load_path", real, timeout=LOAD_SECONDS))
+
+    def _question(
+        self,
+        goal: str | Term,
+        given: Mapping[str, Term] | None,
+        first: int,
+        limit: int | None,
+        *,
+        checked: bool,
+    ) -> Question:
+        self._check_there(goal)
+        names = " ".join(given) if given else ""
+        values = values_text(given)
+        return Question(self.name, goal, names, values, first, limit, checked)
+
+    def _check_there(self, goal: str | Term) -> None:
+        if self._is_dropped:
+            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
+
+
+class Guest(Remote):
+    """A module of clauses that nobody vouches for: its goals are all sandboxed and have limits.
+
+    Files, processes, settings, and what is typed at the terminal are out of its reach. When a goal
+    passed its limits, or took its process down, the next one has a new process: what goals before
+    added as facts is gone, and queries that were open have no more answers.
     """
 
     def query(  # noqa: PLR0913 - as Module's
@@ -88,16 +216,3 @@ class Guest(Module):
         """
         goal = f"{self.name}:{predicate}/{len(arguments) + 1}"
         raise NotAllowed(goal, "the clauses of a guest are asked by query, all and ask only")
-
-
-def fill(
-    session: Session, module: Module, text: str, file: str, timeout: float
-) -> list[LoadMessage]:
-    """Store the clauses of a text in an empty module; return what there is to say of them.
-
-    No directive is called: an error is a clause that cannot be stored, a warning a directive.
-    """
-    loader = session.load(resource_dir("prolog") / "untrusted.pl")
-    answer = loader.call_text("load_untrusted", module.name, text, timeout=timeout)
-    notes = [line.split("\t", 2) for line in answer.split("\n") if line]
-    return [LoadMessage(kind, file, int(line), said) for kind, line, said in notes]

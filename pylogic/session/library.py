@@ -7,6 +7,8 @@ wrappers cost ten to thirty times more and lose the kinds of terms.
 from __future__ import annotations
 
 import ctypes
+import os
+from contextlib import contextmanager
 from ctypes import (
     CDLL,
     CFUNCTYPE,
@@ -20,13 +22,14 @@ from ctypes import (
     c_size_t,
     c_void_p,
 )
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.errors import PrologMissing
-from pylogic.session.failures import Failure
+from pylogic.session.failures import half_character, utf8_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 # From SWI-Prolog.h; the same from 9.0 on, while the CVT_ constants that moved are not used.
 PL_ATOM = 2
@@ -145,7 +148,7 @@ class Library:
         self.mark_buffers(byref(mark))
         try:
             self.get_nchars(term, byref(size), byref(text), CVT_TEXT | BUF_STACK | REP_UTF8)
-            return ctypes.string_at(text, size.value).decode()
+            return utf8_text(ctypes.string_at(text, size.value))
         finally:
             self.release_buffers(mark)
 
@@ -157,11 +160,33 @@ class Library:
             try:
                 data, representation = text.encode(), REP_UTF8
             except UnicodeEncodeError as error:
-                half = ord(text[error.start])
-                raise Failure(
-                    f'error(exception,"U+{half:04X} is half of a character: no text has it")'
-                ) from None
+                raise half_character(ord(text[error.start])) from None
         self.put_chars(term, PL_STRING | representation, len(data), data)
+
+
+@contextmanager
+def _empty_start() -> Iterator[None]:
+    """Let SWI-Prolog start from a folder that is there, and without anybody's init.pl.
+
+    pyswip starts it when it is imported, and passes no options.
+    """
+    variable = "XDG_CONFIG_HOME"
+    before = os.environ.get(variable)
+    folder = os.open(".", os.O_RDONLY)  # which can be deleted
+    os.environ[variable] = str(Path(__file__).parent / "start")
+    try:
+        os.getcwd()  # noqa: PTH109 - only whether there is one
+    except FileNotFoundError:
+        os.chdir("/")
+    try:
+        yield
+    finally:
+        os.fchdir(folder)
+        os.close(folder)
+        if before is None:
+            del os.environ[variable]
+        else:
+            os.environ[variable] = before
 
 
 def start_library() -> Library:
@@ -173,10 +198,9 @@ def start_library() -> Library:
         pyswip does not find SWI-Prolog.
     """
     try:
-        from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog
-        from pyswip.prolog import Prolog  # noqa: PLC0415
+        with _empty_start():
+            from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog
     # The class of pyswip's own error cannot be imported when importing it fails.
     except Exception as error:
         raise PrologMissing(str(error) or type(error).__name__) from error
-    Prolog()
     return Library(core._lib._name)  # noqa: SLF001 - the only way to its library

@@ -13,6 +13,7 @@ import threading
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
+from pylogic.errors import GoalError
 from pylogic.resources import resource_dir
 from pylogic.session import library as pl
 from pylogic.session.engine import Engine
@@ -30,7 +31,7 @@ _Item = TypeVar("_Item")
 _BRIDGE = (
     *(("start_engine", 2), ("hold_system", 0), ("set_limits", 2), ("set_deadline", 1)),
     *(("prepare", 5), ("forget", 2), ("explain", 2)),
-    *(("answers", 2), ("answers", 6), ("discard_answers", 0), ("load_sandbox", 1)),
+    *(("answers", 2), ("answers", 6), ("discard_answers", 0)),
     *(("load_path", 2), ("load_text", 3), ("drop", 3)),
 )
 """The bridge's predicates, with their arities."""
@@ -96,9 +97,9 @@ class Prolog:
     def __init__(self) -> None:
         self.library = pl.start_library()
         self.generation = self.loads = 0
+        self._has_ended = False
         self.loading = threading.Lock()
         self.forgotten: list[int] = []
-        self._has_sandbox = False
         self.signals = SignalCheck()
         self.engines: set[Engine] = set()
         self._thread = _Thread()
@@ -115,7 +116,12 @@ class Prolog:
         engine = self.take()
         engine.call("hold_system")
         self.give_back(engine)
-        atexit.register(self._thread.lane.destroy_all)
+        atexit.register(self._end)
+
+    def _end(self) -> None:
+        """Ask nothing any more: SWI-Prolog is about to end, before the last objects do."""
+        self._has_ended = True
+        self._thread.lane.destroy_all()
 
     def _load_bridge(self) -> None:
         library = self.library
@@ -174,16 +180,11 @@ class Prolog:
             self.once(self.predicate("forget", 2), (number,), f"forget({number})")
         return self.once(self.predicate(name, len(arguments) + 1), arguments, goal, limits)
 
-    def load_sandbox(self) -> None:
-        """Load the sandbox once, without a limit, which could leave it half loaded."""
-        if not self._has_sandbox:
-            with self.loading:
-                self.ask("load_sandbox", goal="load_sandbox")
-            self._has_sandbox = True
-
     def take(self) -> Engine:
         """Return an idle engine of this thread, the last one used if it can be, or a new one."""
         lane = self._thread.lane
+        if self._has_ended:
+            raise GoalError("exception", "a goal", "Python is ending, and SWI-Prolog has ended")
         if lane.abandoned:
             self.close_abandoned()
         while lane.idle:

@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pylogic.errors import GoalError, LoadError, LoadMessage
-from pylogic.session.guests import Guest, fill
-from pylogic.session.modules import Module
+from pylogic.session.guests import Guest, Remote
+from pylogic.session.local import LocalModule
 from pylogic.session.pool import start
+from pylogic.session.questions import message_of
+from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.term_reading import read_canonical
-from pylogic.term_text import canonical
-from pylogic.terms import Atom, Compound, Integer, List, String, Term
+from pylogic.terms import Atom, Compound, List
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-LOAD_SECONDS = 60.0
-"""How long a program may take to load."""
+    from pylogic.session.modules import Module
 
 
 class Source(Protocol):
@@ -40,7 +40,7 @@ class GuestSource(Protocol):
         """The text of its clauses; None where pylogic made them."""
 
 
-class Session(Module):
+class Session(LocalModule):
     """The door to SWI-Prolog: loads modules, and asks goals in module `user`.
 
     SWI-Prolog is one per process, so sessions share what they load; a session drops what it
@@ -62,16 +62,43 @@ class Session(Module):
             SWI-Prolog had errors or warnings; nothing of the module is left.
         """
         name = source.module_name
-        if isinstance(source, GuestSource) and (untrusted := source.untrusted) is not None:
+        if (untrusted := _untrusted(source)) is not None:
             return self.add_guest(name, untrusted, name, timeout=timeout)[0]
         module = self._load("load_text", name, source.prolog(), timeout=timeout)
         self._added.append(module)
         return module
 
+    def add_outside(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Remote:
+        """Load the text of a module as `add` does, but into a process of its own.
+
+        All its goals are asked there, so that it is loaded but once where they come from outside.
+
+        Raises
+        ------
+        LoadError
+            As `add`.
+        """
+        name = source.module_name
+        if (untrusted := _untrusted(source)) is not None:
+            return self.add_guest(name, untrusted, name, timeout=timeout)[0]
+        sandbox = Sandbox()
+        loaded = sandbox.load("load_text", name, source.prolog(), timeout=timeout)
+        module = Remote(sandbox, loaded, is_owner=True)
+        self._added.append(module)
+        return module
+
     def add_guest(
-        self, name: str, text: str, file: str, *, timeout: float = LOAD_SECONDS
+        self,
+        name: str,
+        text: str,
+        file: str,
+        *,
+        timeout: float = LOAD_SECONDS,
+        beside: Remote | None = None,
     ) -> tuple[Guest, tuple[LoadMessage, ...]]:
         """Load clauses that nobody vouches for: their directives are not called.
+
+        They are in a process of their own, where they cannot change anything for others.
 
         Parameters
         ----------
@@ -83,6 +110,8 @@ class Session(Module):
             What they are called in messages.
         timeout : float
             Seconds that loading may take.
+        beside : Remote, optional
+            A module whose process they are to be in.
 
         Returns
         -------
@@ -93,22 +122,25 @@ class Session(Module):
         ------
         LoadError
             A clause cannot be read or stored; nothing of the module is left.
+        GoalError
+            Loading took too long, or failed in SWI-Prolog itself.
         """
-        empty = f":- module({canonical(Atom(name))}, []).\n"
-        module = self._load("load_text", name, empty, timeout=timeout)
-        try:
-            messages = fill(self, module, text, file, timeout)
-        except GoalError:
-            module.drop()
-            raise
-        if faults := [message for message in messages if message.kind == "error"]:
-            module.drop()
-            raise LoadError(file, faults)
-        guest = Guest(self._prolog, module.name, module._source)  # noqa: SLF001 - its own module
+        sandbox = Sandbox() if beside is None else beside.sandbox
+        module, messages = sandbox.load_untrusted(name, text, file, timeout=timeout)
+        guest = Guest(sandbox, module, is_owner=beside is None)
         self._added.append(guest)
-        return guest, tuple(messages)
+        return guest, messages
 
-    def load(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Module:
+    def load_outside(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Remote:
+        """Load a Prolog file of pylogic's own as `load` does, but into a process of its own."""
+        sandbox = Sandbox()
+        real = str(Path(path).resolve(strict=True))
+        loaded = sandbox.load("load_path", real, timeout=timeout)
+        module = Remote(sandbox, loaded, is_owner=True)
+        self._added.append(module)
+        return module
+
+    def load(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> LocalModule:
         """Load a Prolog file, once as long as it does not change.
 
         Raises
@@ -121,21 +153,22 @@ class Session(Module):
         real = Path(path).resolve(strict=True)
         return self._load("load_path", str(real), timeout=timeout)
 
-    def _load(self, name: str, *arguments: str, timeout: float) -> Module:
+    def _load(self, name: str, *arguments: str, timeout: float) -> LocalModule:
         prolog = self._prolog
         file = arguments[0]
         reply = prolog.load(name, *arguments, timeout=timeout)
         match read_canonical(reply):
             case Compound("loaded", (Atom(module), Atom(source), List(()))):
-                return Module(prolog, module, source)
+                return LocalModule(prolog, module, source, (name, *arguments))
             case Compound("loaded", (_, _, List(messages))):
-                raise LoadError(file, [_message(message) for message in messages])
+                raise LoadError(file, [message_of(message) for message in messages])
         raise GoalError("exception", name, f"not a reply: {reply}")
 
     def close(self) -> None:
         """Drop the modules that were added from text."""
         while self._added:
             self._added.pop().drop()
+        self._leave()
 
     def __enter__(self) -> Self:
         """Return the session; it is closed at the end of the block."""
@@ -151,11 +184,9 @@ class Session(Module):
         self.close()
 
 
-def _message(message: Term) -> LoadMessage:
-    match message:
-        case Compound("message", (Atom(kind), Atom(file), Integer(line), String(text))):
-            return LoadMessage(kind, file, line, text)
-    raise ValueError(f"not a message: {message}")
+def _untrusted(source: Source) -> str | None:
+    """Return the clauses of a source that nobody vouches for, if it is one."""
+    return source.untrusted if isinstance(source, GuestSource) else None
 
 
 def session() -> Session:

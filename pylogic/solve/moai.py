@@ -83,7 +83,8 @@ class MoaiSolver:
 
     def faults(self) -> tuple[int, int]:
         """Return how many positions of 5 by 5 are kept, and of how many the value is unfounded."""
-        from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it
+        import numpy as np  # noqa: PLC0415 - values are looked up without it
+
         from pylogic.solve.moai_retrograde import unfounded  # noqa: PLC0415
 
         table = np.frombuffer(self._table(), dtype=np.uint8)
@@ -93,7 +94,8 @@ class MoaiSolver:
 
     def _all(self, vacant: MoaiState) -> Census:
         """Count what can be reached from the vacant board of 5 by 5."""
-        from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it
+        import numpy as np  # noqa: PLC0415 - values are looked up without it
+
         from pylogic.solve.moai_reach import reach  # noqa: PLC0415
 
         gap, first = int(self._game.options["gap"]), str(self._game.options["first"])
@@ -125,7 +127,7 @@ def solver(game: Moai, without: str | None, progress: Progress, *, again: bool) 
     Raises
     ------
     SolutionFault
-        The table that is kept is damaged, or the one that was found cannot be kept.
+        The table that is kept is damaged.
     """
     del without
     gap = int(game.options["gap"])
@@ -134,11 +136,11 @@ def solver(game: Moai, without: str | None, progress: Progress, *, again: bool) 
     def found() -> bytes:
         nonlocal table
         if table is None:
-            from pylogic.solve.moai_retrograde import solve  # noqa: PLC0415 - needs NumPy
+            from pylogic.solve.moai_retrograde import solve  # noqa: PLC0415 - slow to import
 
             with progress("positions solved", _POSITIONS) as advance:
                 table = solve(gap, progress=advance).tobytes()
-            store.write(_name(gap), table)
+            store.keep(_name(gap), table)
         return table
 
     return MoaiSolver(game, found, progress)

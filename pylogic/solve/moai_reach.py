@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.solve.arrays import np
+import numpy as np
+
 from pylogic.solve.moai_retrograde import carried, followers, layer, spread, squeezed
 from pylogic.solve.moai_table import FREE, SETS, families
 

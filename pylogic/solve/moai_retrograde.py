@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pylogic.solve.arrays import np
+import numpy as np
+
 from pylogic.solve.moai_slides import Turn, turns
 from pylogic.solve.moai_table import CELLS, FREE, SETS, families
 

@@ -55,7 +55,7 @@ class PangkeSolver:
         StateError
             A side has none.
         """
-        from pylogic.solve.pangke_reach import count  # noqa: PLC0415 - needs NumPy
+        from pylogic.solve.pangke_reach import count  # noqa: PLC0415 - slow to import
 
         if not state.black or not state.white:
             raise StateError(f"the game is over in {str(state)!r}; expected one that goes on")
@@ -64,19 +64,19 @@ class PangkeSolver:
 
     def faults(self) -> tuple[int, int]:
         """Return how many positions there are, and of how many the value does not follow."""
-        from pylogic.solve.pangke_proof import unfounded  # noqa: PLC0415 - needs NumPy
+        from pylogic.solve.pangke_proof import unfounded  # noqa: PLC0415 - slow to import
 
         with self._progress("positions checked", _POSITIONS) as advance:
             wrong = unfounded(self._array(), self._steps(), progress=advance)
         return _POSITIONS, len(wrong)
 
     def _array(self) -> Codes:
-        from pylogic.solve.arrays import np  # noqa: PLC0415 - values are looked up without it
+        import numpy as np  # noqa: PLC0415 - values are looked up without it
 
         return np.frombuffer(self._codes, dtype=np.uint8)
 
     def _steps(self) -> tuple[Step, ...]:
-        from pylogic.solve.pangke_steps import steps  # noqa: PLC0415 - needs NumPy
+        from pylogic.solve.pangke_steps import steps  # noqa: PLC0415 - slow to import
 
         return steps(alone=self._alone)
 
@@ -87,16 +87,16 @@ def solver(game: Pangke, without: str | None, progress: Progress, *, again: bool
     Raises
     ------
     SolutionFault
-        The solution that is kept is damaged, or the one that was found cannot be kept.
+        The solution that is kept is damaged.
     """
     del game
     codes = None if again else kept(without)
     if codes is None:
-        from pylogic.solve.pangke_retrograde import solve  # noqa: PLC0415 - needs NumPy
+        from pylogic.solve.pangke_retrograde import solve  # noqa: PLC0415 - slow to import
 
         with progress("positions solved", _POSITIONS) as advance:
             codes = solve(alone=without == ALONE, progress=advance).tobytes()
-        store.write(_name(without), codes)
+        store.keep(_name(without), codes)
     return PangkeSolver(without, codes, progress)
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.solve.arrays import np
+import numpy as np
+
 from pylogic.solve.pangke_retrograde import blocks, index
 from pylogic.solve.pangke_steps import placings
 from pylogic.solve.pangke_table import MOST

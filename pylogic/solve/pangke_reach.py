@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
 from pylogic.games.pangke_board import BLACK, WHITE, PangkeState
-from pylogic.solve.arrays import np
 from pylogic.solve.census import Census
 from pylogic.solve.pangke_retrograde import blocks, index
 from pylogic.solve.pangke_table import PLACES

@@ -14,7 +14,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.solve.arrays import np
+import numpy as np
+
 from pylogic.solve.pangke_steps import placings, steps
 from pylogic.solve.pangke_table import MOST, PLACES, digits
 

@@ -23,7 +23,7 @@ from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
-from pylogic.solve.arrays import np
+import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -126,8 +126,6 @@ def solver(
     ------
     UnknownGame
         The game cannot be solved, or not without that erratum.
-    NumpyMissing
-        NumPy is not installed, and solving the game takes it.
     SolutionFault
         The solution that is kept is damaged.
     """

@@ -15,12 +15,13 @@ import hashlib
 import os
 import re
 import tempfile
+import warnings
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_cache_path
 
-from pylogic.errors import SolutionFault
+from pylogic.errors import SolutionFault, SolutionNotKept
 
 FORMAT: Final = 1
 _LONGEST: Final = 400  # bytes in a first line
@@ -64,6 +65,17 @@ def write(name: str, data: bytes) -> Path:
     except OSError as fault:
         raise SolutionFault(path, f"it cannot be written: {fault.strerror}") from fault
     return path
+
+
+def keep(name: str, data: bytes) -> None:
+    """Keep a solution that was just found; where it cannot be written, `SolutionNotKept` warns.
+
+    It took minutes, so that the answers that it gives are worth more than its file.
+    """
+    try:
+        write(name, data)
+    except SolutionFault as fault:
+        warnings.warn(SolutionNotKept(f"the solution is not kept: {fault}"), stacklevel=2)
 
 
 def read(name: str, length: int) -> bytes | None:

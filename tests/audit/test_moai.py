@@ -126,8 +126,8 @@ def test_a_program_that_does_harm_is_not_run() -> None:
     """The sandbox judges it before any case is tried."""
     harm = "make_a_move(_, _, _, _, _, _) :- shell(ls).\nset_piece(B, _, _, _, B).\n"
     with session() as prolog:
-        guest, _ = prolog.add_guest("harm", harm, "harm")
-        judge = prolog.load(resource_dir("prolog") / "audit" / "moai.pl")
+        judge = prolog.load_outside(resource_dir("prolog") / "audit" / "moai.pl")
+        guest, _ = prolog.add_guest("harm", harm, "harm", beside=judge)
         with pytest.raises(GoalError) as caught:
-            judge.ask(f"admitted({guest.name}, _)")
+            judge.always("admitted", guest.name, timeout=10)
     assert "shell" in str(caught.value)

@@ -191,8 +191,9 @@ def test_states_that_cannot_be_listed_must_be_given() -> None:
     with session() as prolog:
         module = prolog.add(load(COUNTER, notation="blocks"))
         assert len(module.all("odd(room(3))")) == 1
+        assert [str(answer["R"]) for answer in module.all("odd(R)")] == ["room(1)", "room(3)"]
         with pytest.raises(GoalError, match="nothing says which values count can have"):
-            module.all("odd(R)")
+            module.all("press(R, S)")
 
 
 PUSHED = """\

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from pylogic.console.board import Page, changed_squares, draw, losses, rows_of
+from pylogic.console.board import Page, changed_squares, draw, losses
+from pylogic.console.fields import rows_of
 from pylogic.console.themes import Theme, theme
+from pylogic.games import names
 
 BEFORE = "bbbb/b..b/w..w/wwww b"
 AFTER = "b.bb/bb.b/w..w/wwww w"
@@ -74,9 +76,21 @@ def test_colour_changes_no_letter_of_the_frame() -> None:
     """With colour the board has the same shape, and its pieces differ by their style."""
     plain = draw(BEFORE, theme("pangke"), Page()).plain
     coloured = draw(BEFORE, theme("pangke"), Page(colour=True))
-    assert coloured.plain == plain.replace("○", "●")
-    styles = {str(span.style) for span in coloured.spans if coloured.plain[span.start + 1] == "●"}
-    assert len(styles) == 2
+    assert coloured.plain == plain
+    styles = {
+        coloured.plain[span.start + 1]: str(span.style)
+        for span in coloured.spans
+        if coloured.plain[span.start + 1] in "○●"
+    }
+    assert len(set(styles.values())) == 2
+
+
+@pytest.mark.parametrize("game", names())
+def test_pieces_differ_without_their_colours(game: str) -> None:
+    """Not everybody sees colours: each piece of a game has a shape of its own."""
+    glyphs = [piece.glyph for piece in theme(game).pieces.values()]
+    assert glyphs
+    assert len(set(glyphs)) == len(glyphs)
 
 
 def test_colour_reaches_a_terminal() -> None:

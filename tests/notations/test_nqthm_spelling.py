@@ -36,6 +36,7 @@ TERMS = [
     ("x ∉ '(a b)", "(not (member x '(a b)))"),
     ("x ≮ y", "(not (lessp x y))"),
     ("(x ≤ y) ∧ (x > y) ∧ (x ≥ y)", "(and (leq x y) (greaterp x y) (geq x y))"),
+    ("(x <= y) ∧ (x >= y) ∧ (x < y)", "(and (leq x y) (geq x y) (lessp x y))"),
     ("p → (q ↔ (¬ r))", "(implies p (iff q (not r)))"),
     ("a ∧ b → c ∨ d", "(implies (and a b) (or c d))"),
     ("if a then b elseif c then d else e endif", "(if a b (if c d e))"),

@@ -18,7 +18,7 @@ from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
-from pylogic.nqthm.values import Value, same
+from pylogic.nqthm.values import Value, chain, same
 from pylogic.session import session
 from tests.nqthm.samples import value
 
@@ -159,3 +159,46 @@ def test_both_agree_on_values_of_every_kind(script: str, name: str) -> None:
                 assert same(from_prolog(term), wanted), (name, case, answer)
             case _:
                 pytest.fail(f"{name}{case} left a choice point: {answer}")
+
+
+LATE = """
+(boot-strap nqthm)
+(defn halves (x)
+  (let ((rest (halves (cdr x)))) (if (nlistp x) nil (cons (list (car x) rest) rest))))
+(defn down (x y) (let ((r (down (sub1 x) y)) (y 2)) (if (or (zerop x) (zerop y)) 0 (plus y r))))
+(defn unused (x) (let ((a (plus x 1)) (b (unused x))) (let ((x 3)) x)))
+(defn operators (is) (list is 'is 'mod '(is . table) 'dynamic '- '--> '|[]|))
+(defn table () 'table)
+"""
+"""Terms that have a value only behind a test, or that nothing uses; atoms that are operators."""
+
+
+def test_a_bound_term_is_worked_out_where_it_is_needed() -> None:
+    """A `let` means its body with the terms in place, so that these recursions end."""
+    document = load(LATE, errata="")
+    own = Evaluator(definitions(document).values(), Limits(steps=3_000, depth=100))
+    calls: list[tuple[str, list[Value]]] = [
+        ("halves", [chain((1, 2, 3))]), ("down", [3, 9]), ("unused", [7]), ("operators", [1]),
+        ("table", []),
+    ]  # fmt: skip
+    assert isinstance(document.program, ScriptProgram)
+    with session() as prolog:
+        module = prolog.add(document)
+        for name, arguments in calls:
+            predicate = document.program.names[name]
+            goal = p.Compound(predicate, (*map(to_prolog, arguments), p.Variable("V")))
+            answer = module.ask(goal, timeout=5)
+            assert answer is not None
+            assert same(from_prolog(answer["V"]), own.call(name, *arguments)), name
+
+
+@pytest.mark.parametrize(
+    "around", ["(let ((x (cons x x))) {})", "(case {} (1 2) (2 3) (otherwise x))"]
+)
+def test_what_is_said_once_is_compiled_once(around: str) -> None:
+    """Thirty in each other make clauses that are a little longer, and not 2**30 times as long."""
+    body = "x"
+    for _ in range(30):
+        body = around.format(body)
+    document = load(f"(boot-strap nqthm)\n(defn deep (x) {body})", errata="")
+    assert sum(len(clause.text) for clause in document.clauses) < 10_000

@@ -19,6 +19,7 @@ from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm import lisp_reader
 from pylogic.nqthm.events import AddAxiom, Definition, Script
 from pylogic.resources import resource_dir
+from pylogic.term_text import is_operator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -210,4 +211,4 @@ def _runtime(names: Iterable[str]) -> str:
 
 def _indicator(predicate: str) -> str:
     name, _, arity = predicate.rpartition("/")
-    return f"{atom(name)}/{arity}"
+    return f"({atom(name)})/{arity}" if is_operator(name) else f"{atom(name)}/{arity}"

@@ -13,6 +13,7 @@ from pylogic.compiler.goals import Call, Goals, body, without_singletons, writte
 from pylogic.compiler.nqthm.arithmetic import Sum
 from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.compiler.nqthm.knowledge import Knowledge
+from pylogic.compiler.nqthm.lets import placed
 from pylogic.compiler.nqthm.terms import value_text
 from pylogic.compiler.nqthm.translator import Translator
 from pylogic.formulas import Apply, Constant, Number, Variable
@@ -50,6 +51,7 @@ def rules(module: Module, definition: Definition, place: Place) -> list[tuple[st
     parameters = tuple(map(translator.fresh, definition.parameters))
     result = translator.fresh("Result")
     scope = dict(zip(definition.parameters, parameters, strict=True))
+    definition = replace(definition, body=placed(definition, translator.mentions))
     start = Case(parameters, (), Knowledge(scope), definition.body)
     name, outside = module.predicate(definition.name), module.exported(definition.name)
     arguments = (*parameters, result)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.goals import atom
 from pylogic.compiler.reserved import RESERVED
 from pylogic.errors import CompileError
 from pylogic.formulas import Apply, Constant, Number
+from pylogic.term_text import atom_text, is_operator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,8 @@ def value_text(datum: Term) -> str:
         case Constant("nil"):
             return "[]"
         case Constant(name):
-            return _TRUTHS.get(name) or atom(name)
+            text = _TRUTHS.get(name) or atom_text(name)
+            return f"({text})" if is_operator(name) else text
         case Apply("true", ()):
             return "t"
         case Apply("false", ()):

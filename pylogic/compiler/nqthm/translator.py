@@ -53,7 +53,7 @@ class Translator:
 
     def fresh(self, base: str) -> str:
         """Return a Prolog variable that is not used yet."""
-        name = re.sub(r"\W", "_", base)
+        name = re.sub(r"\W", "_", base, flags=re.ASCII)
         name = name[:1].upper() + name[1:] if name[:1].isalpha() else f"V{name}"
         number = self._used.get(name, 0) + 1
         self._used[name] = number
@@ -151,8 +151,8 @@ class Translator:
                     self.into(positive, result, tested.holds, acc),
                     self.into(negative, result, tested.fails, acc),
                 )
-            case Apply("let", (*bindings, body)):
-                goals, inner = self._bind(bindings, k)
+            case Apply("let", (Variable(name), bound, body)):
+                goals, inner = self._bind(name, bound, k)
                 return (*goals, *self.into(body, result, inner, acc))
             case _ if acc is not None:
                 return add(self, term, result, k, acc)
@@ -190,28 +190,23 @@ class Translator:
             case _:
                 return False
 
-    def _bind(self, bindings: Sequence[Term], k: Knowledge) -> tuple[Goals, Knowledge]:
-        goals: Goals = ()
-        names: dict[str, str] = {}
-        numbers = []
-        for variable, term in zip(bindings[::2], bindings[1::2], strict=True):
-            assert isinstance(variable, Variable)  # noqa: S101  # as terms are defined
-            if self._is_simple(term):
-                more, names[variable.name] = self.value(term, k)
-                goals += more
-                continue
-            result = names[variable.name] = self.fresh(variable.name)
-            goals += self.into(term, result, k)
-            if self.module.kinds.of(term) is Kind.NUMBER:
-                numbers.append(result)
-        inner = k.bound(names)
-        for text in numbers:
-            inner = inner.number(text)
-        return goals, inner
+    def _bind(self, name: str, term: Term, k: Knowledge) -> tuple[Goals, Knowledge]:
+        if self._is_simple(term):
+            goals, text = self.value(term, k)
+            return goals, k.bound({name: text})
+        result = self.fresh(name)
+        if isinstance(term, Apply) and term.function == "cons" and not self._calls(term):
+            goals, (car, cdr) = self.values(term.args, k)
+            pair = same(result, _consed(car, cdr))  # once, however often it is used
+            return (*goals, pair), k.bound({name: result}).pair(result, car, cdr)
+        inner = k.bound({name: result})
+        if self.module.kinds.of(term) is Kind.NUMBER:
+            inner = inner.number(result)
+        return self.into(term, result, k), inner
 
     def _is_simple(self, term: Term) -> bool:
         return isinstance(term, Variable | Number) or (
-            isinstance(term, Apply) and term.function in {"quote", "cons", "car", "cdr"}
+            isinstance(term, Apply) and term.function in {"quote", "car", "cdr"}
             and not self._calls(term)
         )  # fmt: skip
 

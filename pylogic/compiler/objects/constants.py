@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic import formulas as f
 from pylogic.compiler.arithmetic import folded
@@ -11,7 +11,12 @@ from pylogic.compiler.arithmetic import folded
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.compiler.objects.signatures import Signatures
     from pylogic.notations.syntax import Declaration
+
+
+NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
+"""What is false in every document."""
 
 
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
@@ -42,3 +47,22 @@ def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
         replace(axiom, formula=folded(axiom.formula or f.Truth(value=True), known))
         for axiom in found
     ]
+
+
+def possible(axiom: Declaration, signatures: Signatures) -> Declaration:
+    """Return an axiom in which nothing is equated with what is none of an observer's values."""
+
+    def step(node: f.Node) -> f.Node:
+        match node:
+            case f.Compare(
+                ("=",), (f.Apply(name, (f.Variable(), *_)), f.Number(value))
+            ) | f.Compare(("=",), (f.Number(value), f.Apply(name, (f.Variable(), *_)))) if (
+                signatures.functions.get(name, (None,))[0] == signatures.state
+            ):
+                is_one = signatures.allows(signatures.functions[name][-1], value)
+                return node if is_one else f.conjunction(node, NEVER)
+            case _:
+                return node
+
+    new = f.transform(axiom.formula or f.Truth(value=True), step)
+    return replace(axiom, formula=new)  # type: ignore[arg-type]  # of a formula comes a formula

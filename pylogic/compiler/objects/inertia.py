@@ -90,8 +90,69 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         _check_fixed(effect, description, changes)
     parts = [*description.domain]
     for name, change in changes.items():
+        for region in change.regions:
+            parts += _there(region, signatures.functions[name][1:-1], description)
+            if not _has_value(region.value, region, signatures):
+                parts.append(region.effect)
+            parts += _allowed(name, region, signatures)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
+
+
+def _there(
+    region: _Region, sorts: tuple[str | None, ...], description: Description
+) -> list[f.Formula]:
+    """Return that the places of a region are there, where their bounds do not say it."""
+    if region.is_certain and not region.variables:
+        domain = f.conjunction(*description.domain)
+        return [
+            f.Predicate(sort, (arg,))
+            for sort, arg in zip(sorts, region.args, strict=True)
+            if isinstance(arg, f.Variable) and sort and interval_of(arg.name, domain) is None
+        ]
+    for arg in region.args:
+        name = arg.name if isinstance(arg, f.Variable) else ""
+        if not isinstance(arg, f.Number) and interval_of(name, region.guard) is None:
+            return [region.effect]
+    return []
+
+
+def _allowed(name: str, region: _Region, signatures: Signatures) -> list[f.Formula]:
+    """Return that what a region is given is a value of the observer, where that must be tested."""
+    value, sort = region.value, signatures.functions[name][-1]
+    own = isinstance(value, f.Apply) and signatures.functions.get(value.function, (None,))[-1]
+    if sort is None or own == sort:
+        return []
+    test = f.Implies(region.guard, signatures.condition(sort, value))
+    return [f.ForAll(region.variables, test) if region.variables else test.conclusion]
+
+
+def _has_value(term: f.Term, region: _Region, signatures: Signatures) -> bool:
+    """Whether what a region is given is always there: a table has an entry, a cell is one."""
+    match term:
+        case f.Number() | f.Variable():
+            return True
+        case f.Apply("+" | "-", args):
+            return all(_has_value(arg, region, signatures) for arg in args)
+        case f.Apply(name, args) if (sorts := signatures.functions.get(name)) is None or (
+            sorts[0] != signatures.state
+        ):
+            return sorts is not None and all(
+                isinstance(arg, f.Apply)
+                and signatures.functions.get(arg.function, (None,))[-1] == sort
+                and _has_value(arg, region, signatures)
+                for arg, sort in zip(args, sorts, strict=False)
+            )
+        case f.Apply(_, (_, *args)):
+            return all(
+                isinstance(arg, f.Number)
+                or (
+                    isinstance(arg, f.Variable) and interval_of(arg.name, region.guard) is not None
+                )
+                for arg in args
+            )
+        case _:
+            return False
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:
@@ -216,7 +277,12 @@ def _fixed(
             tested.append(region.effect)  # of two that speak of one place, both have to hold
     equation: f.Formula = f.equal(f.Apply(name, (after, *places)), value)
     if places:
-        equation = f.ForAll(tuple(place.name for place in places), equation)
+        ranges = [
+            f.Predicate(sort or signatures.state, (place,))
+            for sort, place in zip(sorts, places, strict=True)
+        ]
+        names = tuple(place.name for place in places)
+        equation = f.ForAll(names, f.Implies(f.conjunction(*ranges), equation))
     if new_names:
         equation = f.Exists(tuple(new_names), f.conjunction(*known, equation))
     # a frame that spares no room for what is fixed contradicts it, and must be tested

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pylogic import formulas as f
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
-from pylogic.compiler.objects.components import without_components
-from pylogic.compiler.objects.constants import with_numbers
+from pylogic.compiler.objects.components import CALL, without_components
+from pylogic.compiler.objects.constants import NEVER, possible, with_numbers
 from pylogic.compiler.objects.inertia import described_state
+from pylogic.compiler.objects.numbers import in_definitions, numbers_of, with_ranges
 from pylogic.compiler.objects.partial import Description, as_relations, partial_functions
 from pylogic.compiler.objects.signatures import (
     Signatures,
@@ -21,7 +22,7 @@ from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.statements import failure
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from pylogic.notations.syntax import Declaration, Syntax
 
@@ -36,14 +37,23 @@ def compile_objects(syntax: Syntax) -> Program:
     """
     _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
-    axioms, signatures = lowered(axioms)
+    axioms, signatures = lowered(axioms, syntax.objects)
     program = compile_axioms(axioms, signatures.functions)
     program.notes.update(notes)
     return program
 
 
-def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signatures]:
+def lowered(
+    axioms: Sequence[Declaration], objects: Collection[str]
+) -> tuple[list[Declaration], Signatures]:
     """Return the axioms without objects, and the sorts that they imply.
+
+    Parameters
+    ----------
+    axioms : sequence of Declaration
+        Without steps and claims.
+    objects : collection of str
+        The variables that stand for objects.
 
     Raises
     ------
@@ -51,8 +61,6 @@ def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signature
         A definition is none, or uses what no definition says.
     """
     axioms = with_numbers(axioms)
-    ranges = [axiom for axiom in axioms if is_declared_range(axiom.formula)]
-    axioms = [axiom for axiom in axioms if axiom not in ranges]
     tables = {
         axiom.formula.terms[0].function
         for axiom in axioms
@@ -60,17 +68,34 @@ def lowered(axioms: Sequence[Declaration]) -> tuple[list[Declaration], Signature
         and axiom.formula.relations == ("=",)
     }  # fmt: skip
     partial = set(partial_functions(axioms))
-    axioms = by_cases(without_components(axioms, tables | partial))
+    named = [axiom for axiom in axioms if _is_range_of_name(axiom.formula)]
+    axioms = without_components([a for a in axioms if a not in named], tables | partial)
+    ranges = [axiom for axiom in axioms if is_declared_range(axiom.formula)]
+    axioms = by_cases([axiom for axiom in axioms if axiom not in ranges])
+    ranges += named
     functions = partial_functions(axioms)
     state = _state_sort(functions, axioms)
     signatures = read_signatures(axioms, ranges, set(functions), state)
+    interval = numbers_of(axioms, signatures)
+    if interval:
+        numbers = signatures.interval(interval, axioms[0])
+        axioms = [with_ranges(possible(axiom, signatures), numbers, objects) for axiom in axioms]
+        functions = partial_functions(axioms)
     found = [*signatures.axioms]
     for axiom in axioms:
         head = defined_predicate(axiom)
         described = functions.get(head.name) if head is not None else None
         plain = _relation(described, signatures) if described else axiom
-        found.append(_guarded(as_relations(plain, set(functions)), signatures))
+        found.append(_guarded(as_relations(plain, set(functions)), signatures, objects))
     return found, signatures
+
+
+def _is_range_of_name(formula: f.Formula | None) -> bool:
+    """Whether a formula gives an observer's range by its name, whatever it is applied to."""
+    return is_declared_range(formula) and not any(
+        isinstance(node, f.Apply) and node.function == CALL
+        for node in f.walk(formula or f.Truth(value=True))
+    )
 
 
 def _check_functions(syntax: Syntax) -> None:
@@ -101,25 +126,24 @@ def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]
 
 def _relation(description: Description, signatures: Signatures) -> Declaration:
     """Return the description of a partial function as the definition of a relation."""
-    body = described_state(description, signatures)
+    if NEVER in description.domain:
+        states = (description.head.args[0], description.after)
+        either = (f.Predicate(signatures.state, (state,)) for state in states)
+        body = f.conjunction(*either, *description.domain)
+    else:
+        body = described_state(description, signatures)
     return replace(description.axiom, formula=f.Iff(description.relation, body))
 
 
-def _guarded(axiom: Declaration, signatures: Signatures) -> Declaration:
-    """Return a definition that says of which of its arguments observers are asked."""
-    if not (isinstance(axiom.formula, f.Iff) and isinstance(axiom.formula.left, f.Predicate)):
-        return axiom
-    head, body = axiom.formula.left, axiom.formula.right
-    observed = {
-        node.args[0]
-        for node in f.walk(body)
-        if isinstance(node, f.Apply)
-        and node.args
-        and signatures.functions.get(node.function, (None,))[0] == signatures.state
-    }
-    guards = [
-        f.Predicate(signatures.state, (arg,))
-        for arg in head.args
-        if isinstance(arg, f.Variable) and arg in observed
-    ]
-    return replace(axiom, formula=f.Iff(head, f.conjunction(*guards, body)))
+def _guarded(axiom: Declaration, signatures: Signatures, objects: Collection[str]) -> Declaration:
+    """Return a definition that says which of its arguments are objects."""
+
+    def guarded(definition: f.Iff, head: f.Predicate) -> f.Formula:
+        guards = [
+            f.Predicate(signatures.state, (arg,))
+            for arg in head.args
+            if isinstance(arg, f.Variable) and arg.name in objects
+        ]
+        return f.Iff(head, f.conjunction(*guards, definition.right))
+
+    return in_definitions(axiom, guarded)

@@ -48,6 +48,26 @@ class Signatures:
         x = f.Variable("i")
         return self._sort(name, f.disjunction(*(f.equal(x, value) for value in values)), axiom)
 
+    def condition(self, sort: str, value: f.Term) -> f.Formula:
+        """Return that a value is of a sort that was made here."""
+        for axiom in self.axioms:
+            match axiom.formula:
+                case f.Iff(f.Predicate(name, (f.Variable(own),)), condition) if name == sort:
+                    return f.substitute(condition, {own: value})  # type: ignore[return-value]  # of a formula comes a formula
+        return f.Predicate(sort, (value,))
+
+    def allows(self, sort: str | None, number: int) -> bool:
+        """Return whether a number is of a sort; nothing is known of one that was not made here."""
+        match self.condition(sort, f.Variable("i")) if sort else None:
+            case f.Compare(("≤", "≤"), (f.Number(low), _, f.Number(high))):
+                return low <= number <= high
+            case f.Compare(("=",), (_, value)):
+                return value == f.Number(number)
+            case f.Or(parts):
+                return any(f.equal(f.Variable("i"), f.Number(number)) == part for part in parts)
+            case _:
+                return True
+
     def _sort(self, name: str, condition: f.Formula, axiom: Declaration) -> str:
         head = f.Predicate(name, (f.Variable("i"),))
         if all(head != known.formula.left for known in self.axioms):  # type: ignore[union-attr]  # each is an equivalence

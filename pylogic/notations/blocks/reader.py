@@ -184,4 +184,5 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         tuple(reader.problems),
         tuple(reader.notices),
         frozenset(reader.functions),
+        objects=names.objects,
     )

@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 
 
 def score(text: str) -> int:
-    """Return how many lines of a text belong to events in the Lisp spelling."""
+    """Return how many lines of a text belong to events in the Lisp spelling or are its comments.
+
+    An event at the margin looks like nothing else: it counts for one line more.
+    """
     lines = text.splitlines()
     if not any(EVENT.match(line.lstrip()) for line in lines):
         return 0
-    return sum(
+    return 1 + sum(
         chunk.last - chunk.first + 1
         for chunk in chunks(lines)
-        if chunk.kind == "form" and EVENT.match(chunk.text)
+        if chunk.kind == "comment" or (chunk.kind == "form" and EVENT.match(chunk.text))
     )
 
 

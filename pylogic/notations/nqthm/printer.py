@@ -34,6 +34,7 @@ _TESTS: Final[dict[str, tuple[str, Form]]] = {
     "numberp": ("∈", Symbol("N")), "nlistp": ("≃", Symbol("nil")), "zerop": ("≃", Numeral("0")),
 }  # fmt: skip
 _NAME = re.compile(r"[A-Za-z_?][\w?!]*(?:(?:->|-|\*-)[\w?!]+)*\*?")
+_TRUTHS = frozenset(("*1*true", "*1*false"))
 _ENDIF, _ENDLET = " endif", " endlet"
 _WORDS = frozenset(("if", "then", "elseif", "else", "endif", "let", "be", "in", "endlet", "mod"))
 
@@ -204,7 +205,7 @@ def _flat(form: Form, *, bracket: bool) -> str:
 def _flat_datum(form: Form) -> str:
     match form:
         case Symbol(name):
-            return name if name.startswith("*1*") else _name(name)
+            return name if name in _TRUTHS else _name(name)
         case Listed(items, tail):
             end = f" . {_flat_datum(tail)}" if tail else ""
             return f"({' '.join(map(_flat_datum, items))}{end})"

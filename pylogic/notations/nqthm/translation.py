@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 from pylogic.errors import ReadError
@@ -11,7 +12,16 @@ from pylogic.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.passage import DIGITS_LIMIT
-from pylogic.nqthm.terms import ARITY, FALSE, NIL, TRUE, cons_list, data_list, quote
+from pylogic.nqthm.terms import (
+    ARITY,
+    FALSE,
+    NIL,
+    TRUE,
+    cons_list,
+    data_list,
+    free_variables,
+    quote,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -197,18 +207,26 @@ class Translator:
             raise self.fault("case is given nothing to distinguish", form)
         key = self.term(args[0], depth + len(args))
         cases: list[tuple[Term, Term]] = []
+        last: Term | None = None
         for i, clause in enumerate(args[1:]):
             match clause:
                 case Listed((Symbol(name), value), None) if name.lower() == "otherwise":
                     if i + 2 < len(args):
                         raise self.fault("nothing is tried behind otherwise", args[i + 2])
-                    return _nested(cases, self.term(value, depth + i + 1))
+                    last = self.term(value, depth + i + 1)
                 case Listed((datum, value), None):
-                    test = Apply("equal", (key, quote(self.datum(datum, depth))))
-                    cases.append((test, self.term(value, depth + i + 1)))
+                    cases.append(
+                        (quote(self.datum(datum, depth)), self.term(value, depth + i + 1))
+                    )
                 case _:
                     raise self.fault("this is no clause of case", clause, ["(datum value)"])
-        raise self.fault("case must end in otherwise", form, ["(otherwise value)"])
+        if last is None:
+            raise self.fault("case must end in otherwise", form, ["(otherwise value)"])
+        if isinstance(key, Variable) or len(cases) < _PAIR:
+            return _nested([(Apply("equal", (key, datum)), value) for datum, value in cases], last)
+        name = _unused("key", (last, *(value for _, value in cases)))
+        tests = [(Apply("equal", (Variable(name), datum)), value) for datum, value in cases]
+        return Apply("let", (Variable(name), key, _nested(tests, last)))
 
     def datum(self, form: Form, depth: int = 0) -> Term:
         """Return the datum that a form behind a quote is.
@@ -301,3 +319,10 @@ def _nested(cases: Sequence[tuple[Term, Term]], last: Term) -> Term:
     for test, value in reversed(cases):
         last = Apply("if", (test, value, last))
     return last
+
+
+def _unused(name: str, terms: Sequence[Term]) -> str:
+    """Return a name like that one which is free in none of the terms."""
+    taken = {free for term in terms for free in free_variables(term)}
+    names = chain((name,), (f"{name}-{i}" for i in count(2)))
+    return next(found for found in names if found not in taken)

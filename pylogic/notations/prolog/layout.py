@@ -34,7 +34,12 @@ _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
 _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
 _SENTENCE: Final = re.compile(r"(?:\b[^\W\d_]{2,}[ \n]+){3}")
-_QUOTED: Final = re.compile(r"'(?:[^'\\\n]|\\.|'')*+'")
+_ESCAPE: Final = r"\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\."
+_QUOTED: Final = re.compile(
+    rf"""(?<!\w)0'(?:{_ESCAPE}|''|[^\\\n]) | '(?:[^'\\\n]|{_ESCAPE}|'')*+'
+    | "(?:[^"\\\n]|{_ESCAPE}|"")*+" | `(?:[^`\\\n]|{_ESCAPE}|``)*+`""",
+    re.VERBOSE,
+)
 _COMMENTS: Final = re.compile(r"%.*|/\*(?:.|\n)*?(?:\*/|\Z)")
 _MATHEMATICS: Final = re.compile(r"\$([^$]+)\$")
 _HEADING: Final = re.compile(r"\s*(?:#{1,6}\s+\S|\d+(?:\.\d+)*\s+[^\W\d_a-z]|[A-Z]\s+[^\W\d_a-z])")

@@ -77,10 +77,14 @@ def score(text: str) -> int:
     """Return how much of the text is in this notation: the number of lines that look like it.
 
     Facts alone, among formulas with connectives that Prolog does not have, are those of axioms.
+    Without such connectives a fence that says so settles it.
     """
     lines = text.splitlines()
     tagged = tagged_lines(lines)
-    if not tagged and _CONNECTIVE.search(text) and ":-" not in text:
+    connected = _CONNECTIVE.search(text) is not None
+    if tagged and not connected:
+        return len(lines)
+    if not tagged and connected and ":-" not in text:
         return 0
     return sum(map(looks_like_clause, lines)) + tagged
 

@@ -294,3 +294,31 @@ def test_a_heading_may_be_a_call() -> None:
     document = pylogic.load("execute(Board, Push)\n\nq(X) :- p(X).\np(a).\n", notation="prolog")
     assert document.problems == ()
     assert document.syntax.entries[0].kind == "heading"
+
+
+@pytest.mark.parametrize(
+    "clause",
+    ["p('\\x41\\').", 'p("\\x41\\").', "p(1.0Inf).", "p([1.5NaN]).", "p('\\101\\')."],
+)
+def test_spellings_of_numbers_and_escapes(clause: str) -> None:
+    """An escape by number may end in a backslash; a float may be infinite."""
+    document = pylogic.load(f"```prolog\n{clause}\n```\n", errata="")
+    assert document.problems == ()
+    assert document.untrusted is not None
+    assert document.untrusted.strip() == clause
+
+
+def test_a_fence_says_what_a_report_holds() -> None:
+    """However many headings look like something else."""
+    text = "# A\n\n# B\n\n```swipl\ngreeting --> [hello].\n```\n\n# C\n"
+    assert pylogic.load(text, errata="").notation.name == "prolog"
+
+
+@pytest.mark.parametrize(
+    "fact", ['p("%").', "p(`%`, 'x').", "p(0'%).", "p(0'\\n < '/*').", 'p("a b c d").']
+)
+def test_quoted_signs_do_not_hide_a_clause_without_a_fence(fact: str) -> None:
+    """What stands in quotes begins no comment and is no sentence."""
+    document = pylogic.load(f"A report.\n\n{fact}\n\nThat is all there is.\n", "prolog", errata="")
+    assert document.untrusted is not None
+    assert document.untrusted.strip() == fact

@@ -1,0 +1,62 @@
+"""A limit of time for work in this process, such as reading and compiling."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+
+class TimeIsUp(Exception):
+    """The work took longer than its limit."""
+
+
+class Clock:
+    """The time that is left.
+
+    Parameters
+    ----------
+    seconds : float
+        How much there is.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._end = monotonic() + seconds
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left, never less than a thousandth."""
+        return max(0.001, self._end - monotonic())
+
+
+@contextmanager
+def limited(clock: Clock) -> Iterator[None]:
+    """Stop the work in the block when the time is up.
+
+    It is stopped by a signal, so that this needs the main thread; elsewhere there is no limit.
+
+    Raises
+    ------
+    TimeIsUp
+        It was stopped.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _stop)
+    signal.setitimer(signal.ITIMER_REAL, clock.left)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _stop(_number: int, _frame: FrameType | None) -> None:
+    raise TimeIsUp

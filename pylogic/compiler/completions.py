@@ -1,0 +1,193 @@
+"""States of which conditions say much, but not plainly every observation.
+
+`at(d, t) = red ∧ ∀e. cell(e) ∧ e ≠ d ⊃ at(e, t) = at(e, s)` fixes all cells of `t`, whichever `d` is. Each
+equation that holds for known values is made true by unification; what is left open takes each
+value of its sort in turn; and then all that is said of the state is tested, as it stands.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.connectives import simplified
+from pylogic.compiler.construction import constructed_states
+from pylogic.compiler.goals import Branch, Call, Goal, Goals, written
+from pylogic.compiler.scope import Scope
+from pylogic.compiler.truth import test
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.items import Completion, Item
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.planner import Plan
+    from pylogic.compiler.statements import Statement
+
+_MOST_CASES = 1_000  # instances of one quantified equation
+
+
+def completed_states(scope: Scope, statement: Statement) -> list[str]:
+    """Return the states, besides those constructed, of whose every observer an equation speaks.
+
+    Of two states that are equated, the one that stands later is completed.
+    """
+    parts = list(_conditions(statement.guard))
+    found: list[str] = []
+    for state in reversed(f.free_variables(statement.conclusion)):
+        if not scope.is_state(state) or state in scope.building:
+            continue
+        others = {*found, *scope.building}
+        told = {term.function for part in parts for term in _told(scope, part, state, others)}
+        observers = {
+            name for name, o in scope.model.observers.items() if o.state == scope.sorts[state].name
+        }
+        if observers <= told:
+            found.append(state)
+    return found
+
+
+def _conditions(formula: f.Formula) -> Iterator[f.Formula]:
+    match formula:
+        case f.And(parts):
+            for part in parts:
+                yield from _conditions(part)
+        case f.Exists(_, body):
+            yield from _conditions(body)
+        case _:
+            yield formula
+
+
+def _told(scope: Scope, part: f.Formula, state: str, others: set[str]) -> Iterator[f.Apply]:
+    """Yield what a condition says of all observations of a state by one observer."""
+    names: tuple[str, ...] = ()
+    while isinstance(part, f.ForAll | f.Implies):
+        if isinstance(part, f.ForAll):
+            names += part.variables
+            part = part.body
+        else:
+            if state in f.free_variables(part.premise):
+                return
+            part = part.conclusion
+    for equation in f.conjuncts(part):
+        for term, value in _equations(scope, equation, state):
+            places = scope.model.observers[term.function].others(term.args)
+            bound = [p.name for p in places if isinstance(p, f.Variable) and p.name in names]
+            if len(set(bound)) == len(places) and others.isdisjoint(f.free_variables(value)):
+                yield term
+
+
+def _equations(scope: Scope, formula: f.Formula, state: str) -> Iterator[tuple[f.Apply, f.Term]]:
+    """Yield the observations of a state that an equation speaks of, with their values."""
+    if not isinstance(formula, f.Compare) or formula.relations != ("=",):
+        return
+    left, right = formula.terms
+    for term, value in ((left, right), (right, left)):
+        if (
+            scope.observed(term) == state
+            and isinstance(term, f.Apply)
+            and state not in f.free_variables(value)
+            and all(
+                state not in f.free_variables(place)
+                for place in scope.model.observers[term.function].others(term.args)
+            )
+        ):
+            yield term, value
+            return
+
+
+def complete(plan: Plan, item: Completion) -> Goals:
+    """Return goals that give a state each value that it can have by what is said of it."""
+    scope = plan.scope
+    slots = [scope.prolog_name(slot.name) for slot in item.slots]
+    pattern = written(scope.model.name(scope.sorts[item.state].name), slots)
+    goals: list[Goal] = []
+    for part in item.parts:
+        goals += _propagated(plan, item, pattern, part)
+    scope.names[item.state] = pattern
+    return (*goals, Call(scope.model.sort_name(scope.sorts[item.state]), (pattern,)))
+
+
+def _propagated(plan: Plan, item: Completion, pattern: str, part: f.Formula) -> Goals:
+    """Return goals that make the equations of a condition true which hold for known values."""
+    scope = plan.scope
+    match part:
+        case f.And(parts):
+            return tuple(g for inner in parts for g in _propagated(plan, item, pattern, inner))
+        case f.Implies(premise, conclusion) if item.state not in f.free_variables(premise):
+            inner = _propagated(plan, item, pattern, conclusion)
+            if not inner:
+                return ()
+            known = simplified(premise, {})
+            if isinstance(known, f.Truth):
+                return inner if known.value else ()
+            return (Branch(test(plan, known), inner, ()),)
+        case f.ForAll(names, body):
+            domains = [scope.sorts[name].values if name in scope.sorts else None for name in names]
+            size = 1
+            for domain in domains:
+                size *= len(domain) if domain is not None else _MOST_CASES + 1
+            if size > _MOST_CASES:
+                return ()
+            goals: list[Goal] = []
+            for values in product(*(domain or () for domain in domains)):
+                case = f.substitute(body, dict(zip(names, values, strict=True)))
+                goals += _propagated(plan, item, pattern, scope.apart(case))
+            return tuple(goals)
+        case _:
+            for term, value in _equations(scope, part, item.state):
+                return _unified(plan, item, pattern, term, value)
+            return ()
+
+
+def _unified(plan: Plan, item: Completion, pattern: str, term: f.Apply, value: f.Term) -> Goals:
+    scope = plan.scope
+    observer = scope.model.observers[term.function]
+    inner = plan.inner()
+    places: list[Item] = []
+    simple = [scope.simple(place, places) for place in observer.others(term.args)]
+    goals = list(inner.run(places))
+    result = scope.fresh("value")
+    goals += inner.value(result, value)
+    args = [scope.text(place) for place in simple]
+    args.insert(observer.position, pattern)
+    return (*goals, Call(scope.model.name(term.function), (*args, scope.text(result))))
+
+
+def by_cases(model: Model, statement: Statement) -> list[Statement]:
+    """Return a definition as one for each part of a disjunction, where only the parts fix a state.
+
+    `step(s, t) ≡ φ ∨ ψ` is so cut where neither φ nor ψ alone is about all that `t` is.
+    """
+    scope = Scope(model, statement, model.sorts.variables(statement))
+    if not model.layouts or not _open_states(scope, statement):
+        return [statement]
+    parts = f.conjuncts(statement.guard)
+    for i, part in enumerate(parts):
+        if not isinstance(part, f.Or):
+            continue
+        cases = [
+            replace(
+                statement,
+                guard=f.conjunction(*parts[:i], case, *parts[i + 1 :]),
+                source=statement.source or id(statement),
+            )
+            for case in part.parts
+        ]
+        scopes = [Scope(model, case, model.sorts.variables(case)) for case in cases]
+        if any(
+            len(_open_states(own, case)) < len(_open_states(scope, statement))
+            for own, case in zip(scopes, cases, strict=True)
+        ):
+            return [one for case in cases for one in by_cases(model, case)]
+    return [statement]
+
+
+def _open_states(scope: Scope, statement: Statement) -> list[str]:
+    """Return the states of a head that its conditions do not lead to."""
+    names = [name for name in f.free_variables(statement.conclusion) if scope.is_state(name)]
+    built = constructed_states(scope, statement)
+    found = completed_states(scope, statement)
+    return [name for name in names if name not in built and name not in found]

@@ -1,0 +1,97 @@
+"""What can never hold in an axiom, which is no error, but is hardly what is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.extents import NOTHING
+from pylogic.compiler.statements import ORDER
+from pylogic.notations.syntax import Notice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.compiler.kinds import Position
+    from pylogic.compiler.sorts import Sorts, Value
+    from pylogic.compiler.statements import Statement
+
+_SHOWN = 8  # values that are listed
+
+
+def doubts(sorts: Sorts) -> tuple[Notice, ...]:
+    """Return what should be looked at in axioms that are compiled as they stand."""
+    found: dict[str, Notice] = {}
+    for statement in sorts.theory.statements():
+        for reason in (*_outside(sorts, statement), *_impossible(sorts, statement)):
+            axiom = statement.axiom
+            notice = Notice(axiom.place, f"axiom {axiom.label}: {reason}")
+            found.setdefault(notice.what, notice)
+    return tuple(found.values())
+
+
+def _outside(sorts: Sorts, statement: Statement) -> Iterator[str]:
+    """Yield what stands in a place of a sort that it is not of."""
+    own = statement.conclusion.name if isinstance(statement.conclusion, f.Predicate) else ""
+    for part in (statement.guard, statement.conclusion):
+        for node in f.walk(part):
+            if isinstance(node, f.Predicate | f.Apply):
+                name = node.name if isinstance(node, f.Predicate) else node.function
+                kind = "predicate" if isinstance(node, f.Predicate) else "function"
+                for i, arg in enumerate(node.args) if name != own else ():
+                    yield from _misplaced(sorts, (kind, name, i), arg, name)
+
+
+def _misplaced(sorts: Sorts, place: Position, term: f.Term, name: str) -> Iterator[str]:
+    extent = sorts.extents.get(place)
+    if not isinstance(term, f.Constant | f.Number) or extent is None or not extent.values:
+        return
+    if term in extent.values:
+        return
+    sort = sorts.sorts.get(name)
+    values = sort.values if sort is not None and sort.values else tuple(extent.values)
+    what = f"a {name}" if place[0] == "predicate" and sort is not None else f"there in {name}"
+    yield f"{_shown(term)} is never {what}; {_listed(values)} can be"
+
+
+def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
+    """Yield the variables that nothing can be where a definition says something."""
+    env = sorts.implied(statement)
+    for name in f.free_variables(statement.guard):
+        if env.get(name) != NOTHING:
+            continue
+        asked = [
+            node.name
+            for node in f.conjuncts(statement.guard)
+            if isinstance(node, f.Predicate) and node.args == (f.Variable(name),)
+        ]
+        compared = any(
+            isinstance(node, f.Compare)
+            and ORDER.intersection(node.relations)
+            and f.Variable(name) in node.terms
+            for node in f.conjuncts(statement.guard)
+        )
+        if len(asked) > 1:
+            yield f"nothing is both a {asked[0]} and a {asked[1]}, as {name} would have to be"
+        elif compared and asked:
+            yield f"{name} is a {asked[0]}, and only numbers are compared"
+        else:
+            yield f"nothing can be {name} here, so this never holds"
+        return
+
+
+def _listed(values: tuple[Value, ...]) -> str:
+    more = ", ..." if len(values) > _SHOWN else ""
+    return ", ".join(sorted(map(_shown, values))[:_SHOWN]) + more
+
+
+def _shown(value: f.Node) -> str:
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return str(number)
+        case f.Apply(function, args):
+            return f"{function}({', '.join(map(_shown, args))})"
+        case _:
+            return "?"

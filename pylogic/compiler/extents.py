@@ -1,0 +1,399 @@
+"""Which values a place or a variable can have: never too few, and mostly not many too many.
+
+An extent is a superset. What a formula asserts of a variable is worked out from the formula alone:
+both parts of a conjunction bound it, a disjunction bounds it by what all its parts allow, and a
+negation by what the denied formula would deny. A place of a predicate can hold what its definition
+asserts of the variable there. So a variable may be given the values of its extent in turn, with
+every condition still to be tested, and nothing is missed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+from pylogic import formulas as f
+from pylogic.compiler.arithmetic import interval_of
+from pylogic.compiler.connectives import simplified
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Value = f.Constant | f.Number | f.Apply
+MOST_VALUES = 100_000
+"""How many values an extent may have; of more, only the bounds are kept."""
+_MOST_SUMS = 4_000
+_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """A set of values, or the whole numbers between bounds; without any of these, no bound at all.
+
+    Attributes
+    ----------
+    values : frozenset or None
+        All that there can be, if that is known.
+    low, high : int or None
+        Where there are no values: that it is a number not below, or not above, this.
+    """
+
+    values: frozenset[Value] | None = None
+    low: int | None = None
+    high: int | None = None
+
+    def meet(self, other: Extent) -> Extent:
+        """Return what is in both."""
+        low = _most(self.low, other.low, max)
+        high = _most(self.high, other.high, min)
+        if self.values is None and other.values is None:
+            return _bounded(low, high)
+        values = (
+            self.values & other.values
+            if self.values is not None and other.values is not None
+            else (self.values if self.values is not None else other.values) or frozenset()
+        )
+        if low is None and high is None:
+            return Extent(values)
+        kept = (v for v in values if isinstance(v, f.Number) and _within(v.value, low, high))
+        return Extent(frozenset(kept))
+
+    def join(self, other: Extent) -> Extent:
+        """Return what is in either."""
+        if self.values is not None and other.values is not None:
+            values = self.values | other.values
+            return Extent(values) if len(values) <= MOST_VALUES else ANYTHING
+        one, two = self.numbers(), other.numbers()
+        if one is None or two is None:
+            return ANYTHING
+        low = None if one[0] is None or two[0] is None else min(one[0], two[0])
+        high = None if one[1] is None or two[1] is None else max(one[1], two[1])
+        return Extent(None, low, high)
+
+    def numbers(self) -> tuple[int | None, int | None] | None:
+        """Return the bounds of the numbers; None where there can be something else."""
+        if self.values is None:
+            return (self.low, self.high) if (self.low, self.high) != (None, None) else None
+        own = [v.value for v in self.values if isinstance(v, f.Number)]
+        if len(own) < len(self.values) or not own:
+            return None
+        return min(own), max(own)
+
+    def is_numeric(self) -> bool:
+        """Whether all that there can be is numbers."""
+        if self.values is None:
+            return (self.low, self.high) != (None, None)
+        return all(isinstance(value, f.Number) for value in self.values)
+
+
+ANYTHING = Extent()
+NOTHING = Extent(frozenset())
+Env: TypeAlias = dict[str, Extent]
+
+
+def _most(one: int | None, other: int | None, choose: Callable[[int, int], int]) -> int | None:
+    if one is None or other is None:
+        return one if other is None else other
+    return choose(one, other)
+
+
+def _within(number: int, low: int | None, high: int | None) -> bool:
+    return (low is None or low <= number) and (high is None or number <= high)
+
+
+def _bounded(low: int | None, high: int | None) -> Extent:
+    if low is not None and high is not None and high - low < MOST_VALUES:
+        return Extent(frozenset(map(f.Number, range(low, high + 1))))
+    return Extent(None, low, high)
+
+
+def of_values(values: Iterable[Value]) -> Extent:
+    """Return the extent of listed values."""
+    return Extent(frozenset(values))
+
+
+@dataclass(frozen=True, slots=True)
+class Asserter:
+    """Works out what formulas assert of their variables.
+
+    Attributes
+    ----------
+    at : callable
+        The extent of an argument `("predicate" or "function", name, i)`, or of a value (-1).
+    defines_order : bool
+        Whether `<` is a predicate of the text.
+    constructors : mapping of str
+        Functions whose values are terms.
+    base : mapping of str to Extent
+        What each variable of a statement ranges over before anything is asserted of it.
+    """
+
+    at: Callable[[tuple[str, str, int]], Extent]
+    defines_order: bool
+    constructors: Mapping[str, str]
+    base: Mapping[str, Extent]
+
+    def solve(self, formula: f.Formula, env: Mapping[str, Extent]) -> Env:
+        """Return the extents of variables where a formula is true, those of `env` narrowed."""
+        found: Env = dict(env)
+        for _ in range(4):  # once more for what is bounded by what was bounded since
+            asserted = self.asserted(formula, found)
+            if asserted is None:
+                return dict.fromkeys(found, NOTHING)
+            narrowed = {
+                name: extent.meet(asserted[name]) if name in asserted else extent
+                for name, extent in found.items()
+            }
+            if narrowed == found:
+                break
+            found = narrowed
+        return found
+
+    def asserted(self, node: f.Node, env: Env, *, positive: bool = True) -> Env | None:
+        """Return what the truth of a formula (or its falsity) asserts; None where it cannot be."""
+        match node:
+            case f.Truth(value):
+                return {} if value is positive else None
+            case f.Not(body):
+                return self.asserted(body, env, positive=not positive)
+            case f.And(parts) | f.Or(parts):
+                found = [self.asserted(part, env, positive=positive) for part in parts]
+                return _all(found) if isinstance(node, f.And) is positive else _any(found)
+            case f.Implies(premise, conclusion):
+                sides = [
+                    self.asserted(premise, env, positive=not positive),
+                    self.asserted(conclusion, env, positive=positive),
+                ]
+                return _any(sides) if positive else _all(sides)
+            case f.Conditional(condition, yes, no):
+                return _any(
+                    [
+                        _all(
+                            [
+                                self.asserted(condition, env, positive=truth),
+                                self.asserted(branch, env, positive=positive),
+                            ]
+                        )
+                        for truth, branch in ((True, yes), (False, no))
+                    ]
+                )
+            case f.Exists(names, body) | f.ForAll(names, body) if (
+                isinstance(node, f.Exists) is positive
+            ):
+                return self._quantified(names, body, env, positive=positive)
+            case f.ForAll(names, f.Implies(premise, conclusion)) if positive:
+                cases = [f.substitute(conclusion, case) for case in _some_cases(names, premise)]
+                return _all([self.asserted(case, env) for case in cases])
+            case f.Predicate(name, args) if positive:
+                return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
+            case f.Compare() if positive:
+                return _all([self._compared(*pair, env) for pair in node.pairs()])
+            case _:
+                return {}
+
+    def _quantified(
+        self, names: tuple[str, ...], body: f.Formula, env: Env, *, positive: bool
+    ) -> Env | None:
+        inner = {**env, **{name: self.base.get(name, ANYTHING) for name in names}}
+        found: Env = {}
+        for _ in range(2):  # what is bound by a variable of the block, once that is bound
+            asserted = self.asserted(body, inner, positive=positive)
+            if asserted is None:
+                return None
+            inner = {k: v.meet(asserted[k]) if k in asserted else v for k, v in inner.items()}
+            found = asserted
+        return {k: v for k, v in found.items() if k not in names}
+
+    def of(self, term: f.Node, env: Mapping[str, Extent]) -> Extent:
+        """Return the extent of the values of a term."""
+        match term:
+            case f.Variable(name):
+                return env.get(name, ANYTHING)
+            case f.Constant() | f.Number():
+                return of_values([term])
+            case f.Conditional(condition, positive, negative):
+                branches = []
+                for truth, branch in ((True, positive), (False, negative)):
+                    said = self.asserted(condition, dict(env), positive=truth)
+                    if said is not None:
+                        inner = {k: v.meet(said[k]) if k in said else v for k, v in env.items()}
+                        branches.append(self.of(branch, inner))
+                return _joined(branches)
+            case f.Apply(function, args) if function in self.constructors:
+                return self.at(("function", function, -1))
+            case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
+                right = self.of(args[1], env) if len(args) > 1 else of_values([f.Number(1)])
+                return _sum(self.of(args[0], env), right, -1 if sign == "-" else 1)
+            case f.Apply(function):
+                return self.at(("function", function, -1))
+            case _:
+                return ANYTHING
+
+    def _adds(self, sign: str) -> bool:
+        return self.at(("function", sign, -1)) == ANYTHING
+
+    def _atom(
+        self, places: list[tuple[str, str, int]], args: tuple[f.Term, ...], env: Env
+    ) -> Env | None:
+        """Return what it asserts that terms have values, and that these are of extents."""
+        found: list[Env | None] = []
+        for place, arg in zip(places, args, strict=True):
+            found.append(self._has_value(arg, env))
+            extent = self.at(place)
+            if extent == NOTHING:
+                return None
+            found.append(self._is_in(arg, extent, env))
+        return _all(found)
+
+    def _is_in(self, term: f.Term, extent: Extent, env: Env) -> Env | None:
+        if extent == NOTHING:
+            return None
+        match term:
+            case f.Variable(name):
+                return {name: extent}
+            case f.Apply(("+" | "-") as sign, (left, right)) if self._adds(sign):
+                one, other = self.of(left, env), self.of(right, env)
+                plus = 1 if sign == "+" else -1
+                rest = _sum(extent, one, -1) if plus > 0 else _sum(one, extent, -1)
+                whole = _sum(extent, other, -plus)
+                return _all([self._is_in(left, whole, env), self._is_in(right, rest, env)])
+            case f.Apply("'", (inner,)) if self._adds("'"):
+                return self._is_in(inner, _sum(extent, of_values([f.Number(1)]), -1), env)
+            case f.Conditional(condition, positive, negative):
+                return _any(
+                    [
+                        _all(
+                            [
+                                self.asserted(condition, env, positive=truth),
+                                self._is_in(branch, extent, env),  # type: ignore[arg-type]  # branches of a term are terms
+                            ]
+                        )
+                        for truth, branch in ((True, positive), (False, negative))
+                    ]
+                )
+            case _:
+                met = self.of(term, env).meet(extent)
+                return None if met == NOTHING else {}
+
+    def _has_value(self, term: f.Node, env: Env) -> Env | None:
+        """Return what it asserts that a term has a value: its functions have their arguments."""
+        match term:
+            case f.Apply(function, args):
+                places = [("function", function, i) for i in range(len(args))]
+                return self._atom(places, args, env)
+            case f.Conditional(condition, positive, negative):
+                return _any(
+                    [
+                        _all(
+                            [
+                                self.asserted(condition, env, positive=truth),
+                                self._has_value(branch, env),
+                            ]
+                        )
+                        for truth, branch in ((True, positive), (False, negative))
+                    ]
+                )
+            case _:
+                return {}
+
+    def _compared(self, relation: str, left: f.Term, right: f.Term, env: Env) -> Env | None:
+        defined = _all([self._has_value(left, env), self._has_value(right, env)])
+        if defined is None or relation == "≠":
+            return defined
+        found: list[Env | None] = [defined]
+        if relation == "=":
+            one, other = self.of(left, env), self.of(right, env)
+            found += [self._is_in(left, other, env), self._is_in(right, one, env)]
+        elif self.defines_order:
+            sides = (left, right) if relation in {"<", "≤"} else (right, left)
+            if relation in {"<", ">"}:
+                places = [("predicate", "<", 0), ("predicate", "<", 1)]
+                found.append(self._atom(places, sides, env))
+        else:
+            for sign, one_, other_ in ((relation, left, right), (_MIRROR[relation], right, left)):
+                found.append(self._ordered(sign, one_, other_, env))
+        return _all(found)
+
+    def _ordered(self, sign: str, term: f.Term, bound: f.Term, env: Env) -> Env | None:
+        """Return what it asserts that a term is less or more than another."""
+        numbers = self.of(bound, env)
+        low, high = _least_and_greatest(numbers)
+        if sign in {"<", "≤"}:
+            extent = Extent(None, None, None if high is None else high - (sign == "<"))
+        else:
+            extent = Extent(None, None if low is None else low + (sign == ">"), None)
+        if numbers.values is not None and low is None:
+            return None  # there is no number on the other side
+        return {} if extent == ANYTHING else self._is_in(term, extent, env)
+
+
+def _some_cases(names: tuple[str, ...], premise: f.Formula) -> list[dict[str, f.Term]]:
+    """Return some values of variables for which bounds of them all hold, if there are any."""
+    intervals = [interval_of(name, premise) for name in names]
+    if not all(
+        isinstance(part, f.Compare) and f.free_variables(part).keys() <= set(names)
+        for part in f.conjuncts(premise)
+    ):
+        return []
+    found: list[dict[str, f.Term]] = []
+    for ends in zip(*(i for i in intervals if i is not None), strict=False):
+        case: dict[str, f.Term] = dict(zip(names, map(f.Number, ends), strict=False))
+        if case.keys() == set(names) and simplified(premise, case) == f.Truth(value=True):
+            found.append(case)
+    return found
+
+
+def _least_and_greatest(extent: Extent) -> tuple[int | None, int | None]:
+    if extent.values is None:
+        return extent.low, extent.high
+    own = [v.value for v in extent.values if isinstance(v, f.Number)]
+    return (min(own), max(own)) if own else (None, None)
+
+
+def _sum(one: Extent, other: Extent, sign: int) -> Extent:
+    """Return the extent of sums, or of differences."""
+    if one.values is not None and other.values is not None:
+        left = [v.value for v in one.values if isinstance(v, f.Number)]
+        right = [v.value for v in other.values if isinstance(v, f.Number)]
+        if not left or not right:
+            return NOTHING
+        if len(left) * len(right) <= _MOST_SUMS:
+            return of_values(f.Number(a + sign * b) for a, b in product(left, right))
+    (low, high), (least, most) = _least_and_greatest(one), _least_and_greatest(other)
+    if sign < 0:
+        least, most = (None if most is None else -most), (None if least is None else -least)
+    below = None if low is None or least is None else low + least
+    above = None if high is None or most is None else high + most
+    return _bounded(below, above)
+
+
+def _all(found: list[Env | None]) -> Env | None:
+    merged: Env = {}
+    for env in found:
+        if env is None:
+            return None
+        for name, extent in env.items():
+            merged[name] = merged[name].meet(extent) if name in merged else extent
+            if merged[name] == NOTHING:
+                return None
+    return merged
+
+
+def _any(found: list[Env | None]) -> Env | None:
+    possible = [env for env in found if env is not None]
+    if not possible:
+        return None
+    first, *others = possible
+    return {
+        name: _joined([extent, *(env[name] for env in others)])
+        for name, extent in first.items()
+        if all(name in env for env in others)
+    }
+
+
+def _joined(extents: list[Extent]) -> Extent:
+    found = NOTHING
+    for i, extent in enumerate(extents):
+        found = extent if i == 0 else found.join(extent)
+    return found

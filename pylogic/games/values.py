@@ -1,0 +1,43 @@
+"""How the values of a document are called in a game: in texts of positions and moves, in TOML."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, assert_never
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.sorts import Value
+
+_NUMBER = re.compile(r"-?\d+")
+_BLANKS = re.compile(r"\s+")
+
+
+def plain(model: Model, value: Value) -> str:
+    """Return what people call a value: `ann`, `3`, `sq(1,2)`; there is no blank in it.
+
+    Built values have the names that they have in answers to goals.
+    """
+    match value:
+        case f.Constant(name):
+            return _BLANKS.sub("_", name)
+        case f.Number(number):
+            return str(number)
+        case f.Apply(function, args):
+            parts = [plain(model, arg) for arg in args]  # type: ignore[arg-type]  # of values only
+            return f"{model.functor(function)}({','.join(parts)})"
+        case _:
+            assert_never(value)
+
+
+def named(text: str) -> str:
+    """Return the Prolog text of a value that a specification names: a constant or a number."""
+    return text if _NUMBER.fullmatch(text) else atom(text)
+
+
+def quoted(text: str) -> str:
+    """Return a text as a Prolog string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -1,0 +1,242 @@
+"""The meaning of a text of axioms, to be asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import MeaningError
+from pylogic.meaning.kinds import kinds_of
+from pylogic.meaning.statements import Meant, Said, read
+from pylogic.meaning.structure import Built, State, Structure, order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.meaning.structure import Row, Value
+    from pylogic.notations.syntax import Declaration
+
+_ROUNDS = 12  # in which new individuals may be found
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a text says of each of its symbols.
+
+    Attributes
+    ----------
+    structure : Structure
+        The values, and what holds of them.
+    wider : Structure
+        The same with more numbers, which tells what has no end.
+    """
+
+    structure: Structure
+    wider: Structure
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The predicates and functions that the text explains."""
+        meant = self.structure.meant
+        return tuple(dict.fromkeys((*meant.rules, *meant.equations, *meant.observers)))
+
+    def rows(self, symbol: str) -> set[Row]:
+        """Return all tuples that a predicate holds of; of a function, arguments and value.
+
+        Raises
+        ------
+        MeaningError
+            There is no end of them.
+        """
+        found = _rows(self.structure, symbol)
+        more = _rows(self.wider, symbol)
+        if len(found) != len(more) or {_key(row) for row in found} != {_key(row) for row in more}:
+            raise MeaningError(f"{symbol} holds of more and more numbers: there is no end of them")
+        return found
+
+    def holds(self, symbol: str, row: Row) -> bool:
+        """Return whether a predicate holds of values, or a function has the last as its value."""
+        if (
+            symbol in self.structure.meant.rules
+            or symbol in self.structure.meant.observers.values()
+        ):
+            return self.structure.stands(symbol, row)
+        return self.structure.applied(symbol, row[:-1]) == row[-1]
+
+
+def _rows(structure: Structure, symbol: str) -> set[Row]:
+    if symbol in structure.meant.observers:
+        sort = structure.meant.observers[symbol]
+        place = next(i for i in range(20) if structure.kinds.state_sort(("f", symbol, i)) == sort)
+        return {
+            (*others[:place], state, *others[place:], value)
+            for state in structure.states(sort)
+            for (name, others), value in state.observed.items()
+            if name == symbol
+        }
+    if symbol in structure.meant.observers.values():
+        return {(state,) for state in structure.states(symbol)}
+    table = structure.table_of(symbol)
+    if isinstance(table, dict):
+        return {(*row, value) for row, value in table.items()}
+    return set(table)
+
+
+def _key(row: Row) -> tuple[object, ...]:
+    """Return what tells a row from others in any structure of the same text."""
+    return tuple((v.sort, tuple(v.observed.items())) if isinstance(v, State) else v for v in row)
+
+
+def meaning_of(axioms: Sequence[Declaration]) -> Meaning:
+    """Return the meaning of axioms, each with a formula.
+
+    Raises
+    ------
+    MeaningError
+        They contradict each other, or have no meaning that trying all values could find.
+    """
+    meant = _apart(read(axioms))
+    narrow, wide = (_settled(meant, times) for times in (1, 2))
+    for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
+        narrow.table_of(symbol)
+    _agree(narrow, wide)
+    for said in meant.demands:
+        _demand(narrow, said)
+    return Meaning(narrow, wide)
+
+
+def _settled(meant: Meant, times: int) -> Structure:
+    """Return the structure whose individuals are all that its sorts list."""
+    named = dict.fromkeys(_named(meant))
+    numbers = [value for value in named if isinstance(value, int)] or [0]
+    literals = sum(abs(n.value) for n in _literals(meant))
+    margin = times * (3 + min(literals, 12)) if _counts(meant) else 0
+    window = range(min(numbers) - margin, max(numbers) + margin + 1)
+    individuals = tuple(sorted(named, key=order))
+    built: set[Built] = set()
+    listed: frozenset[tuple[str, Value]] = frozenset()
+    inner = range(min(numbers), max(numbers) + 1)
+    for _ in range(_ROUNDS):
+        kinds = kinds_of(meant)
+        for name, value in listed:
+            if isinstance(value, str | int):
+                kinds.list(name, value)
+        structure = Structure(meant, kinds, individuals, window, set(built), listed)
+        found = dict(named)
+        now: set[tuple[str, Value]] = set()
+        for name, rules in meant.rules.items():
+            if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
+                for (value,) in structure.table_of(name):  # type: ignore[misc]  # one argument
+                    if not isinstance(value, State) and (
+                        not isinstance(value, int) or value in inner
+                    ):
+                        found[value] = None
+                        now.add((name, value))
+            else:
+                structure.table_of(name)
+        again = tuple(sorted(found, key=order))
+        if again == individuals and structure.built == built and now == listed:
+            return structure
+        individuals, built, listed = again, set(structure.built), frozenset(now)
+    raise MeaningError("there is no end of the individuals")
+
+
+def _demand(structure: Structure, said: Said) -> None:
+    """Raise where a demand on values does not hold; those on states bound them."""
+    names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
+    denied = f.conjunction(said.guard, f.Not(said.conclusion))
+    for env in structure.solutions(denied, names, {}):
+        shown = ", ".join(f"{name} = {value}" for name, value in env.items())
+        raise MeaningError(f"axiom {said.label} does not hold for {shown}: a contradiction")
+
+
+def _agree(narrow: Structure, wide: Structure) -> None:
+    """Raise where what is said of the numbers of a text depends on how many more there are."""
+    named = {value for value in narrow.individuals if isinstance(value, int)}
+    low, high = min(named, default=0), max(named, default=0)
+    for symbol in (*narrow.meant.rules, *narrow.meant.equations):
+        inner = [
+            {
+                _key(row)
+                for row in _rows(structure, symbol)
+                if all(low <= v <= high for v in row if isinstance(v, int))
+            }
+            for structure in (narrow, wide)
+        ]
+        if inner[0] != inner[1]:
+            raise MeaningError(f"what {symbol} holds of depends on how many numbers there are")
+
+
+def _named(meant: Meant) -> Iterator[Value]:
+    for said in meant.all():
+        for part in (said.guard, said.conclusion):
+            for node in f.walk(part):
+                match node:
+                    case f.Constant(name):
+                        yield name
+                    case f.Number(value):
+                        yield value
+
+
+def _literals(meant: Meant) -> Iterator[f.Number]:
+    for said in meant.all():
+        for part in (said.guard, said.conclusion):
+            for node in f.walk(part):
+                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                    yield from (arg for arg in node.args if isinstance(arg, f.Number))
+
+
+def _counts(meant: Meant) -> bool:
+    """Whether a text orders numbers or calculates with them."""
+    for said in meant.all():
+        for part in (said.guard, said.conclusion):
+            for node in f.walk(part):
+                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                    return True
+                if isinstance(node, f.Compare) and any(
+                    r not in {"=", "≠"} for r in node.relations
+                ):
+                    return True
+    return any(name in {"<", ">", "≤", "≥"} for name in meant.rules)
+
+
+def _apart(meant: Meant) -> Meant:
+    """Return the statements with variables that no two of them, and no two quantifiers, share."""
+    taken: set[str] = set()
+
+    def own(said: Said) -> Said:
+        free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
+        names = {name: _fresh(name, taken) for name in free}
+        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
+        parts = [
+            _bound_apart(f.substitute(p, values), taken) for p in (said.guard, said.conclusion)
+        ]
+        return Said(parts[0], parts[1], said.whole, said.label)  # type: ignore[arg-type]  # of formulas come formulas
+
+    return replace(
+        meant,
+        rules={name: [own(s) for s in group] for name, group in meant.rules.items()},
+        equations={name: [own(s) for s in group] for name, group in meant.equations.items()},
+        bounds={name: [own(s) for s in group] for name, group in meant.bounds.items()},
+        value_sorts=[own(s) for s in meant.value_sorts],
+        demands=[own(s) for s in meant.demands],
+    )
+
+
+def _fresh(name: str, taken: set[str]) -> str:
+    number = 0
+    while f"{name}.{number}" in taken:
+        number += 1
+    taken.add(f"{name}.{number}")
+    return f"{name}.{number}"
+
+
+def _bound_apart(node: f.Node, taken: set[str]) -> f.Node:
+    if isinstance(node, f.Exists | f.ForAll):
+        names = {name: _fresh(name, taken) for name in node.variables}
+        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
+        body = _bound_apart(f.substitute(node.body, values), taken)
+        return type(node)(tuple(names.values()), body)  # type: ignore[arg-type]  # a formula stays one
+    parts = f.children(node)
+    return f.rebuild(node, tuple(_bound_apart(p, taken) for p in parts)) if parts else node

@@ -1,0 +1,242 @@
+"""What each axiom of a text says: a definition, a rule, an equation, the sort of a value, a demand.
+
+Written from the page of the notation (`grammars/first_order.md`) and for the evaluator alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import MeaningError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.syntax import Declaration
+
+BUILT_IN = {"+", "-", "'"}
+_TRUE = f.Truth(value=True)
+_ORDER = {"<", "≤", ">", "≥"}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """`guard` implies `conclusion`, for all values of the variables; `whole` where it is ≡."""
+
+    guard: f.Formula
+    conclusion: f.Formula
+    whole: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """A text by what it says.
+
+    Attributes
+    ----------
+    rules : dict of str to list of Said
+        By predicate: a definition alone, or facts and rules.
+    equations : dict of str to list of Said
+        By function: each says `f(...) = value` where its guard holds.
+    observers : dict of str to str
+        From a function of states to the sort of the states.
+    value_sorts : list of Said
+        `guard` implies that the value of an observer is of a sort.
+    constructors : set of str
+        Functions whose values are the terms themselves.
+    bounds : list of Said
+        `p(x)` implies that x is one of a list, of a predicate that nothing else defines.
+    demands : list of Said
+        What defines nothing and has to hold.
+    """
+
+    rules: dict[str, list[Said]] = field(default_factory=dict)
+    equations: dict[str, list[Said]] = field(default_factory=dict)
+    observers: dict[str, str] = field(default_factory=dict)
+    value_sorts: list[Said] = field(default_factory=list)
+    constructors: set[str] = field(default_factory=set)
+    bounds: dict[str, list[Said]] = field(default_factory=dict)
+    demands: list[Said] = field(default_factory=list)
+
+    def all(self) -> Iterator[Said]:
+        """Yield everything that is said."""
+        for group in (*self.rules.values(), *self.equations.values(), *self.bounds.values()):
+            yield from group
+        yield from self.value_sorts
+        yield from self.demands
+
+
+def read(axioms: Sequence[Declaration]) -> Meant:
+    """Return what axioms say.
+
+    Raises
+    ------
+    MeaningError
+        A predicate is defined twice, or a function is applied that nothing explains.
+    """
+    found = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
+    meant = Meant()
+    defined = {left.function for s in found if (left := _defines(s)) is not None}
+    listed = {name for s in found if (name := _lists(s)) is not None} - {
+        s.conclusion.name
+        for s in found
+        if isinstance(s.conclusion, f.Predicate)
+        and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
+    }
+    _find_observers(found, meant, listed, defined)
+    for said in found:
+        _file(said, meant, defined, listed)
+    for name, rules in meant.rules.items():
+        if len(rules) > 1 and any(rule.whole for rule in rules):
+            raise MeaningError(f"{name} is defined by ≡ and once more")
+    return meant
+
+
+def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
+    """Yield the parts of an axiom that hold by themselves, each with what it is said under."""
+    match formula:
+        case f.ForAll(names, body):
+            taken = f.free_variables(guard)
+            fresh: dict[str, f.Term] = {
+                name: f.Variable(f"{name}~{len(taken)}") for name in names if name in taken
+            }
+            yield from _cut(f.substitute(body, fresh), guard, label)  # type: ignore[arg-type]  # of a formula comes a formula
+        case f.And(parts):
+            for part in parts:
+                yield from _cut(part, guard, label)
+        case f.Implies(premise, conclusion):
+            yield from _cut(conclusion, _both(guard, premise), label)
+        case f.Compare() if len(formula.relations) > 1:
+            for relation, left, right in formula.pairs():
+                yield Said(guard, f.Compare((relation,), (left, right)), False, label)  # noqa: FBT003
+        case f.Iff(left, right) if _is_atom(left) or _is_atom(right):
+            head, body = (left, right) if _is_atom(left) else (right, left)
+            yield Said(_both(guard, body), head, True, label)  # noqa: FBT003
+        case _:
+            yield Said(guard, formula, False, label)  # noqa: FBT003
+
+
+def _both(guard: f.Formula, more: f.Formula) -> f.Formula:
+    return more if guard == _TRUE else f.conjunction(guard, more)
+
+
+def _is_atom(formula: f.Formula) -> bool:
+    return isinstance(formula, f.Predicate) or (
+        isinstance(formula, f.Compare) and len(formula.relations) == 1
+    )
+
+
+def _defines(said: Said) -> f.Apply | None:
+    """Return `f(...)` where a statement says what its value is: a pattern, no variable twice."""
+    if not isinstance(said.conclusion, f.Compare) or said.conclusion.relations != ("=",):
+        return None
+    for side in said.conclusion.terms:
+        if isinstance(side, f.Apply) and side.function not in {"+", "-"}:
+            names = [n.name for arg in side.args for n in f.walk(arg) if isinstance(n, f.Variable)]
+            if len(names) == len(set(names)):
+                return side
+    return None
+
+
+def _lists(said: Said) -> str | None:
+    """Return p where a statement says `p(x) ⊃ x = a ∨ ...`."""
+    match said.guard:
+        case f.Predicate(name, (f.Variable(x),)):
+            parts = (
+                said.conclusion.parts if isinstance(said.conclusion, f.Or) else (said.conclusion,)
+            )
+            if all(
+                isinstance(part, f.Compare) and f.free_variables(part).keys() == {x}
+                for part in parts
+            ):
+                return name
+    return None
+
+
+def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
+    """A function that nothing defines, of something whose sort nothing defines, observes it."""
+
+    def is_open(name: str) -> bool:
+        return name not in listed and not any(_tells(said, name) for said in found)
+
+    def _tells(said: Said, name: str) -> bool:
+        """Whether a statement says what a predicate holds of."""
+        match said.conclusion:
+            case f.Predicate(other, (f.Apply(function, args),)) if other == name:
+                # `sq(γ(r, c))` tells, where r and c are no states; `sq(occ(s, p))` does not
+                return function in defined | BUILT_IN or not any(
+                    guard != name and is_open(guard)
+                    for arg in args
+                    for guard in _guards(said, arg)
+                )
+            case f.Predicate(other):
+                return other == name
+            case _:
+                return False
+
+    names = {
+        node.name
+        for said in found
+        for part in (said.guard, said.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate) and len(node.args) == 1
+    }
+    for sort in sorted(filter(is_open, names)):
+        for said in found:
+            for part in (said.guard, said.conclusion):
+                for node in f.walk(part):
+                    if isinstance(node, f.Apply) and node.function not in defined | BUILT_IN:
+                        for arg in node.args:
+                            if isinstance(arg, f.Variable) and sort in _guards(said, arg):
+                                meant.observers.setdefault(node.function, sort)
+
+
+def _guards(said: Said, term: f.Term) -> set[str]:
+    """Return the predicates of one argument that a statement applies to a term."""
+    return {
+        node.name
+        for part in (said.guard, said.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Predicate) and node.args == (term,)
+    }
+
+
+def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None:
+    match said.conclusion:
+        case f.Predicate(_, (f.Apply(function),)) if (
+            not said.whole and function in meant.observers
+        ):
+            meant.value_sorts.append(said)
+        case f.Predicate(name, (f.Apply(function),)) if not said.whole and (
+            function in defined or name in listed
+        ):
+            meant.demands.append(said)
+        case f.Predicate(name, args):
+            meant.rules.setdefault(name, []).append(said)
+            _note_constructors(args, meant, defined)
+        case f.Compare((relation,), (left, right)) if relation in _ORDER:
+            meant.rules.setdefault(relation, []).append(
+                Said(said.guard, f.Predicate(relation, (left, right)), said.whole, said.label)
+            )
+        case f.Compare(("=",), (left, right)) if (head := _defines(said)) is not None:
+            value = right if head == left else left
+            meant.equations.setdefault(head.function, []).append(
+                Said(said.guard, f.equal(head, value), said.whole, said.label)
+            )
+            _note_constructors(head.args, meant, defined)
+        case _ if (bounded := _lists(said)) is not None and bounded in listed:
+            meant.bounds.setdefault(bounded, []).append(said)
+        case _:
+            meant.demands.append(said)
+
+
+def _note_constructors(args: tuple[f.Term, ...], meant: Meant, defined: set[str]) -> None:
+    for arg in args:
+        for node in f.walk(arg):
+            if isinstance(node, f.Apply) and node.function not in (
+                defined | BUILT_IN | meant.observers.keys()
+            ):
+                meant.constructors.add(node.function)

@@ -1,0 +1,203 @@
+"""Modules in this process: what pylogic's own programs and goals are asked in."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from pylogic.errors import GoalError
+from pylogic.session.answers import Answer, Answers, first, stream
+from pylogic.session.goals import Goal
+from pylogic.session.guests import Remote
+from pylogic.session.modules import Module, values_text
+from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.session.engine import Argument, Limits
+    from pylogic.session.pool import Prolog
+    from pylogic.terms import Term
+
+_MOST_GOALS = 512  # that a module keeps read
+
+_NOTHING = ("load_text", "outside", ":- module(outside, []).\n")
+"""What stands for `user` where goals from outside run."""
+
+
+class LocalModule(Module):
+    """A module of the SWI-Prolog in this process.
+
+    Parameters
+    ----------
+    prolog : Prolog
+        That SWI-Prolog.
+    name : str
+        The module's name there.
+    source : str
+        What it was loaded from, by which it is dropped; empty where it was not loaded.
+    program : tuple of str
+        What loads it: a predicate of the bridge, and its arguments.
+    """
+
+    def __init__(
+        self, prolog: Prolog, name: str, source: str = "", program: tuple[str, ...] = _NOTHING
+    ) -> None:
+        super().__init__(name)
+        self._prolog = prolog
+        self._source = source
+        self._program = program
+        self._goals: dict[str | tuple[str, str], Goal] = {}
+        self._is_dropped = False
+        self._lock = Lock()  # for changes of the goals that are kept, and to make `_outside`
+        self._outside: Remote | None = None
+        self._loads = prolog.loads
+
+    def query(  # noqa: PLR0913 - as Module's
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> Answers:
+        """Return the answers of a goal as they are asked for, as `Module.query` says."""
+        prolog = self._prolog
+        if sandboxed:
+            return self._there(goal).query(
+                goal,
+                given=given,
+                limit=limit,
+                timeout=timeout,
+                inferences=inferences,
+                sandboxed=True,
+            )
+        read = self._goal(goal, given)
+        if limit is timeout is inferences is None and not given:
+            return Answers(prolog, stream(prolog, read, prolog.answers))
+        limits = _limits(timeout, inferences)
+        arguments = _arguments(read, 1, limit, given)
+        rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
+        return Answers(prolog, rows)
+
+    def all(  # noqa: PLR0913 - as Module's
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> list[Answer]:
+        """Return all answers of a goal, as `Module.all` says."""
+        prolog = self._prolog
+        if sandboxed:
+            return self._there(goal).all(
+                goal,
+                given=given,
+                limit=limit,
+                timeout=timeout,
+                inferences=inferences,
+                sandboxed=True,
+            )
+        read = self._goal(goal, given)
+        limits = _limits(timeout, inferences)
+        arguments = _arguments(read, 1000, limit, given)
+        return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
+
+    def ask(
+        self,
+        goal: str | Term,
+        *,
+        given: Mapping[str, Term] | None = None,
+        timeout: float | None = None,
+        inferences: int | None = None,
+        sandboxed: bool = False,
+    ) -> Answer | None:
+        """Return the first answer of a goal, as `Module.ask` says."""
+        prolog = self._prolog
+        if sandboxed:
+            return self._there(goal).ask(
+                goal, given=given, timeout=timeout, inferences=inferences, sandboxed=True
+            )
+        read = self._goal(goal, given)
+        limits = _limits(timeout, inferences)
+        arguments = _arguments(read, 1, 1, given)
+        return first(prolog, read, prolog.chosen_answers, arguments, limits)
+
+    def call_text(
+        self,
+        predicate: str,
+        *arguments: str | int,
+        timeout: float | None = None,
+        inferences: int | None = None,
+    ) -> str:
+        """Call a predicate once and return its text, as `Module.call_text` says."""
+        arity = len(arguments) + 1
+        self._check_there(f"{predicate}/{arity}")
+        handle = self._prolog.predicate(predicate, arity, self.name)
+        goal = f"{self.name}:{predicate}/{arity}"
+        return self._prolog.once(handle, arguments, goal, _limits(timeout, inferences))
+
+    def drop(self) -> None:
+        """Remove the module with all it defined, as `Module.drop` says."""
+        if not self._source:
+            raise ValueError(f"{self.name} was not loaded by a session")
+        self._goals.clear()
+        self._leave()
+        if not self._is_dropped:
+            self._is_dropped = True  # from now on its name is free for another module
+            self._prolog.drop(self.name, self._source)
+
+    def _leave(self) -> None:
+        """End the process in which goals from outside were asked, if there is one."""
+        with self._lock:
+            if self._outside is not None:
+                self._outside.sandbox.close()
+                self._outside = None
+
+    def _there(self, goal: str | Term) -> Remote:
+        """Return this module in the process in which goals from outside are asked."""
+        self._check_there(goal)
+        with self._lock:
+            if self._outside is None:
+                sandbox = Sandbox()
+                name = sandbox.load(*self._program, timeout=LOAD_SECONDS)
+                self._outside = Remote(sandbox, name)
+            return self._outside
+
+    def _goal(self, goal: str | Term, given: Mapping[str, Term] | None) -> Goal:
+        self._check_there(goal)
+        names = " ".join(given) if given else ""
+        if not isinstance(goal, str):
+            return Goal(self._prolog, self.name, goal, names)
+        if self._loads != self._prolog.loads:  # operators and flags may have changed
+            with self._lock:
+                self._goals.clear()
+            self._loads = self._prolog.loads
+        key = (goal, names) if names else goal
+        found = self._goals.get(key)
+        if found is None:
+            found = Goal(self._prolog, self.name, goal, names)
+            with self._lock:
+                if len(self._goals) >= _MOST_GOALS:
+                    del self._goals[next(iter(self._goals))]
+                self._goals[key] = found
+        return found
+
+    def _check_there(self, goal: str | Term) -> None:
+        if self._is_dropped:
+            raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
+
+
+def _limits(timeout: float | None, inferences: int | None) -> Limits | None:
+    return None if timeout is None and inferences is None else (timeout, inferences)
+
+
+def _arguments(
+    goal: Goal, first: int, limit: int | None, given: Mapping[str, Term] | None
+) -> tuple[Argument, ...]:
+    return goal.number, first, limit or 0, 0, values_text(given)

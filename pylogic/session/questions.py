@@ -1,0 +1,111 @@
+"""What is asked of a sandbox: goals and their limits, and what its replies mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from pylogic.errors import GoalError, LoadError, LoadMessage
+from pylogic.session.goals import shown_goal
+from pylogic.term_reading import read_canonical
+from pylogic.term_text import canonical
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
+
+if TYPE_CHECKING:
+    from pylogic.session.goals import Goal
+
+SHORTEST: Final = 1e-6
+"""Seconds that are left when none are: 0 would stand for no limit."""
+
+
+class Limits(NamedTuple):
+    """What one goal may take; None is no limit.
+
+    Attributes
+    ----------
+    seconds : float or None
+        By the clock, the time included in which the goal is read and admitted.
+    inferences : int or None
+        Inferences.
+    """
+
+    seconds: float | None = None
+    inferences: int | None = None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """The limits as the bridge takes them, 0 for none."""
+        seconds, inferences = self
+        return (
+            "0" if seconds is None else f"{max(SHORTEST, seconds):.6f}",
+            "0" if inferences is None else str(max(1, inferences)),
+        )
+
+
+class Question(NamedTuple):
+    """A goal, and how it is asked.
+
+    Attributes
+    ----------
+    module : str
+        Where.
+    goal : str or Term
+        The goal.
+    names, values : str
+        The names of the variables that are given values, and the text of these.
+    first : int
+        How many answers the first chunk may have.
+    limit : int or None
+        The most answers that are wanted.
+    checked : bool
+        Whether it must be admitted.
+    """
+
+    module: str
+    goal: str | Term
+    names: str
+    values: str
+    first: int
+    limit: int | None
+    checked: bool
+
+    @property
+    def shown(self) -> str:
+        """The goal as text, for messages."""
+        return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
+
+    def told(self, goal: Goal, limits: Limits) -> tuple[str, ...]:
+        """Return how the bridge is asked."""
+        numbers = (goal.number, self.first, self.limit or 0, int(self.checked))
+        return (*map(str, numbers), *limits.told, self.values)
+
+
+def call_request(
+    module: str, predicate: str, arguments: tuple[str | int, ...], limits: Limits
+) -> tuple[str, ...]:
+    """Return the request for a call of a predicate that answers a text last."""
+    parts = (f"i{each}" if isinstance(each, int) else f"s{each}" for each in arguments)
+    return ("call", module, predicate, *limits.told, *parts)
+
+
+def loaded_module(file: str, reply: str) -> str:
+    """Return the name of the module that the bridge says it loaded."""
+    match read_canonical(reply):
+        case Compound("loaded", (Atom(module), _, List(()))):
+            return module
+        case Compound("loaded", (_, _, List(messages))):
+            raise LoadError(file, [message_of(message) for message in messages])
+    raise GoalError("exception", file, f"not a reply: {reply}")
+
+
+def message_of(message: Term) -> LoadMessage:
+    """Return a message of the bridge's loader."""
+    match message:
+        case Compound("message", (Atom(kind), Atom(file), Integer(line), String(text))):
+            return LoadMessage(kind, file, line, text)
+    raise ValueError(f"not a message: {message}")
+
+
+def notes_of(answer: str, file: str) -> tuple[LoadMessage, ...]:
+    """Return what the loader of clauses from outside says, a message a line."""
+    notes = (line.split("\t", 2) for line in answer.split("\n") if line)
+    return tuple(LoadMessage(kind, file, int(line), said) for kind, line, said in notes)

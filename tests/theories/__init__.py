@@ -1,1 +1,0 @@
-"""Random documents in every notation, held against what they mean."""

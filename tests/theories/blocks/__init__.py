@@ -1,0 +1,1 @@
+"""Random documents of blocks, as texts."""

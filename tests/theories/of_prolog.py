@@ -1,0 +1,131 @@
+"""Random Prolog programs in reports: what pylogic answers against plain SWI-Prolog."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from random import Random
+from typing import TYPE_CHECKING
+
+from pylogic import terms as p
+from pylogic.documents import load
+from pylogic.errors import GoalError, PylogicError
+from pylogic.session import session
+from tests.theories.prolog.plain import answers
+from tests.theories.prolog.programs import Maker
+from tests.theories.prolog.reports import clauses_in_order, report
+from tests.theories.shrinking import shrunk
+from tests.theories.verdict import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.session import Module
+    from tests.theories.prolog.programs import Predicate
+
+Goals = list[tuple[str, str]]
+UNDEFINED = "undefined"
+_TAGGED = re.compile(r"^(?:`+|~+)\w", re.MULTILINE)
+MOST = 12
+"""How many answers of a goal are compared."""
+
+
+def attempt(seed: int) -> Verdict:
+    """Return what becomes of the random report of a seed."""
+    chance = Random(seed)  # noqa: S311 - cases, not secrets
+    maker = Maker(chance)
+    program = maker.program()
+    asked = goals(maker, program)
+    clauses = clauses_in_order(chance, program)
+    found = compared(clauses, asked, seed)
+    if found.kind in {"right", "refused"}:
+        return found
+
+    def fails(other: tuple[str, ...]) -> bool:
+        return compared(other, asked, seed).kind == found.kind
+
+    small: tuple[str, ...] = shrunk(tuple(clauses), smaller, fails)
+    return compared(small, asked, seed)
+
+
+def smaller(clauses: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Yield the programs without one clause."""
+    for i in range(len(clauses)):
+        yield (*clauses[:i], *clauses[i + 1 :])
+
+
+def goals(maker: Maker, program: list[Predicate]) -> Goals:
+    """Return goals about all predicates, with every mixture of known and unknown arguments."""
+    found: Goals = []
+    for predicate in program:
+        for known in range(min(4, 2**predicate.arity)):
+            variables, args = [], []
+            for i in range(predicate.arity):
+                if known >> i & 1:
+                    args.append(maker.ground(2))
+                else:
+                    variables.append(f"V{i}")
+                    args.append(variables[-1])
+            found.append((maker.head(predicate.name, args), f"row({','.join(['x', *variables])})"))
+    return found
+
+
+def compared(clauses: Sequence[str], asked: Goals, seed: int) -> Verdict:
+    """Return what becomes of a program in a report."""
+    text = report(Random(seed), clauses)  # noqa: S311 - cases, not secrets
+    wanted = answers("\n".join(clauses), asked)
+    try:
+        document = load(text, None if _TAGGED.search(text) else "prolog", errata="")
+        if document.problems:
+            return Verdict("refused", text, str(document.problems[0]))
+        with session() as prolog:
+            try:
+                module = prolog.add(document)
+            except PylogicError as error:
+                return Verdict("error", text, f"{type(error).__name__}: {error}")
+            for (goal, row), (rows, end) in zip(asked, wanted, strict=True):
+                if end == "skipped":
+                    continue
+                got = _asked(module, goal, row)
+                if got[1] == UNDEFINED:  # is told before anything runs
+                    continue
+                if got != (rows, end):
+                    detail = f"{goal}: plain says {rows} {end}, pylogic {got[0]} {got[1]}"
+                    return Verdict("wrong", text, detail)
+    except PylogicError as error:
+        return Verdict("refused", text, f"{type(error).__name__}: {error}")
+    except Exception:  # noqa: BLE001 - what is looked for
+        return Verdict("traceback", text, traceback.format_exc())
+    return Verdict("right", text)
+
+
+def _asked(module: Module, goal: str, row: str) -> tuple[list[p.Term], str]:
+    found: list[p.Term] = []
+    try:
+        answers_ = module.query(f"{goal}, Row = {row}", limit=MOST, timeout=10)
+        found.extend(_numbered(answer["Row"]) for answer in answers_)
+    except GoalError as error:
+        if "there is no predicate" in str(error):
+            return found, UNDEFINED
+        return found, "error" if error.kind == "exception" else f"{error.kind}: {error}"
+    return found, "done"
+
+
+def _numbered(term: p.Term) -> p.Term:
+    """Return a term with its variables numbered as they come."""
+    names: dict[str, int] = {}
+
+    def walk(term: p.Term) -> p.Term:
+        match term:
+            case p.Variable(name):
+                number = names.setdefault(name, len(names))
+                return p.Compound("$V", (p.Integer(number),))
+            case p.Compound(name, args):
+                return p.Compound(name, tuple(map(walk, args)))
+            case p.List(items, tail):
+                whole = tuple(map(walk, items))
+                return p.List(whole, walk(tail)) if tail is not None else p.List(whole)
+            case _:
+                return term
+
+    return walk(term)
