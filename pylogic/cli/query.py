@@ -67,7 +67,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     found = False
     with session() as prolog:
         form = specs.Form(notation, errata)
-        clock = Clock(timeout)
+        if not specs.is_game(spec):
+            prolog.warm()
+        clock = Clock(timeout)  # reading and compiling count, and not that Prolog starts
         try:
             with limited(clock):
                 module = specs.module_of(prolog, spec, source, reading, chosen, form=form)

@@ -39,6 +39,11 @@ class Form:
                 raise click.UsageError(f"{name} is for documents; {why}")
 
 
+def is_game(spec: str) -> bool:
+    """Tell whether that is the name of a game, or its folder."""
+    return spec in games.names() or (Path(spec) / "game.toml").is_file()
+
+
 def module_of(  # noqa: PLR0913 - what the command line can say
     prolog: Session,
     spec: str,
@@ -71,7 +76,7 @@ def module_of(  # noqa: PLR0913 - what the command line can say
     PylogicError
         It cannot be loaded.
     """
-    if spec in games.names() or (Path(spec) / "game.toml").is_file():
+    if is_game(spec):
         form.refuse(f"{spec} is a game")
         return _game(spec, source, reading, chosen)
     if chosen:
