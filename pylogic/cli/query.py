@@ -65,8 +65,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     SPEC is a game, a file with a specification, or a `.pl` file (write ./NAME for a file that is
     named like a game). A goal without variables answers `yes`; no solution prints `no`, with
     --json nothing, and exits 1. A goal about names that a document does not have is refused.
-    With `--source meaning`, a small document of first-order logic is asked what it means, by trying
-    all values.
+    With `--source meaning`, a small document of first-order logic is asked what it means, by
+    trying all values.
 
     Goals run in a sandbox, which is a process of its own: they can't touch files, processes or
     settings, and have limits of time and memory. The directives of a `.pl` file are not run.

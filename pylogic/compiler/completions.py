@@ -138,11 +138,11 @@ def _propagated(plan: Plan, item: Completion, pattern: str, part: f.Formula) -> 
             return tuple(goals)
         case _:
             for term, value in _equations(scope, part, item.state):
-                return _unified(plan, item, pattern, term, value)
+                return _unified(plan, pattern, term, value)
             return ()
 
 
-def _unified(plan: Plan, item: Completion, pattern: str, term: f.Apply, value: f.Term) -> Goals:
+def _unified(plan: Plan, pattern: str, term: f.Apply, value: f.Term) -> Goals:
     scope = plan.scope
     observer = scope.model.observers[term.function]
     inner = plan.inner()

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pylogic.compiler.extents import Value
     from pylogic.compiler.statements import Statement, Theory
 
-__all__ = ["INDIVIDUAL", "Position", "Sort", "Sorts", "Value"]
 INDIVIDUAL = "named individual"
 """The sort of all individuals of a text."""
 _SLACK = 2  # how much larger a sort with a name may be than the extent that it stands for
@@ -160,8 +159,8 @@ class Sorts:
         """Return the extents of the free variables of a statement where it says something.
 
         Where it defines something, its guard is true and the terms of its head have values. A
-        demand is looked at for the values that it does not hold for. Nothing follows from the sorts
-        of what is observed of the states in `unsure`.
+        demand is looked at for the values that it does not hold for. Nothing follows from the
+        sorts of what is observed of the states in `unsure`.
         """
         base = self.base(statement)
         asserter = self.asserter(base, unsure)

@@ -98,7 +98,7 @@ class Document:
         return compiled
 
     def evaluate(self, goal: str) -> list[dict[str, Term]]:
-        """Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
+        r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
 
         All values are tried, so this is slow, and for small documents. It is what the clauses are
         held against.
@@ -106,7 +106,7 @@ class Document:
         Parameters
         ----------
         goal : str
-            Such as `"start(S), cross(S, T)"`: atoms, `\\+` and comparisons with commas between.
+            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons with commas between.
 
         Returns
         -------
@@ -116,7 +116,7 @@ class Document:
         Raises
         ------
         MeaningError
-            The text has no meaning that trying all values finds, or the goal asks for no part of it.
+            The text has no meaning that trying all values finds, or the goal is not about it.
         PylogicError
             The document cannot be read or compiled.
         """

@@ -62,14 +62,14 @@ class Spelling:
 
 
 def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, Term]]:
-    """Return the answers of a conjunction, by the names of its variables.
+    r"""Return the answers of a conjunction, by the names of its variables.
 
     Parameters
     ----------
     meaning : Meaning
         What is asked.
     goal : str
-        Atoms, their negations by `\\+` and comparisons, with commas between. A function is asked
+        Atoms, their negations by `\+` and comparisons, with commas between. A function is asked
         with its value as the last argument.
     spelling : Spelling
         How values are written.
@@ -80,10 +80,8 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
         It is no such goal, or there is no end of its answers.
     """
     structure = meaning.structure
-    parts: list[f.Formula] = []
     values: dict[str, Value] = {}
-    for literal in _literals(goal):
-        parts.append(_formula(literal, meaning, spelling, values))
+    parts = [_formula(literal, meaning, spelling, values) for literal in _literals(goal)]
     whole = f.conjunction(*parts)
     names = [name for name in f.free_variables(whole) if name not in values]
     kinds, known = structure.kinds, structure.kinds

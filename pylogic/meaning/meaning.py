@@ -134,7 +134,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
-                for (value,) in structure.table_of(name):  # type: ignore[misc]  # one argument
+                for (value,) in structure.table_of(name):
                     if not isinstance(value, State) and (
                         not isinstance(value, int) or value in inner
                     ):

@@ -17,7 +17,7 @@ from pylogic.errors import MeaningError
 from pylogic.meaning.statements import BUILT_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.meaning.kinds import Kinds, Place
     from pylogic.meaning.statements import Meant, Said
@@ -489,7 +489,7 @@ class Structure:
         return any(negated(part, group) for one in said for part in _grounds(one))
 
     def _least(self, group: set[str], own: dict[str, Table]) -> None:
-        """Make `own` the least tables of a group where negated occurrences are as in the others."""
+        """Make `own` the least tables of a group; what is negated is as in the others."""
         upper = own is self._upper
         for symbol in group:
             own[symbol] = self._empty(symbol)
