@@ -109,7 +109,8 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
         narrow.table_of(symbol)
     _agree(narrow, wide)
     for said in meant.demands:
-        _demand(narrow, said)
+        if not narrow.is_about_states(said):
+            _demand(narrow, said)
     return Meaning(narrow, wide)
 
 
@@ -150,7 +151,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
 
 
 def _demand(structure: Structure, said: Said) -> None:
-    """Raise where a demand on values does not hold; those on states bound them."""
+    """Raise where a demand on values does not hold; those on a state bound its sort."""
     names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
     denied = f.conjunction(said.guard, f.Not(said.conclusion))
     for env in structure.solutions(denied, names, {}):

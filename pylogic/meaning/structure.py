@@ -88,7 +88,7 @@ class Structure:
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
     _sets: dict[Place, frozenset[Value]] = field(default_factory=dict)
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
-    _denials: dict[int, f.Not] = field(default_factory=dict)
+    _denials: dict[int, f.Formula] = field(default_factory=dict)
     _orders: dict[tuple[int, tuple[str, ...], frozenset[str]], tuple[f.Node, _Order]] = field(
         default_factory=dict
     )
@@ -149,12 +149,44 @@ class Structure:
             if size > LARGEST:
                 raise MeaningError(f"there are more than {LARGEST:,} states of the sort {sort}")
         keys = [key for key, _ in slots]
-        self._states[sort] = tuple(
+        found = (
             State(sort, dict(zip(keys, row, strict=True)), number)
             for number, row in enumerate(product(*(values for _, values in slots)))
         )
+        demands = [said for said in self.meant.demands if self.bounded(said) == sort]
+        self._states[sort] = tuple(state for state in found if self._fits(state, demands))
         self._busy.remove(f"sort {sort}")
         return self._states[sort]
+
+    def bounded(self, said: Said) -> str | None:
+        """Return the sort of states that a demand bounds: it speaks of one by observers alone."""
+        free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+        sorts = [s for x in free if (s := self.kinds.state_sort(("x", x, 0))) is not None]
+        own = {*self.meant.observers, *self.meant.observers.values()}
+        used = [s for part in (said.guard, said.conclusion) for s in symbols(part)]
+        plain = all(name in own or not self._is_about_states(name) for name in used)
+        return sorts[0] if len(sorts) == 1 and plain else None
+
+    def is_about_states(self, said: Said) -> bool:
+        """Whether a demand speaks of states at all."""
+        free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+        return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
+
+    def _is_about_states(self, name: str) -> bool:
+        kind = "f" if name in self.meant.equations else "p"
+        return any(self.kinds.state_sort((kind, name, i)) is not None for i in range(20))
+
+    def _fits(self, state: State, demands: list[Said]) -> bool:
+        for said in demands:
+            free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+            own = next(x for x in free if self.kinds.state_sort(("x", x, 0)) is not None)
+            denied = self._denials.setdefault(
+                id(said), f.conjunction(said.guard, f.Not(said.conclusion))
+            )
+            names = [x for x in free if x != own]
+            if any(True for _ in self.solutions(denied, names, {own: state})):
+                return False
+        return True
 
     def _slots(self, observer: str) -> list[tuple[tuple[str, Row], tuple[Value, ...]]]:
         """Return what an observer observes, each with the values it can have there."""

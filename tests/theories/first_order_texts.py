@@ -479,6 +479,11 @@ def _states(t: Theory) -> None:
     if not t.observers:
         return
     t.used.add("state")
+    if rng.random() < 0.15:
+        sort = rng.choice(sorted(t.sorts))
+        guard = f.conjunction(f.Predicate("state", (_v("p"),)), f.Predicate(sort, (_v("x0"),)))
+        demand = formula(t, {"p": "state", "x0": sort}, rng.randint(0, 2))
+        t.axioms.append(f.Implies(guard, demand))
     for _ in range(rng.randint(0, 2)):
         _state_function(t)
     for _ in range(rng.randint(1, 2)):
