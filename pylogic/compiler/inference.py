@@ -14,8 +14,9 @@ from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.kinds import Position
     from pylogic.compiler.statements import Statement, Theory
 
@@ -56,7 +57,38 @@ def infer_sorts(
             if sort is not None and sort not in sorts.sorts:
                 raise _fault(theory, name, f"no definition says what is observed of {sort}")
     sorts.sorts[INDIVIDUAL] = Sort(INDIVIDUAL, tuple(named | listed))
-    sorts.kinds = Kinds(theory, theory.open_sorts, signatures)
+    uses = graph(theory)
+    order = list(groups(uses))
+    bounded: frozenset[Position] = frozenset()
+    for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
+        _find_extents(sorts, signatures, order, uses, bounded)
+        within = bounded | frozenset(_bounded_places(sorts, named))
+        if within == bounded:
+            break
+        bounded = within
+    return sorts
+
+
+def _bounded_places(sorts: Sorts, named: Iterable[Value]) -> Iterator[Position]:
+    """Yield the places whose numbers all lie between those that the text names."""
+    numbers = [value.value for value in named if isinstance(value, f.Number)]
+    for position, extent in sorts.extents.items():
+        if extent.values is not None and sorts.kinds.is_numeric(position):
+            own = [value.value for value in extent.values if isinstance(value, f.Number)]
+            if not own or (min(numbers) <= min(own) and max(own) <= max(numbers)):
+                yield position
+
+
+def _find_extents(
+    sorts: Sorts,
+    signatures: Mapping[str, tuple[str | None, ...]],
+    order: Sequence[list[str]],
+    uses: Mapping[str, Collection[str]],
+    bounded: frozenset[Position],
+) -> None:
+    theory = sorts.theory
+    sorts.extents.clear()
+    sorts.kinds = Kinds(theory, theory.open_sorts, signatures, bounded)
     for name, whole in sorts.sorts.items():
         if name in theory.predicates:
             sorts.kinds.put(("predicate", name, 0), whole.values or ())
@@ -68,11 +100,9 @@ def infer_sorts(
     for name, known in signatures.items():
         _of_signature(sorts, name, known)
     _of_observers(sorts, signatures)
-    uses = graph(theory)
-    for group in groups(uses):
+    for group in order:
         recursive = any(name in uses[other] for name in group for other in group)
         _of_group(sorts, [n for n in group if not _is_sort(sorts, n)], recursive=recursive)
-    return sorts
 
 
 def _is_sort(sorts: Sorts, name: str) -> bool:

@@ -4,7 +4,7 @@ Places that share a variable or an individual, or that an equation joins, are of
 numbers are of one. The individuals of a kind are those that the text puts in one of its places.
 What an open sort holds of, or an observer is applied to, is a state. A variable that is added to
 or ordered stands for any whole number, and so does one in a place of which a definition speaks
-with such a variable.
+with such a variable and which it does not bound.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ class Kinds:
         The predicates that hold of states.
     signatures : mapping of str to tuple
         By function, the sorts of its arguments and its value where they are known beforehand.
+    bounded : frozenset of Position
+        Places whose numbers all lie between the least and the greatest that the text names.
     """
 
     def __init__(
@@ -41,7 +43,9 @@ class Kinds:
         theory: Theory,
         open_sorts: Iterable[str],
         signatures: Mapping[str, tuple[str | None, ...]],
+        bounded: frozenset[Position] = frozenset(),
     ) -> None:
+        self._bounded = bounded
         self._theory = theory
         self._parents: dict[Hashable, Hashable] = {}
         self._numeric: set[Hashable] = set()
@@ -84,14 +88,18 @@ class Kinds:
             ):
                 self._define(statement, ("function", function), args)
                 if self._is_number(statement, value):
-                    self._numeric.add(("function", function, -1))
+                    self._open(("function", function, -1))
 
     def _define(
         self, statement: Statement, symbol: tuple[str, str], args: tuple[f.Term, ...]
     ) -> None:
         for i, arg in enumerate(args):
             if self._is_number(statement, arg):
-                self._numeric.add((*symbol, i))
+                self._open((*symbol, i))
+
+    def _open(self, position: Position) -> None:
+        if position not in self._bounded:
+            self._numeric.add(position)
 
     def _is_number(self, statement: Statement, term: f.Node) -> bool:
         match term:

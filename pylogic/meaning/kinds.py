@@ -3,8 +3,8 @@
 Two places are of one kind where a variable or an individual stands in both, or an equation joins
 them; all numbers are of one kind. A place that is observed holds states. A variable that is added
 to or ordered stands for any whole number, and so does one in a place of which a definition speaks
-with such a variable. All others stand for the individuals that the text puts in places of their
-kind.
+with such a variable and which it does not bound. All others stand for the individuals that the
+text puts in places of their kind.
 """
 
 from __future__ import annotations
@@ -34,9 +34,12 @@ class Kinds:
     ----------
     meant : Meant
         The text.
+    bounded : frozenset of Place
+        Places whose numbers all lie between the least and the greatest that the text names.
     """
 
     meant: Meant
+    bounded: frozenset[Place] = frozenset()
     _joined: dict[Place, Place] = field(default_factory=dict)
     _numeric: set[Place] = field(default_factory=set)
     _states: dict[Place, str] = field(default_factory=dict)
@@ -167,15 +170,19 @@ class Kinds:
                 for rule in rules:
                     for i, arg in enumerate(f.children(rule.conclusion)):
                         if self._is_number(arg):
-                            self._numeric.add(("p", name, i))
+                            self._open(("p", name, i))
             for name, equations in self.meant.equations.items():
                 for equation in equations:
                     head, value = f.children(equation.conclusion)
                     for i, arg in enumerate(f.children(head)):
                         if self._is_number(arg):
-                            self._numeric.add(("f", name, i))
+                            self._open(("f", name, i))
                     if self._is_number(value):
-                        self._numeric.add(("f", name, -1))
+                        self._open(("f", name, -1))
+
+    def _open(self, place: Place) -> None:
+        if place not in self.bounded:
+            self._numeric.add(place)
 
     def _is_number(self, term: f.Node) -> bool:
         match term:
@@ -217,9 +224,9 @@ class Kinds:
                 self._number(negative)
 
 
-def kinds_of(meant: Meant) -> Kinds:
+def kinds_of(meant: Meant, bounded: frozenset[Place] = frozenset()) -> Kinds:
     """Return the kinds of the places of a text, whose statements have no variable in common."""
-    kinds = Kinds(meant)
+    kinds = Kinds(meant, bounded)
     for said in meant.all():
         kinds.note((said.guard, said.conclusion))
     kinds.define()

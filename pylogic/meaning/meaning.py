@@ -14,6 +14,7 @@ from pylogic.meaning.structure import PATIENCE, Built, State, Structure, order
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.meaning.kinds import Place
     from pylogic.meaning.structure import Row, Value
     from pylogic.notations.syntax import Declaration
 
@@ -125,8 +126,9 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
     built: set[Built] = set()
     listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
+    bounded: frozenset[Place] = frozenset()
     for _ in range(_ROUNDS):
-        kinds = kinds_of(meant)
+        kinds = kinds_of(meant, bounded)
         for name, value in listed:
             if isinstance(value, str | int):
                 kinds.list(name, value)
@@ -144,10 +146,28 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
             else:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
-        if again == individuals and structure.built == built and now == listed:
+        within = bounded | frozenset(_within(structure, inner))
+        if (again, structure.built, frozenset(now), within) == (
+            individuals,
+            built,
+            listed,
+            bounded,
+        ):
             return structure
         individuals, built, listed = again, set(structure.built), frozenset(now)
+        bounded = within
     raise MeaningError("there is no end of the individuals")
+
+
+def _within(structure: Structure, inner: range) -> Iterator[Place]:
+    """Yield the places whose numbers all lie between those that the text names."""
+    for kind, symbols in (("p", structure.meant.rules), ("f", structure.meant.equations)):
+        for name in symbols:
+            rows = list(_rows(structure, name))
+            for i in range(len(rows[0]) if rows else 0):
+                if all(not isinstance(row[i], int) or row[i] in inner for row in rows):
+                    last = kind == "f" and i == len(rows[0]) - 1
+                    yield (kind, name, -1 if last else i)
 
 
 def _demand(structure: Structure, said: Said) -> None:
