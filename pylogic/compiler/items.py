@@ -156,7 +156,7 @@ def _label(value: f.Node) -> str:
             return name
         case f.Number(number):
             return str(number)
-        case f.Apply(_, args):
-            return "".join(map(_label, args))
+        case f.Apply(function, args):
+            return "\0".join(map(_label, args)) + f"\1{function}"  # which is not shown
         case _:
             return "_"

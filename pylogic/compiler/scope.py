@@ -45,7 +45,8 @@ class Scope:
     def prolog_name(self, variable: str) -> str:
         """Return the Prolog variable for a variable, choosing one at first sight."""
         if variable not in self.names:
-            base = re.sub(r"\W", "_", variable.replace("\0", "_")).strip("_") or "V"
+            shown = re.sub("\1[^\0]*", "", variable)
+            base = re.sub(r"\W", "_", shown).strip("_") or "V"
             base = base[0].upper() + base[1:]
             if not base[0].isupper():
                 base = "V" + base
