@@ -42,6 +42,7 @@ class Meaning:
     objects: Objects
     _known: dict[Key, bool] = field(default_factory=dict)
     _asked: dict[Key, None] = field(default_factory=dict)
+    _made: dict[Key, State | None] = field(default_factory=dict)
     _circular: bool = False
 
     def states(self) -> Iterator[State]:
@@ -94,6 +95,15 @@ class Meaning:
         It has what the description says of it, and is otherwise as the object before; and all of
         the description is true of it.
         """
+        key = name, state, args
+        if key in self._made:
+            return self._made[key]
+        found = self._described(name, state, args)
+        if not self._circular:  # else it may rest on what is not known yet
+            self._made[key] = found
+        return found
+
+    def _described(self, name: str, state: State, args: tuple[int, ...]) -> State | None:
         if any(arg not in self.objects.numbers for arg in args):
             return None
         definition = self.objects.functions[name]

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
     Row = tuple[State | int, ...]
 
-MASKS: Final = 8
+MASKS: Final = 6
 """How many mixtures of known and unknown arguments are asked of each symbol."""
 
 STRANGE: Final = 0.2
 """How often an argument is something else than what fits."""
 
-TRIED: Final = 250
+TRIED: Final = 100
 """How many rows a question may be about."""
 
 ASK: Final = """

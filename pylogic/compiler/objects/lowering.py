@@ -129,7 +129,7 @@ def _relation(description: Description, signatures: Signatures) -> Declaration:
     if NEVER in description.domain:
         states = (description.head.args[0], description.after)
         either = (f.Predicate(signatures.state, (state,)) for state in states)
-        body = f.conjunction(*either, *description.domain)
+        body = f.conjunction(*either, *description.effects, *description.domain)
     else:
         body = described_state(description, signatures)
     return replace(description.axiom, formula=f.Iff(description.relation, body))

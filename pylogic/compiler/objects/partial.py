@@ -128,7 +128,10 @@ def _expanded(formula: f.Formula, names: set[str]) -> f.Formula:
     A state that a conjunction mentions in an atom of its own is introduced once for all of it.
     """
     match formula:
-        case f.Predicate() | f.Compare():
+        case f.Compare(relations, terms):
+            inner = f.Compare(relations, tuple(_with_conditions(term, names) for term in terms))
+            return _introduced(inner, names, (inner,))
+        case f.Predicate():
             return _introduced(formula, names, (formula,))
         case f.And(parts):
             atoms = tuple(p for p in parts if isinstance(p, f.Predicate | f.Compare))
@@ -142,6 +145,19 @@ def _expanded(formula: f.Formula, names: set[str]) -> f.Formula:
         case _:
             new = tuple(_expanded(part, names) for part in f.children(formula))  # type: ignore[arg-type]  # of formulas only
             return f.rebuild(formula, new)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _with_conditions(term: f.Term, names: set[str]) -> f.Term:
+    """Return a term whose conditions are false of what is not there, and not all of its atom."""
+    match term:
+        case f.Conditional(condition, positive, negative):
+            return f.Conditional(
+                _expanded(condition, names),
+                _with_conditions(positive, names),  # type: ignore[arg-type]  # the branches of a term are terms
+                _with_conditions(negative, names),  # type: ignore[arg-type]  # likewise
+            )
+        case _:
+            return term
 
 
 def _introduced(formula: f.Formula, names: set[str], atoms: Sequence[f.Formula]) -> f.Formula:
