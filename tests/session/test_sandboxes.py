@@ -270,8 +270,8 @@ def test_ctrl_c_while_a_guest_works() -> None:
     code = """
 import os, threading, signal
 guest, _ = prolog.add_guest("guest", "loop :- loop.", "guest.pl")
-threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
+    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     guest.all("loop")
 except KeyboardInterrupt:
     print("interrupted")
