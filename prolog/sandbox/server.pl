@@ -17,6 +17,7 @@ This process does what Python's session asks for, one request after the other,
 until there are no more. A request is a line with the numbers of characters of
 its parts, and these parts, the first of which says what is asked for:
 
+  - `ready`: nothing but a reply
   - `load_path`, `load_text`, `load_untrusted`, `prepare`, `drop`: the bridge's
     predicates
   - `forget`: likewise, and there is no reply
@@ -110,6 +111,8 @@ answer("call", [Module, Predicate, Seconds, Inferences|Arguments], Out) :-
 answer("prepare", [Module, Goal, Syntax, Given], Out) :-
     prepare(Module, Goal, Syntax, Given, Reply),
     send('.', Reply, Out).
+answer("ready", _, Out) :-
+    send('.', "", Out).
 answer("forget", Ids, _) :-
     maplist(forgotten, Ids).
 answer("load_path", [Path], Out) :-

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from pylogic.cli import doubts, options, specs
@@ -9,6 +11,12 @@ from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 from pylogic.errors import GoalError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.terms import Term
 
 _TIMEOUT = 10.0
 """How long a goal may run when nothing is said, in seconds."""
@@ -57,6 +65,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     SPEC is a game, a file with a specification, or a `.pl` file (write ./NAME for a file that is
     named like a game). A goal without variables answers `yes`; no solution prints `no`, with
     --json nothing, and exits 1. A goal about names that a document does not have is refused.
+    With `--source meaning`, a small document of first-order logic is asked what it means, by
+    trying all values.
 
     Goals run in a sandbox, which is a process of its own: they can't touch files, processes or
     settings, and have limits of time and memory. The directives of a `.pl` file are not run.
@@ -64,10 +74,15 @@ def command(  # noqa: PLR0913 - one parameter an option
     from pylogic.session import session  # noqa: PLC0415 - `pylogic --help` needs no Prolog
 
     check_nesting(goal, "<goal>")
+    form = specs.Form(notation, errata)
+    if source == "meaning":
+        _ask_meaning(specs.meaning_of(spec, reading, form), goal, limit, timeout, as_json=as_json)
+        return
     found = False
     with session() as prolog:
-        form = specs.Form(notation, errata)
-        clock = Clock(timeout)
+        if not specs.is_game(spec):
+            prolog.warm()
+        clock = Clock(timeout)  # reading and compiling count, and not that Prolog starts
         try:
             with limited(clock):
                 asked = specs.asked_of(prolog, spec, source, reading, chosen, form=form)
@@ -80,16 +95,36 @@ def command(  # noqa: PLR0913 - one parameter an option
         ):
             for answer in answers:
                 found = True
-                if as_json:
-                    emit(**{name: str(term) for name, term in answer.items()})
-                else:
-                    bindings = ", ".join(f"{name} = {term}" for name, term in answer.items())
-                    click.echo(bindings or "yes")
+                _print(answer, as_json=as_json)
                 if not answer:
                     break  # nothing to tell one solution from the next
     if not found:
         if asked.document is not None:
             doubts.refuse(goal, asked.document)
+        if not as_json:
+            click.echo("no")
+        click.get_current_context().exit(1)
+
+
+def _print(answer: Mapping[str, Term], *, as_json: bool) -> None:
+    if as_json:
+        emit(**{name: str(term) for name, term in answer.items()})
+    else:
+        click.echo(", ".join(f"{name} = {term}" for name, term in answer.items()) or "yes")
+
+
+def _ask_meaning(
+    document: Document, goal: str, limit: int | None, timeout: float, *, as_json: bool
+) -> None:
+    try:
+        with limited(Clock(timeout)):
+            answers = document.evaluate(goal)
+    except TimeIsUp:
+        what = f"to try all values took longer than the limit of {timeout:g} seconds"
+        raise GoalError("time", goal, what) from None
+    for answer in answers[:limit]:
+        _print(answer, as_json=as_json)
+    if not answers:
         if not as_json:
             click.echo("no")
         click.get_current_context().exit(1)

@@ -48,6 +48,11 @@ class Form:
                 raise click.UsageError(f"{name} is for documents; {why}")
 
 
+def is_game(spec: str) -> bool:
+    """Tell whether that is the name of a game, or its folder."""
+    return spec in games.names() or (Path(spec) / "game.toml").is_file()
+
+
 def asked_of(  # noqa: PLR0913 - what the command line can say
     prolog: Session,
     spec: str,
@@ -80,13 +85,16 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     PylogicError
         It cannot be loaded.
     """
-    if spec in games.names() or (Path(spec) / "game.toml").is_file():
+    if is_game(spec):
         form.refuse(f"{spec} is a game")
         return Asked(_game(spec, source, reading, chosen))
     if chosen:
         raise click.UsageError(f"--option is for games, and {spec!r} is not one of them")
     if source is not None:
-        raise click.UsageError(f"--source is for games, and {spec!r} is not one of them")
+        raise click.UsageError(
+            f"--source is for games, and {spec!r} is not one of them; of a document there is"
+            " `meaning` besides its clauses"
+        )
     path = Path(spec)
     if not path.is_file():
         raise click.UsageError(
@@ -98,6 +106,26 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
         raise click.UsageError(f"--reading is for documents; {spec} is a Prolog file")
     form.refuse(f"{spec} is a Prolog file")
     return Asked(_clauses(prolog, path))
+
+
+def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
+    """Return the document whose meaning is asked, without SWI-Prolog.
+
+    Raises
+    ------
+    click.UsageError
+        It is no document.
+    PylogicError
+        It cannot be read.
+    """
+    import pylogic  # noqa: PLC0415 - imports the readers
+
+    if is_game(spec) or not Path(spec).is_file() or Path(spec).suffix == ".pl":
+        raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
+    chosen = reading or "corrected"
+    document = pylogic.load(spec, notation=form.notation, reading=chosen, errata=form.errata)
+    doubts.tell(document)
+    return document
 
 
 def _clauses(prolog: Session, path: Path) -> Module:

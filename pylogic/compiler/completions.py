@@ -1,8 +1,8 @@
 """States of which conditions say much, but not plainly every observation.
 
-`at(d, t) = red ∧ ∀e. cell(e) ∧ e ≠ d ⊃ at(e, t) = at(e, s)` fixes all cells of `t`, whichever `d` is. Each
-equation that holds for known values is made true by unification; what is left open takes each
-value of its sort in turn; and then all that is said of the state is tested, as it stands.
+`at(d, t) = red ∧ ∀e. cell(e) ∧ e ≠ d ⊃ at(e, t) = at(e, s)` fixes all cells of `t`, whichever `d`
+is. Each equation that holds for known values is made true by unification; what is left open takes
+each value of its sort in turn; and then all that is said of the state is tested, as it stands.
 """
 
 from __future__ import annotations
@@ -138,11 +138,11 @@ def _propagated(plan: Plan, item: Completion, pattern: str, part: f.Formula) -> 
             return tuple(goals)
         case _:
             for term, value in _equations(scope, part, item.state):
-                return _unified(plan, item, pattern, term, value)
+                return _unified(plan, pattern, term, value)
             return ()
 
 
-def _unified(plan: Plan, item: Completion, pattern: str, term: f.Apply, value: f.Term) -> Goals:
+def _unified(plan: Plan, pattern: str, term: f.Apply, value: f.Term) -> Goals:
     scope = plan.scope
     observer = scope.model.observers[term.function]
     inner = plan.inner()

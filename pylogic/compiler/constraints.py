@@ -14,6 +14,7 @@ from pylogic.compiler.scope import Scope
 if TYPE_CHECKING:
     from pylogic.compiler.items import Item
     from pylogic.compiler.model import Model
+    from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
 
 
@@ -47,13 +48,76 @@ def _check_function(model: Model, name: str, statement: Statement) -> None:
     model.add_check(shown, f"{one}, {other}, V1 @< V2", statement.axiom)
 
 
+def bounded_state(model: Model, statement: Statement) -> str:
+    """Return the variable of the one state that a demand speaks of, by its observers alone.
+
+    Empty where it speaks of several, or of what is defined of states.
+    """
+    sorts = model.sorts.variables(statement)
+    parts = (statement.guard, statement.conclusion)
+    free = dict.fromkeys(v for part in parts for v in f.free_variables(part))
+    states = [name for name in free if name in sorts and model.is_state_sort(sorts[name].name)]
+    for symbol in (name for part in parts for name in symbols(part)):
+        theory = model.theory
+        kind = "function" if symbol in theory.functions else "predicate"
+        count = theory.functions.get(symbol, theory.predicates.get(symbol, 2))
+        if (
+            symbol not in model.observers
+            and not model.is_state_sort(symbol)
+            and any(
+                model.sorts.kinds.state_sort((kind, symbol, i)) is not None for i in range(count)
+            )
+        ):
+            return ""
+    return states[0] if len(states) == 1 else ""
+
+
+def demands_on(scope: Scope, state: str) -> list[f.Formula]:
+    """Return what axioms demand of every state of a kind, said of one of them."""
+    model, found = scope.model, []
+    for statement in model.theory.constraints:
+        name = bounded_state(model, statement)
+        if not name:
+            continue
+        sorts = model.sorts.variables(statement)
+        if sorts[name].name != scope.sorts[state].name:
+            continue
+        parts = (statement.guard, statement.conclusion)
+        others = dict.fromkeys(v for part in parts for v in f.free_variables(part) if v != name)
+        demand: f.Formula = f.Implies(statement.guard, statement.conclusion)
+        whole = f.ForAll(tuple(others), demand) if others else demand
+        found.append(_instance(scope, f.substitute(whole, {name: f.Variable(state)}), sorts))
+    return found
+
+
+def _instance(scope: Scope, node: f.Node, sorts: dict[str, Sort]) -> f.Formula:
+    """Return a formula with variables of its own, of the sorts that they have where it stands."""
+    if isinstance(node, f.Exists | f.ForAll):
+        fresh: dict[str, f.Term] = {}
+        names = []
+        for name in node.variables:
+            new = scope.fresh(name.split("\0")[0])
+            if name in sorts:
+                scope.sorts[new.name] = sorts[name]
+            fresh[name] = new
+            names.append(new.name)
+        inner = {**sorts, **{new: scope.sorts[new] for new in names if new in scope.sorts}}
+        body = _instance(scope, f.substitute(node.body, fresh), inner)
+        return type(node)(tuple(names), body)
+    parts = f.children(node)
+    if not parts:
+        return node  # type: ignore[return-value]  # a term within a formula
+    return f.rebuild(node, tuple(_instance(scope, part, sorts) for part in parts))  # type: ignore[return-value]  # of a formula comes a formula
+
+
 def _check(model: Model, statement: Statement) -> str:
     sorts = model.sorts.variables(statement)
-    named = {name for part in (statement.guard, statement.conclusion) for name in symbols(part)}
-    if any(name in model.observers or name in model.layouts for name in named):
+    if any(model.is_state_sort(sort.name) for sort in sorts.values()):
         if statement in model.theory.ranges:
             return "sort of an observer"
-        return "constraint on states, not checked"
+        if bounded_state(model, statement):
+            return "bounds which states there are"
+        return "says something of several states, or of what is defined of them: not checked"
     bounded = bounds_sort(statement) or ""
     sort = model.sorts.sorts.get(bounded)  # none, where everything is said to be one of few
     if sort is not None and sort.only_bounded:

@@ -55,8 +55,9 @@ def constructed_states(scope: Scope, statement: Statement) -> dict[str, list[Fix
 def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[Item]:
     """Return conditions that the slots of a state have values of their sorts, where unsure."""
     sorts, observers = scope.model.sorts, scope.model.observers
-    env = sorts.implied(statement)
-    asserter = sorts.asserter(env)
+    unsure = frozenset(scope.building)
+    env = sorts.implied(statement, unsure)
+    asserter = sorts.asserter(env, unsure)
     sure: dict[Slot, bool] = {}
     for one in fixed:
         values = observers[one.slots[0].observer].values if one.slots else None

@@ -9,7 +9,8 @@ from pylogic import formulas as f
 from pylogic.compiler.sorts import Sort
 
 if TYPE_CHECKING:
-    from pylogic.compiler.sorts import Sorts, Value
+    from pylogic.compiler.extents import Value
+    from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
 
 _LIMIT = 100_000  # values of one sort; more are not a board but a mistake

@@ -12,8 +12,9 @@ from pylogic.notations.syntax import Notice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.kinds import Position
-    from pylogic.compiler.sorts import Sorts, Value
+    from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
 
 _SHOWN = 8  # values that are listed

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
 from pylogic.compiler.completions import completed_states
+from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
-from pylogic.compiler.items import Completion, Item, Relation, Simple, Sum, variables
+from pylogic.compiler.items import Block, Completion, Item, Relation, Simple, Sum, variables
 from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
@@ -96,8 +97,9 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     ]
     scope.completed |= scope.completing.keys()
     scope.completing.clear()  # what is tested later is about states that are known
-    for fixed in built.values():
+    for state, fixed in built.items():
         items += membership(scope, statement, fixed)
+        items += [Block(demand) for demand in demands_on(scope, state)]
     draft = Draft(scope, items, head, set())
     found = draft.new_states() | ranged(items)
     if name in model.theory.equations:

@@ -89,7 +89,9 @@ class Extent:
 
 ANYTHING = Extent()
 NOTHING = Extent(frozenset())
-Env: TypeAlias = dict[str, Extent]
+Key: TypeAlias = str | f.Apply
+"""A variable, by its name, or a term that is compared."""
+Env: TypeAlias = dict[Key, Extent]
 
 
 def _most(one: int | None, other: int | None, choose: Callable[[int, int], int]) -> int | None:
@@ -127,24 +129,27 @@ class Asserter:
         Functions whose values are terms.
     base : mapping of str to Extent
         What each variable of a statement ranges over before anything is asserted of it.
+    unsure : frozenset of str
+        States of which it is not yet sure that what is observed of them is of its sort.
     """
 
     at: Callable[[tuple[str, str, int]], Extent]
     defines_order: bool
     constructors: Mapping[str, str]
-    base: Mapping[str, Extent]
+    base: Mapping[Key, Extent]
+    unsure: frozenset[str] = frozenset()
 
-    def solve(self, formula: f.Formula, env: Mapping[str, Extent]) -> Env:
-        """Return the extents of variables where a formula is true, those of `env` narrowed."""
+    def solve(self, formula: f.Formula, env: Mapping[Key, Extent]) -> Env:
+        """Return the extents of variables where a formula is true, those of `env` narrowed.
+
+        Terms of which the formula asserts something are among them.
+        """
         found: Env = dict(env)
         for _ in range(4):  # once more for what is bounded by what was bounded since
             asserted = self.asserted(formula, found)
             if asserted is None:
                 return dict.fromkeys(found, NOTHING)
-            narrowed = {
-                name: extent.meet(asserted[name]) if name in asserted else extent
-                for name, extent in found.items()
-            }
+            narrowed = _narrowed(found, asserted)
             if narrowed == found:
                 break
             found = narrowed
@@ -195,17 +200,23 @@ class Asserter:
     def _quantified(
         self, names: tuple[str, ...], body: f.Formula, env: Env, *, positive: bool
     ) -> Env | None:
-        inner = {**env, **{name: self.base.get(name, ANYTHING) for name in names}}
+        inner: Env = {**env}
+        for name in names:
+            inner[name] = self.base.get(name, ANYTHING)
         found: Env = {}
         for _ in range(2):  # what is bound by a variable of the block, once that is bound
             asserted = self.asserted(body, inner, positive=positive)
             if asserted is None:
                 return None
-            inner = {k: v.meet(asserted[k]) if k in asserted else v for k, v in inner.items()}
+            inner = _narrowed(inner, asserted)
             found = asserted
-        return {k: v for k, v in found.items() if k not in names}
+        return {
+            key: extent
+            for key, extent in found.items()
+            if key not in names and (isinstance(key, str) or _is_apart(key, names))
+        }
 
-    def of(self, term: f.Node, env: Mapping[str, Extent]) -> Extent:
+    def of(self, term: f.Node, env: Mapping[Key, Extent]) -> Extent:
         """Return the extent of the values of a term."""
         match term:
             case f.Variable(name):
@@ -217,8 +228,7 @@ class Asserter:
                 for truth, branch in ((True, positive), (False, negative)):
                     said = self.asserted(condition, dict(env), positive=truth)
                     if said is not None:
-                        inner = {k: v.meet(said[k]) if k in said else v for k, v in env.items()}
-                        branches.append(self.of(branch, inner))
+                        branches.append(self.of(branch, _narrowed(dict(env), said)))
                 return _joined(branches)
             case f.Apply(function, args) if function in self.constructors:
                 return self.at(("function", function, -1))
@@ -226,7 +236,12 @@ class Asserter:
                 right = self.of(args[1], env) if len(args) > 1 else of_values([f.Number(1)])
                 return _sum(self.of(args[0], env), right, -1 if sign == "-" else 1)
             case f.Apply(function):
-                return self.at(("function", function, -1))
+                if self.unsure and any(
+                    isinstance(a, f.Variable) and a.name in self.unsure for a in term.args
+                ):
+                    return env.get(term, ANYTHING)
+                extent = self.at(("function", function, -1))
+                return extent.meet(env[term]) if term in env else extent
             case _:
                 return ANYTHING
 
@@ -274,7 +289,9 @@ class Asserter:
                 )
             case _:
                 met = self.of(term, env).meet(extent)
-                return None if met == NOTHING else {}
+                if met == NOTHING:
+                    return None
+                return {term: met} if isinstance(term, f.Apply) else {}
 
     def _has_value(self, term: f.Node, env: Env) -> Env | None:
         """Return what it asserts that a term has a value: its functions have their arguments."""
@@ -366,6 +383,16 @@ def _sum(one: Extent, other: Extent, sign: int) -> Extent:
     below = None if low is None or least is None else low + least
     above = None if high is None or most is None else high + most
     return _bounded(below, above)
+
+
+def _narrowed(env: Env, asserted: Env) -> Env:
+    """Return the extents of an environment within what is asserted, of terms too."""
+    found = {key: v.meet(asserted[key]) if key in asserted else v for key, v in env.items()}
+    return found | {k: v for k, v in asserted.items() if isinstance(k, f.Apply) and k not in env}
+
+
+def _is_apart(term: f.Apply, names: tuple[str, ...]) -> bool:
+    return f.free_variables(term).keys().isdisjoint(names)
 
 
 def _all(found: list[Env | None]) -> Env | None:

@@ -39,6 +39,9 @@ def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> F
     while isinstance(term, f.Conditional):
         if not _is_known_place(scope, term.condition, names):
             return None
+        named = place_named(term.condition, names)
+        if named is None and not _is_defined(scope, term.positive):  # type: ignore[arg-type]  # the branches of a term are terms
+            return None  # of a place that is found, a value that is none must be missed
         cases.append((term.condition, term.positive))
         term = term.negative  # type: ignore[assignment]  # the branches of a term are terms
     source = scope.observed(term)
@@ -157,7 +160,7 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
             )
             cases = scope.prolog_name(scope.fresh("cases").name)
             key = _key([scope.prolog_name(name) for name in frame.variables])
-            goals.append(Collect(f"{key}-{scope.text(result)}", found, cases))
+            goals.append(Collect(f"{key}-({scope.text(result)})", found, cases))
             goals.append(Call(each, (cases, current, after)))
         current = after
     layout = scope.building[frame.state]

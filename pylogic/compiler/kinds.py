@@ -1,9 +1,10 @@
 """Of what kind a place of a theory is: of individuals, of numbers, or of the states of a sort.
 
 Places that share a variable or an individual, or that an equation joins, are of one kind; all
-numbers are of one. The individuals of a kind are those that the text puts in one of its places. What an open sort holds of, or an observer is
-applied to, is a state. A variable that is added to or ordered stands for any whole number, and so
-does one in a place of which a definition speaks with such a variable.
+numbers are of one. The individuals of a kind are those that the text puts in one of its places.
+What an open sort holds of, or an observer is applied to, is a state. A variable that is added to
+or ordered stands for any whole number, and so does one in a place of which a definition speaks
+with such a variable.
 """
 
 from __future__ import annotations

@@ -30,8 +30,9 @@ from pylogic.compiler.truth import test
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.lookups import Lookup
-    from pylogic.compiler.sorts import Sort, Sorts, Value
+    from pylogic.compiler.sorts import Sort, Sorts
     from pylogic.compiler.statements import Theory
     from pylogic.compiler.states import Layout, Observer
     from pylogic.notations.syntax import Declaration

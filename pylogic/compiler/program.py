@@ -12,8 +12,8 @@ from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups
-from pylogic.compiler.drafts import check_free
 from pylogic.compiler.doubts import doubts
+from pylogic.compiler.drafts import check_free
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness

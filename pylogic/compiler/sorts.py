@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from pylogic.compiler.extents import Value
     from pylogic.compiler.statements import Statement, Theory
 
-__all__ = ["INDIVIDUAL", "Position", "Sort", "Sorts", "Value"]
 INDIVIDUAL = "named individual"
 """The sort of all individuals of a text."""
 _SLACK = 2  # how much larger a sort with a name may be than the extent that it stands for
@@ -142,9 +141,10 @@ class Sorts:
         """Return the sort of that name, be it a predicate or a list of values."""
         return self.sorts.get(name) or self._anonymous.get(name)
 
-    def asserter(self, base: Env) -> Asserter:
+    def asserter(self, base: Env, unsure: frozenset[str] = frozenset()) -> Asserter:
         """Return what tells which values a formula asserts its variables to have."""
-        return Asserter(self.extent, self.theory.defines_order(), self.constructors, base)
+        order = self.theory.defines_order()
+        return Asserter(self.extent, order, self.constructors, base, unsure)
 
     def base(self, statement: Statement) -> Env:
         """Return what the variables of a statement, quantified ones too, range over."""
@@ -155,16 +155,17 @@ class Sorts:
             found[name] = self.individuals(place) if values else ANYTHING
         return found
 
-    def solved(self, statement: Statement) -> Env:
+    def solved(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
         """Return the extents of the free variables of a statement where it says something.
 
         Where it defines something, its guard is true and the terms of its head have values. A
-        demand is looked at for the values that it does not hold for.
+        demand is looked at for the values that it does not hold for. Nothing follows from the
+        sorts of what is observed of the states in `unsure`.
         """
         base = self.base(statement)
-        asserter = self.asserter(base)
+        asserter = self.asserter(base, unsure)
         free = f.free_variables(statement.conclusion) | f.free_variables(statement.guard)
-        env = {name: base[name] for name in free}
+        env: Env = {name: base[name] for name in free}
         return asserter.solve(self._said(statement), env)
 
     def _said(self, statement: Statement) -> f.Formula:
@@ -195,12 +196,11 @@ class Sorts:
         """
         key = id(statement)
         if key not in self._variables:
-            env = self.solved(statement)
-            asserter = self.asserter(self.base(statement))
-            for part in (statement.guard, statement.conclusion):
-                env |= _quantified(asserter, part, env)
+            env = self._whole(statement)
             chosen = {}
             for name, extent in env.items():
+                if not isinstance(name, str):
+                    continue
                 state = self.kinds.state_sort(variable_place(statement, name))
                 sort = self.sorts[state] if state is not None else self.sort_of(extent)
                 if sort is not None:
@@ -208,17 +208,26 @@ class Sorts:
             self._variables[key] = (statement, chosen, env)
         return dict(self._variables[key][1])
 
-    def implied(self, statement: Statement) -> Env:
-        """Return the extents of the variables of a statement, as `variables` found them."""
+    def implied(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
+        """Return the extents of the variables of a statement, quantified ones too."""
+        if unsure:
+            return self._whole(statement, unsure)
         self.variables(statement)
         return self._variables[id(statement)][2]
+
+    def _whole(self, statement: Statement, unsure: frozenset[str] = frozenset()) -> Env:
+        env = self.solved(statement, unsure)
+        asserter = self.asserter(self.base(statement), unsure)
+        for part in (statement.guard, statement.conclusion):
+            env |= _quantified(asserter, part, env)
+        return env
 
 
 def _quantified(asserter: Asserter, node: f.Node, env: Env) -> Env:
     """Return the extents of the variables that are quantified in a formula or term."""
     found: Env = {}
     if isinstance(node, f.Exists | f.ForAll):
-        own = {name: asserter.base.get(name, ANYTHING) for name in node.variables}
+        own: Env = {name: asserter.base.get(name, ANYTHING) for name in node.variables}
         body = node.body if isinstance(node, f.Exists) else f.Not(node.body)
         env = asserter.solve(body, env | own)
         found = {name: env[name] for name in node.variables}

@@ -16,7 +16,8 @@ from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
-    from pylogic.compiler.sorts import Sort, Sorts, Value
+    from pylogic.compiler.extents import Value
+    from pylogic.compiler.sorts import Sort, Sorts
 
 _SLOT_LIMIT = 2_000  # arguments of one Prolog term
 

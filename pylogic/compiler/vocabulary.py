@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.constraints import bounded_state, demands_on
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.goals import Branch, Call, Goal, atom, written
+from pylogic.compiler.planner import Plan
+from pylogic.compiler.scope import Scope
 from pylogic.compiler.statements import failure
+from pylogic.compiler.truth import test
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +37,22 @@ def define_states(model: Model) -> None:
             values = model.observers[slot.observer].values
             if values is not None and values.values is not None:
                 goals.append(Call(model.sort_name(values), (name,)))
+        goals += _demanded(model, layout, names)
         model.add(model.name(state), [written(model.name(state), names)], tuple(goals), axiom)
+
+
+def _demanded(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
+    """Yield goals for what axioms demand of each state by itself."""
+    for statement in model.theory.constraints:
+        if bounded_state(model, statement):
+            scope = Scope(model, statement, model.sorts.variables(statement))
+            scope.sorts["this state"] = model.sorts.sorts[layout.sort]
+            demands = demands_on(scope, "this state")
+            term = written(model.name(layout.sort), names)
+            yield Call("=", (scope.prolog_name("this state"), term))
+            for demand in demands:
+                yield from test(Plan(scope, {"this state"}), demand)
+            return
 
 
 def _refusals(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:

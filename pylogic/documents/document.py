@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from pylogic.documents.report import Report, report_on
-from pylogic.errors import CompileError, PylogicError
+from pylogic.errors import CompileError, MeaningError, PylogicError
 from pylogic.notations import NOTATIONS
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pylogic.formulas import Formula
     from pylogic.notations import Notation
     from pylogic.notations.syntax import Declaration, Notice, Syntax
+    from pylogic.terms import Term
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,45 @@ class Document:
             )
         compiled: Compiled = resolve_name(self.notation.compiler)(self.syntax)
         return compiled
+
+    def evaluate(self, goal: str) -> list[dict[str, Term]]:
+        r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
+
+        All values are tried, so this is slow, and for small documents. It is what the clauses are
+        held against.
+
+        Parameters
+        ----------
+        goal : str
+            Such as `"start(S), cross(S, T)"`: atoms, `\+` and comparisons with commas between.
+
+        Returns
+        -------
+        list of dict of str to Term
+            By variable, the values of each answer; no answer twice.
+
+        Raises
+        ------
+        MeaningError
+            The text has no meaning that trying all values finds, or the goal is not about it.
+        PylogicError
+            The document cannot be read or compiled.
+        """
+        from pylogic.compiler.program import Program  # noqa: PLC0415 - loads the compiler
+        from pylogic.meaning.goals import Spelling, answers  # noqa: PLC0415
+        from pylogic.meaning.meaning import meaning_of  # noqa: PLC0415
+
+        program = self.program
+        if not isinstance(program, Program) or self.notation.name != "first-order":
+            raise MeaningError(f"goals about the notation {self.notation.name} are not evaluated")
+        layouts = program.model.layouts
+        states = {
+            program.names[sort]: tuple((slot.observer, slot.args) for slot in layout.slots)
+            for sort, layout in layouts.items()
+        }
+        symbols = {name: symbol for symbol, name in program.names.items()}
+        symbols |= {symbol: symbol for symbol in program.names}
+        return answers(meaning_of(self.syntax.axioms()), goal, Spelling(symbols, states))
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

@@ -12,8 +12,9 @@ from pylogic.games.values import named, plain
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort, Value
+    from pylogic.compiler.sorts import Sort
     from pylogic.compiler.states import Layout, Observer, Slot
     from pylogic.games.specification import Specification
 

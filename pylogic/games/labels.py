@@ -12,8 +12,9 @@ from pylogic.games.position_text import PositionText
 from pylogic.games.values import plain
 
 if TYPE_CHECKING:
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort, Value
+    from pylogic.compiler.sorts import Sort
     from pylogic.compiler.states import Slot
     from pylogic.games.specification import Specification
 

@@ -13,8 +13,9 @@ from pylogic.games.values import plain, quoted
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Sort, Value
+    from pylogic.compiler.sorts import Sort
     from pylogic.games.specification import Specification
 
 PLACE = re.compile(r"\{([^\W\d]\w*)([+-]\d+)?\}")

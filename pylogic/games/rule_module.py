@@ -17,7 +17,7 @@ from pylogic.games.labels import labels
 from pylogic.games.move_text import MoveText
 from pylogic.games.position_text import PositionText
 from pylogic.games.roles import completed
-from pylogic.games.values import named
+from pylogic.games.values import named, plain
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model, Witness
@@ -154,11 +154,22 @@ outcome(State, Outcome) :-
         sort = self.model.sorts.at(("predicate", spec.win, 0))
         first = sort is not None and sort.name in self.model.layouts
         goal = f"{called}(State, Player)" if first else f"{called}(Player, State)"
+        self._check_winners(int(first))
         return f"""\
 has_won(Player, State) :-
     players(Players),
     member(Player, Players),
     {goal}."""
+
+    def _check_winners(self, place: int) -> None:
+        """Refuse a win that holds of nobody who plays: only they are asked about."""
+        sort = self.model.sorts.at(("predicate", self.spec.win, place))
+        winners = [plain(self.model, value) for value in (sort and sort.values) or ()]
+        if winners and not set(winners) & set(self.spec.players):
+            raise self.spec.fail(
+                f"{self.spec.win!r} holds of {', '.join(winners)}, and of none of the players"
+                f" {', '.join(self.spec.players)}"
+            )
 
     def symbol(self, symbol: str, arity: int) -> str:
         theory = self.model.theory

@@ -9,8 +9,8 @@ from pylogic import formulas as f
 from pylogic.compiler.goals import atom
 
 if TYPE_CHECKING:
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.model import Model
-    from pylogic.compiler.sorts import Value
 
 _NUMBER = re.compile(r"-?\d+")
 _BLANKS = re.compile(r"\s+")

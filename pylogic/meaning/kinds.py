@@ -1,10 +1,10 @@
 """What each place of a text holds: individuals, numbers, or the states of a sort.
 
 Two places are of one kind where a variable or an individual stands in both, or an equation joins
-them, and all numbers are of one kind. A place that
-is observed holds states. A variable that is added to or ordered stands for any whole number, and so
-does one in a place of which a definition speaks with such a variable. All others stand for
-individuals: those that the text puts in a place of their kind.
+them; all numbers are of one kind. A place that is observed holds states. A variable that is added
+to or ordered stands for any whole number, and so does one in a place of which a definition speaks
+with such a variable. All others stand for the individuals that the text puts in places of their
+kind.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pylogic.meaning.statements import Meant
 
 Place: TypeAlias = tuple[str, str, int]
-"""`("p", name, i)` of a predicate, `("f", name, i)` of a function (-1 its value), `("x", name, 0)`."""
+"""`("p", name, i)` of a predicate, `("f", name, i)` of a function (-1 its value), else a name."""
 _ORDER = {"<", "≤", ">", "≥"}
 
 
@@ -157,7 +157,7 @@ class Kinds:
                 self._count(node)
 
     def define(self) -> None:
-        """Find the places that definitions speak of with such variables, until there are no more."""
+        """Find the places that definitions speak of with such variables, one after the other."""
         size = -1
         while size < len(self._numeric):
             size = len(self._numeric)

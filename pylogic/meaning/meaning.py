@@ -9,7 +9,7 @@ from pylogic import formulas as f
 from pylogic.errors import MeaningError
 from pylogic.meaning.kinds import kinds_of
 from pylogic.meaning.statements import Meant, Said, read
-from pylogic.meaning.structure import Built, State, Structure, order
+from pylogic.meaning.structure import PATIENCE, Built, State, Structure, order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -88,8 +88,15 @@ def _key(row: Row) -> tuple[object, ...]:
     return tuple((v.sort, tuple(v.observed.items())) if isinstance(v, State) else v for v in row)
 
 
-def meaning_of(axioms: Sequence[Declaration]) -> Meaning:
+def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meaning:
     """Return the meaning of axioms, each with a formula.
+
+    Parameters
+    ----------
+    axioms : sequence of Declaration
+        What a document takes for granted.
+    patience : int
+        How often the truth of a part of a formula is asked before that is too much.
 
     Raises
     ------
@@ -97,16 +104,17 @@ def meaning_of(axioms: Sequence[Declaration]) -> Meaning:
         They contradict each other, or have no meaning that trying all values could find.
     """
     meant = _apart(read(axioms))
-    narrow, wide = (_settled(meant, times) for times in (1, 2))
+    narrow, wide = (_settled(meant, times, patience) for times in (1, 2))
     for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
         narrow.table_of(symbol)
     _agree(narrow, wide)
     for said in meant.demands:
-        _demand(narrow, said)
+        if not narrow.is_about_states(said):
+            _demand(narrow, said)
     return Meaning(narrow, wide)
 
 
-def _settled(meant: Meant, times: int) -> Structure:
+def _settled(meant: Meant, times: int, patience: int) -> Structure:
     """Return the structure whose individuals are all that its sorts list."""
     named = dict.fromkeys(_named(meant))
     numbers = [value for value in named if isinstance(value, int)] or [0]
@@ -122,12 +130,12 @@ def _settled(meant: Meant, times: int) -> Structure:
         for name, value in listed:
             if isinstance(value, str | int):
                 kinds.list(name, value)
-        structure = Structure(meant, kinds, individuals, window, set(built), listed)
+        structure = Structure(meant, kinds, individuals, window, set(built), listed, patience)
         found = dict(named)
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
-                for (value,) in structure.table_of(name):  # type: ignore[misc]  # one argument
+                for (value,) in structure.table_of(name):
                     if not isinstance(value, State) and (
                         not isinstance(value, int) or value in inner
                     ):
@@ -143,7 +151,7 @@ def _settled(meant: Meant, times: int) -> Structure:
 
 
 def _demand(structure: Structure, said: Said) -> None:
-    """Raise where a demand on values does not hold; those on states bound them."""
+    """Raise where a demand on values does not hold; those on a state bound its sort."""
     names = sorted(f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys())
     denied = f.conjunction(said.guard, f.Not(said.conclusion))
     for env in structure.solutions(denied, names, {}):

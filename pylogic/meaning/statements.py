@@ -1,4 +1,4 @@
-"""What each axiom of a text says: a definition, a rule, an equation, the sort of a value, a demand.
+"""What each axiom of a text says: a definition, a rule, an equation, a sort of values, a demand.
 
 Written from the page of the notation (`grammars/first_order.md`) and for the evaluator alone.
 """
@@ -157,7 +157,7 @@ def _lists(said: Said) -> str | None:
 
 
 def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
-    """A function that nothing defines, of something whose sort nothing defines, observes it."""
+    """Find what observes: a function that nothing defines, of what no axiom says what it is."""
 
     def is_open(name: str) -> bool:
         return name not in listed and not any(_tells(said, name) for said in found)

@@ -17,13 +17,15 @@ from pylogic.errors import MeaningError
 from pylogic.meaning.statements import BUILT_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.meaning.kinds import Kinds, Place
     from pylogic.meaning.statements import Meant, Said
 
-LARGEST = 400_000
-"""How many tuples of values, or states, are tried."""
+LARGEST = 100_000
+"""How many states of a sort there may be."""
+PATIENCE = 5_000_000
+"""How often the truth of a part of a formula is asked, unless another number is given."""
 _ORDER = {"<", "≤", ">", "≥"}
 _MIRROR = {">": "<", "≥": "≤"}
 
@@ -65,6 +67,8 @@ class Structure:
         The individuals, the numbers among them too.
     listed : frozenset of tuple
         Values with the predicate of one argument that lists them.
+    patience : int
+        How often the truth of a part of a formula may still be asked.
     numbers : range
         The whole numbers that a variable is tried with.
     """
@@ -75,6 +79,7 @@ class Structure:
     numbers: range
     built: set[Built] = field(default_factory=set)
     listed: frozenset[tuple[str, Value]] = frozenset()
+    patience: int = PATIENCE
     _tables: dict[str, Table] = field(default_factory=dict)
     _upper: dict[str, Table] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
@@ -83,7 +88,7 @@ class Structure:
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
     _sets: dict[Place, frozenset[Value]] = field(default_factory=dict)
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
-    _denials: dict[int, f.Not] = field(default_factory=dict)
+    _denials: dict[int, f.Formula] = field(default_factory=dict)
     _orders: dict[tuple[int, tuple[str, ...], frozenset[str]], tuple[f.Node, _Order]] = field(
         default_factory=dict
     )
@@ -111,6 +116,10 @@ class Structure:
         }
         own |= {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
         return tuple(sorted(own, key=order)) or self.individuals
+
+    def forget_variables(self) -> None:
+        """Forget what variables range over, which another goal may use otherwise."""
+        self._domains.clear()
 
     def _of_variable(self, name: str) -> tuple[Value, ...]:
         if name not in self._domains:
@@ -140,12 +149,44 @@ class Structure:
             if size > LARGEST:
                 raise MeaningError(f"there are more than {LARGEST:,} states of the sort {sort}")
         keys = [key for key, _ in slots]
-        self._states[sort] = tuple(
+        found = (
             State(sort, dict(zip(keys, row, strict=True)), number)
             for number, row in enumerate(product(*(values for _, values in slots)))
         )
+        demands = [said for said in self.meant.demands if self.bounded(said) == sort]
+        self._states[sort] = tuple(state for state in found if self._fits(state, demands))
         self._busy.remove(f"sort {sort}")
         return self._states[sort]
+
+    def bounded(self, said: Said) -> str | None:
+        """Return the sort of states that a demand bounds: it speaks of one by observers alone."""
+        free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+        sorts = [s for x in free if (s := self.kinds.state_sort(("x", x, 0))) is not None]
+        own = {*self.meant.observers, *self.meant.observers.values()}
+        used = [s for part in (said.guard, said.conclusion) for s in symbols(part)]
+        plain = all(name in own or not self._is_about_states(name) for name in used)
+        return sorts[0] if len(sorts) == 1 and plain else None
+
+    def is_about_states(self, said: Said) -> bool:
+        """Whether a demand speaks of states at all."""
+        free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+        return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
+
+    def _is_about_states(self, name: str) -> bool:
+        kind = "f" if name in self.meant.equations else "p"
+        return any(self.kinds.state_sort((kind, name, i)) is not None for i in range(20))
+
+    def _fits(self, state: State, demands: list[Said]) -> bool:
+        for said in demands:
+            free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
+            own = next(x for x in free if self.kinds.state_sort(("x", x, 0)) is not None)
+            denied = self._denials.setdefault(
+                id(said), f.conjunction(said.guard, f.Not(said.conclusion))
+            )
+            names = [x for x in free if x != own]
+            if any(True for _ in self.solutions(denied, names, {own: state})):
+                return False
+        return True
 
     def _slots(self, observer: str) -> list[tuple[tuple[str, Row], tuple[Value, ...]]]:
         """Return what an observer observes, each with the values it can have there."""
@@ -235,7 +276,7 @@ class Structure:
             return table[row]
         if function in self._busy or self._is_tried(("f", function), row):
             return None
-        values = {value for value in self._values_at(function, row)}
+        values = set(self._values_at(function, row))
         return values.pop() if len(values) == 1 else None
 
     def _is_tried(self, symbol: tuple[str, str], row: Row) -> bool:
@@ -253,6 +294,9 @@ class Structure:
 
         With `upper`, what is being defined counts as true where it is not yet refuted.
         """
+        self.patience -= 1
+        if self.patience < 0:
+            raise MeaningError("there is too much to try")
         match formula:
             case f.Truth(value):
                 return value
@@ -455,7 +499,7 @@ class Structure:
         try:
             through_negation = any(self._is_negated(symbol, group) for symbol in group)
             if not through_negation:
-                self._least(group, self._tables, self._upper)
+                self._least(group, self._tables)
             elif any(symbol in self.meant.equations for symbol in group):
                 raise MeaningError(
                     f"{' and '.join(sorted(group))} is defined through its negation"
@@ -465,7 +509,7 @@ class Structure:
         finally:
             self._busy -= group
         for symbol in group & self.meant.equations.keys():
-            for row in self._rows("f", symbol):
+            for row in list(self._tables[symbol]):
                 if len(set(self._values_at(symbol, row))) > 1:
                     raise MeaningError(f"{symbol} has two values for {row}: a contradiction")
 
@@ -476,8 +520,8 @@ class Structure:
         said = (*self.meant.rules.get(symbol, ()), *self.meant.equations.get(symbol, ()))
         return any(negated(part, group) for one in said for part in _grounds(one))
 
-    def _least(self, group: set[str], own: dict[str, Table], other: dict[str, Table]) -> None:
-        """Make `own` the least tables of a group where negated occurrences are as in `other`."""
+    def _least(self, group: set[str], own: dict[str, Table]) -> None:
+        """Make `own` the least tables of a group; what is negated is as in the others."""
         upper = own is self._upper
         for symbol in group:
             own[symbol] = self._empty(symbol)
@@ -493,19 +537,16 @@ class Structure:
     def _well_founded(self, group: set[str]) -> None:
         """Alternate between what is surely true and what is not surely false."""
         while True:
-            self._least(group, self._upper, self._tables)
+            self._least(group, self._upper)
             before = {symbol: self._tables[symbol] for symbol in group}
-            self._least_of(group)
+            self._least(group, self._tables)
             if all(self._tables[symbol] == before[symbol] for symbol in group):
                 break
         for symbol in group:
             if self._tables[symbol] != self._upper[symbol]:
-                row = sorted(set(self._upper[symbol]) - set(self._tables[symbol]), key=repr)[0]
+                row = min(set(self._upper[symbol]) - set(self._tables[symbol]), key=repr)
                 shown = f"{symbol}({', '.join(map(str, row))})"
                 raise MeaningError(f"{shown} is neither true nor false: it rests on its negation")
-
-    def _least_of(self, group: set[str]) -> None:
-        self._least(group, self._tables, self._upper)
 
     def _once(self, symbol: str, *, upper: bool) -> Table:
         if symbol in self.meant.equations:
@@ -541,16 +582,7 @@ class Structure:
         names = sorted(
             f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
         )
-        size = 1
-        for name in names:
-            size *= max(1, len(self._of_variable(name)))
-        if size > LARGEST**2:
-            raise MeaningError(f"axiom {said.label} has too many values to be tried")
         yield from self.solutions(said.guard, names, {}, upper=upper)
-
-    def _rows(self, kind: str, symbol: str) -> Iterable[Row]:
-        table = self._tables[symbol]
-        return list(table)
 
     def _values_at(self, function: str, row: Row) -> Iterator[Value]:
         for said in self.meant.equations[function]:

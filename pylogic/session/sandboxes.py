@@ -54,6 +54,11 @@ class Sandbox:
         self._programs: dict[str, tuple[tuple[str, ...], ...]] = {}
         self._names: set[str] = set()
 
+    def start(self) -> None:
+        """Start the process, and wait until it is ready, which takes a while."""
+        with self._lock:
+            self._ask(self._living(), ("ready", ""), LOAD_SECONDS)
+
     def load(self, name: str, *arguments: str, timeout: float) -> str:
         """Load a module of pylogic's own, by `load_text` or `load_path`; return its name.
 

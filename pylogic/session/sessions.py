@@ -50,6 +50,18 @@ class Session(LocalModule):
     def __init__(self) -> None:
         super().__init__(start(), "user")
         self._added: list[Module] = []
+        self._spare: Sandbox | None = None
+
+    def warm(self) -> None:
+        """Start the process for the next module from outside now, so that it need not wait."""
+        if self._spare is None:
+            self._spare = Sandbox()
+            self._spare.start()
+
+    def _sandbox(self) -> Sandbox:
+        """Return the process that was started, or a new one."""
+        sandbox, self._spare = self._spare or Sandbox(), None
+        return sandbox
 
     def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load the text of a module, under a name of its own where its name is taken.
@@ -81,7 +93,7 @@ class Session(LocalModule):
         name = source.module_name
         if (untrusted := _untrusted(source)) is not None:
             return self.add_guest(name, untrusted, name, timeout=timeout)[0]
-        sandbox = Sandbox()
+        sandbox = self._sandbox()
         loaded = sandbox.load("load_text", name, source.prolog(), timeout=timeout)
         module = Remote(sandbox, loaded, is_owner=True)
         self._added.append(module)
@@ -125,7 +137,7 @@ class Session(LocalModule):
         GoalError
             Loading took too long, or failed in SWI-Prolog itself.
         """
-        sandbox = Sandbox() if beside is None else beside.sandbox
+        sandbox = self._sandbox() if beside is None else beside.sandbox
         module, messages = sandbox.load_untrusted(name, text, file, timeout=timeout)
         guest = Guest(sandbox, module, is_owner=beside is None)
         self._added.append(guest)
@@ -133,7 +145,7 @@ class Session(LocalModule):
 
     def load_outside(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Remote:
         """Load a Prolog file of pylogic's own as `load` does, but into a process of its own."""
-        sandbox = Sandbox()
+        sandbox = self._sandbox()
         real = str(Path(path).resolve(strict=True))
         loaded = sandbox.load("load_path", real, timeout=timeout)
         module = Remote(sandbox, loaded, is_owner=True)
@@ -168,6 +180,8 @@ class Session(LocalModule):
         """Drop the modules that were added from text."""
         while self._added:
             self._added.pop().drop()
+        if self._spare is not None:
+            self._sandbox().close()
         self._leave()
 
     def __enter__(self) -> Self:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BRIDGE = """\
 Constants: north, south
@@ -88,6 +85,22 @@ def test_doubts_are_told_where_a_document_is_asked(bridge: Path) -> None:
     assert "not understood: " in loaded.stdout
     assert loaded.exit_code == 1
     assert run("load", bridge, "--emit", "prolog").stdout.startswith("% Compiled from")
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("command", [["perft", "1"], ["show"]])
+def test_doubts_are_told_where_a_folder_is_played(tmp_path: Path, command: list[str]) -> None:
+    """By every command that takes its rules from the document."""
+    heaps = Path(__file__).parent.parent / "documents" / "two_heaps"
+    for file in heaps.iterdir():
+        text = file.read_text(encoding="utf-8")
+        more = "\n\n## Remarks\n\nsee heap(left) there\n" if file.name == "axioms.txt" else ""
+        (tmp_path / file.name).write_text(text + more, encoding="utf-8")
+    name, *others = command
+    result = run(name, tmp_path, *others)
+    assert "Warning: " in result.stderr
+    assert "unexpected 'heap'" in result.stderr
+    assert result.exit_code == 0
 
 
 def test_a_line_that_cannot_be_read_keeps_the_rest_from_being_asked(bridge: Path) -> None:

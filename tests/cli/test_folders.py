@@ -89,5 +89,5 @@ def test_a_winner_who_does_not_play_is_told(tmp_path: Path) -> None:
     file.write_text(changed, encoding="utf-8")
     for command, *more in (("show",), ("perft", "3")):
         result = pylogic(command, str(tmp_path / "race"), *more)
-        assert "red or green or blue as the winner" in result.stderr
+        assert "'won' holds of 0, and of none of the players red, green, blue" in result.stderr
         assert (result.stdout, result.exit_code) == ("", 2)

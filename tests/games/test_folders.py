@@ -13,7 +13,7 @@ import pytest
 import pylogic
 from pylogic.console.board import Page, draw
 from pylogic.console.themes import theme_of
-from pylogic.errors import BadMove, GameError, GoalError, StateError
+from pylogic.errors import BadMove, GameError, StateError
 from pylogic.games.text import document_game
 from pylogic.players import player
 
@@ -200,19 +200,24 @@ def test_a_step_without_parts(tmp_path: Path) -> None:
     assert len(rules.legal_moves(rules.initial_state())) == 5
 
 
-def test_a_winner_who_does_not_play(tmp_path: Path) -> None:
+NOBODY = [
+    ("10. won(u, p) <-> turn(p) = other(u) & ", "10. won(u, p) <-> u = 0 & "),
+    ("11. canwin(u, p) <-> won(u, p) | ~won(other(u), p) &", "11. canwin(u, p) <->"),
+]
+
+
+def test_a_win_of_who_does_not_play(tmp_path: Path) -> None:
     """It is told, and not taken for the end of the game."""
-    rules = heaps(
-        tmp_path,
-        SHORTEST,
-        ("10. won(u, p) <-> turn(p) = other(u) & ", "10. won(u, p) <-> size(u) & u = 0 & "),
-        ("11. canwin(u, p) <-> won(u, p) | ~won(other(u), p) &", "11. canwin(u, p) <->"),
-    )
-    said = "ann or bob as the winner' expected, found `0'"
-    with pytest.raises(GoalError, match=said):
-        rules.perft(rules.initial_state(), 6)
-    with pytest.raises(GoalError, match=said):
-        rules.outcome(rules.parse_state("turn=ann left(first)=0 left(second)=0"))
+    with pytest.raises(GameError, match="'won' holds of 0, and of none of the players ann, bob"):
+        heaps(tmp_path, SHORTEST, *NOBODY)
+
+
+def test_a_win_that_is_not_only_of_players(tmp_path: Path) -> None:
+    """Players alone are asked about: a line of empty cells is nobody's."""
+    some = ("10. won(u, p) <-> u = 0 & ", "10. won(u, p) <-> (u = 0 | u = ann) & ")
+    rules = heaps(tmp_path, SHORTEST, *NOBODY, some)
+    empty = rules.parse_state("turn=ann left(first)=0 left(second)=0")
+    assert rules.outcome(empty) == pylogic.Outcome("ann")
 
 
 def test_a_mover_who_does_not_play(tmp_path: Path) -> None:

@@ -52,7 +52,12 @@ def test_what_is_no_slip(text: str) -> None:
     [
         (f"{CLOSED}1. person(x) <-> x = ann | x = bobb", "is the constant bob meant?"),
         ("1. old(anna)\n2. rich(anna)\n3. tall(ana)", "ana stands nowhere else; is anna meant?"),
+        ("1. edge(x, b)", "a line 'Constants: b' would make it a constant"),
         (f"{CLOSED}1. all ann. p(ann)", "ann is a variable here, and a constant elsewhere"),
+        (
+            "1. parent(ann, bob)\n2. parent(bob, kim)\n3. parnet(ann, eve)",
+            "parnet stands in this fact only; is parent meant?",
+        ),
         ("1. p(ann)\n2. exists ann. q(ann)", "ann is a variable here, and a constant elsewhere"),
     ],
 )

@@ -212,7 +212,7 @@ def term(t: Theory, scope: dict[str, str], sort: str, depth: int) -> f.Term:
     """Return a term that is meant to be of a sort; sometimes it has no value."""
     rng = t.rng
     own = [name for name, s in scope.items() if s == sort]
-    choices: list[f.Term] = [_v(name) for name in own] * 2
+    choices: list[f.Term] = [_v(name) for name in (*own, *own)]
     choices.append(rng.choice(t.sorts[sort]))
     if rng.random() < 0.03:
         others = [name for name, s in scope.items() if s != "state"]
@@ -434,10 +434,14 @@ def _recursion(t: Theory) -> None:
         edge, name = rng.choice(binary), t.name(_PREDICATES)
         sort = t.relations[edge][0]
         x, y = _v("x"), _v("y")
-        every = f.ForAll(("y",), f.Implies(f.Predicate(edge, (x, y)), f.Predicate(name, (y,))))
-        some = f.Exists(("y",), f.conjunction(f.Predicate(edge, (x, y)), f.Predicate(name, (y,))))
-        base = formula(t, {"x": sort}, 1)
-        body = f.disjunction(base, rng.choice([every, some]))
+        all_: f.Formula = f.ForAll(
+            ("y",), f.Implies(f.Predicate(edge, (x, y)), f.Predicate(name, (y,)))
+        )
+        some: f.Formula = f.Exists(
+            ("y",), f.conjunction(f.Predicate(edge, (x, y)), f.Predicate(name, (y,)))
+        )
+        first_ = formula(t, {"x": sort}, 1)
+        body = f.disjunction(first_, rng.choice([all_, some]))
         t.axioms.append(
             f.Iff(f.Predicate(name, (x,)), f.conjunction(f.Predicate(sort, (x,)), body))
         )
@@ -475,6 +479,11 @@ def _states(t: Theory) -> None:
     if not t.observers:
         return
     t.used.add("state")
+    if rng.random() < 0.15:
+        sort = rng.choice(sorted(t.sorts))
+        guard = f.conjunction(f.Predicate("state", (_v("p"),)), f.Predicate(sort, (_v("x0"),)))
+        demand = formula(t, {"p": "state", "x0": sort}, rng.randint(0, 2))
+        t.axioms.append(f.Implies(guard, demand))
     for _ in range(rng.randint(0, 2)):
         _state_function(t)
     for _ in range(rng.randint(1, 2)):

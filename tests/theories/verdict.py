@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KINDS = ("right", "refused", "wrong", "error", "traceback")
-"""`refused` with a reason at load, `error` after it compiled, `traceback` of no error of ours."""
+KINDS = ("right", "refused", "unbounded", "meaningless", "wrong", "error", "traceback")
+"""`refused` with a reason at load, `unbounded` with one when asked: there is no end of values.
+
+`meaningless` is a text that contradicts itself, or that takes too long to be worked out by trying.
+`error` comes after it compiled, `traceback` is of no error of ours.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,6 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
         parts += _never_said(change, signatures.functions[name][-1], signatures)
         for region in change.regions:
             parts += _there(region, signatures.functions[name][1:-1], description)
-            if not _has_value(region.value, region, signatures):
-                parts.append(region.effect)
-            parts += _allowed(name, region, signatures)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
 
@@ -133,44 +130,6 @@ def _never_said(change: _Change, sort: str | None, signatures: Signatures) -> li
         else NEVER
         for region in wrong
     ]  # fmt: skip
-
-
-def _allowed(name: str, region: _Region, signatures: Signatures) -> list[f.Formula]:
-    """Return that what a region is given is a value of the observer, where that must be tested."""
-    value, sort = region.value, signatures.functions[name][-1]
-    own = isinstance(value, f.Apply) and signatures.functions.get(value.function, (None,))[-1]
-    if sort is None or own == sort:
-        return []
-    test = f.Implies(region.guard, signatures.condition(sort, value))
-    return [f.ForAll(region.variables, test) if region.variables else test.conclusion]
-
-
-def _has_value(term: f.Term, region: _Region, signatures: Signatures) -> bool:
-    """Whether what a region is given is always there: a table has an entry, a cell is one."""
-    match term:
-        case f.Number() | f.Variable():
-            return True
-        case f.Apply("+" | "-", args):
-            return all(_has_value(arg, region, signatures) for arg in args)
-        case f.Apply(name, args) if (sorts := signatures.functions.get(name)) is None or (
-            sorts[0] != signatures.state
-        ):
-            return sorts is not None and all(
-                isinstance(arg, f.Apply)
-                and signatures.functions.get(arg.function, (None,))[-1] == sort
-                and _has_value(arg, region, signatures)
-                for arg, sort in zip(args, sorts, strict=False)
-            )
-        case f.Apply(_, (_, *args)):
-            return all(
-                isinstance(arg, f.Number)
-                or (
-                    isinstance(arg, f.Variable) and interval_of(arg.name, region.guard) is not None
-                )
-                for arg in args
-            )
-        case _:
-            return False
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:

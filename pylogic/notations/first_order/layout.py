@@ -229,17 +229,17 @@ class _Paragraph:
         return last
 
     def _kind(self, text: str) -> str:
-        body = text.strip()
+        body = look.plain(text.strip(), self.phrases)
         inner = body.rstrip(".,;")
         whole = (
             (inner.startswith("$") and inner.endswith("$") and inner.count("$") in {2, 4})
             or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
         )  # fmt: skip
-        body = look.plain(body, self.phrases)
         sentence = look.is_sentence(body)
         if whole or (look.has_sign(body) and not sentence):
             return "formula"
-        if look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1])):
+        inside = look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1]))
+        if inside and (sentence or look.is_wordy(body)):
             return "inline"
         if "\t" in body and not sentence:
             return "table"

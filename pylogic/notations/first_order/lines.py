@@ -97,9 +97,8 @@ class Label:
 
 def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any."""
-    if found := _LABEL.match(line):
-        if _BEGINS_INFIX.match(line, found.end()):
-            return None  # `1) + x`, `(7) < y`
+    found = _LABEL.match(line)
+    if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
         title = _WORDS_LABEL.match(line, found.end())
         end = title.end() if title else found.end()
         return Label(found["a"] or found["b"], end, "number", found["end"] == ")")

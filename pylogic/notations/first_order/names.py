@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _SHORTEST, _LONGEST = 3, 40
 _SHOWN = 8
+_LETTERS = frozenset("abcde")
+"""With which the names of constants begin in mathematics, and rarely those of variables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def check_names(
     constants = vocabulary.constants if vocabulary.closed else frozenset(times)
     near = Neighbours(constants)
     problems = list(_unknown(stated, vocabulary, near)) if vocabulary.closed else []
-    notices = list(_bound(stated, constants))
+    notices = [*_bound(stated, constants), *_symbols(stated), *_letters(stated, vocabulary)]
     if vocabulary.closed:
         notices += _once(stated, vocabulary, near)
     else:
@@ -98,6 +100,42 @@ def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
             if use.kind == "constant" and times[use.name] == 1 and (meant := near.of(use.name)):
                 what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
                 yield Notice(axiom.passage.place(use.offset), what)
+
+
+def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notice]:
+    """Yield a notice for each letter in a fact that by habit is a constant, and is a variable."""
+    for axiom in stated:
+        if not all(map(is_fact, f.conjuncts(axiom.formula))):
+            continue
+        times = Counter(use.name for use in axiom.uses)
+        for use in _first(axiom.uses, "free"):
+            if times[use.name] > 1 or use.name in vocabulary.variables:
+                continue
+            if use.name[0] in _LETTERS and looks_variable(use.name):
+                what = f"{use.name} is read as a variable, so that this is said of all values"
+                what += f"; a line 'Constants: {use.name}' would make it a constant"
+                yield Notice(axiom.passage.place(use.offset), what)
+
+
+def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
+    """Yield a notice for each predicate of one fact that nearly is one that stands oftener."""
+    times: Counter[tuple[str, int]] = Counter()
+    for axiom in stated:
+        times.update(
+            (node.name, len(node.args))
+            for node in f.walk(axiom.formula)
+            if isinstance(node, f.Predicate)
+        )
+    near = Neighbours({name for (name, _), count in times.items() if count > 1})
+    for axiom in stated:
+        for fact in f.conjuncts(axiom.formula):
+            if not isinstance(fact, f.Predicate) or times[fact.name, len(fact.args)] > 1:
+                continue
+            meant = [n for n in near.of(fact.name) if times[n, len(fact.args)] > 1]
+            if meant:
+                offset = max(0, axiom.passage.text.find(fact.name))
+                what = f"{fact.name} stands in this fact only; is {meant[0]} meant?"
+                yield Notice(axiom.passage.place(offset), what)
 
 
 def _first(uses: Iterable[Use], kind: str) -> Iterator[Use]:

@@ -1,0 +1,195 @@
+"""Goals in Prolog's spelling, asked of the meaning of a text."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.errors import MeaningError, ReadError
+from pylogic.meaning.structure import Built, State
+from pylogic.term_reader import read_term
+from pylogic.terms import Atom, Compound, Integer, Term, Variable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pylogic.meaning.meaning import Meaning
+    from pylogic.meaning.structure import Value
+
+_RELATIONS = {
+    "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",
+    "=<": "≤", ">=": "≥", "<": "<", ">": ">", "=": "=",
+}  # fmt: skip
+_RELATION = re.compile("|".join(map(re.escape, _RELATIONS)))
+
+Slots = tuple[tuple[str, tuple[f.Node, ...]], ...]
+"""The order in which a state's term has its observations: each an observer and its places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """How values are written in Prolog.
+
+    Attributes
+    ----------
+    symbols : mapping of str to str
+        From Prolog names to the symbols of the text.
+    states : mapping of str to Slots
+        By sort of states, whose name is the term's, the order of its arguments.
+    """
+
+    symbols: Mapping[str, str]
+    states: Mapping[str, Slots]
+
+    def term(self, value: Value) -> Term:
+        """Return a value as a Prolog term."""
+        match value:
+            case State(sort, observed):
+                slots = [
+                    observed[name, tuple(map(_plain, args))] for name, args in self.states[sort]
+                ]
+                return Compound(sort, tuple(map(self.term, slots)))
+            case Built(function, args):
+                names = {symbol: name for name, symbol in self.symbols.items()}
+                return Compound(names.get(function, function), tuple(map(self.term, args)))
+            case str():
+                return Atom(value)
+            case _:
+                return Integer(value)
+
+
+def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, Term]]:
+    r"""Return the answers of a conjunction, by the names of its variables.
+
+    Parameters
+    ----------
+    meaning : Meaning
+        What is asked.
+    goal : str
+        Atoms, their negations by `\+` and comparisons, with commas between. A function is asked
+        with its value as the last argument.
+    spelling : Spelling
+        How values are written.
+
+    Raises
+    ------
+    MeaningError
+        It is no such goal, or there is no end of its answers.
+    """
+    structure = meaning.structure
+    values: dict[str, Value] = {}
+    parts = [_formula(literal, meaning, spelling, values) for literal in _literals(goal)]
+    whole = f.conjunction(*parts)
+    names = [name for name in f.free_variables(whole) if name not in values]
+    kinds, known = structure.kinds, structure.kinds
+    structure.kinds = deepcopy(kinds)
+    structure.kinds.note([whole])
+    structure.kinds.number([whole])
+    structure.forget_variables()
+    try:
+        if any(structure.kinds.is_numeric(("x", name, 0)) for name in names):
+            for node in f.walk(whole):
+                if isinstance(node, f.Predicate) and f.free_variables(node):
+                    meaning.rows(node.name)  # which raises where there is no end of them
+        shown = [name for name in names if not name.startswith("_")]
+        found = [
+            {name: spelling.term(env[name]) for name in shown}
+            for env in structure.solutions(whole, names, dict(values))
+        ]
+    finally:
+        structure.kinds = known
+        structure.forget_variables()
+    return list({tuple(row.items()): row for row in found}.values())
+
+
+def _literals(goal: str) -> Iterator[str]:
+    """Yield what stands between the outermost commas."""
+    depth = begin = 0
+    text = goal.strip().removesuffix(".")
+    for i, char in enumerate(text):
+        depth += (char in "([{") - (char in ")]}")
+        if char == "," and depth == 0:
+            yield text[begin:i].strip()
+            begin = i + 1
+        if char == ";" and depth == 0:
+            raise MeaningError("the meaning is asked for conjunctions; ask each part of ';' alone")
+    yield text[begin:].strip()
+
+
+def _formula(
+    literal: str, meaning: Meaning, spelling: Spelling, values: dict[str, Value]
+) -> f.Formula:
+    if literal.startswith("\\+"):
+        return f.Not(_formula(literal[2:].strip().strip(), meaning, spelling, values))
+    outside = re.sub(r"\([^()]*\)|'[^']*'", lambda m: " " * len(m[0]), literal)
+    if found := _RELATION.search(outside):
+        sides = literal[: found.start()], literal[found.end() :]
+        left, right = (_term(_read(side), spelling, values, meaning) for side in sides)
+        return f.Compare((_RELATIONS[found[0]],), (left, right))
+    read = _read(literal)
+    name = read.name if isinstance(read, Atom | Compound) else ""
+    terms = read.args if isinstance(read, Compound) else ()
+    symbol = spelling.symbols.get(name, name)
+    meant = meaning.structure.meant
+    args = tuple(_term(arg, spelling, values, meaning) for arg in terms)
+    if symbol in meant.equations or symbol in meant.observers:
+        if not args:
+            raise MeaningError(f"{name} is a function; ask {name}(..., Value)")
+        return f.equal(f.Apply(symbol, args[:-1]), args[-1])
+    if symbol in meant.rules or symbol in meant.observers.values() or symbol in meant.bounds:
+        return f.Predicate(symbol, args)
+    raise MeaningError(f"the text says nothing of {literal}")
+
+
+def _read(text: str) -> Term:
+    try:
+        return read_term(f"{text.strip()} .", file="<goal>")
+    except ReadError as error:
+        raise MeaningError(str(error)) from None
+
+
+def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Meaning) -> f.Term:
+    match term:
+        case Variable(name):
+            return f.Variable(name)
+        case Atom(name):
+            return f.Constant(name)
+        case Integer(number):
+            return f.Number(number)
+        case Compound(name, args) if name in spelling.states:
+            return _given_state(name, args, spelling, values, meaning)
+        case Compound(name, args):
+            inner = tuple(_term(arg, spelling, values, meaning) for arg in args)
+            return f.Apply(spelling.symbols.get(name, name), inner)
+        case _:
+            raise MeaningError(f"{term} is no value of a text")
+
+
+def _given_state(
+    sort: str,
+    args: tuple[Term, ...],
+    spelling: Spelling,
+    values: dict[str, Value],
+    meaning: Meaning,
+) -> f.Term:
+    wanted = Compound(sort, args)
+    for state in meaning.structure.states(sort):
+        if spelling.term(state) == wanted:
+            name = f"_state{len(values)}"
+            values[name] = state
+            return f.Variable(name)
+    raise MeaningError(f"{wanted} is no {sort}")
+
+
+def _plain(value: f.Node) -> Value:
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return number
+        case f.Apply(function, args):
+            return Built(function, tuple(map(_plain, args)))
+    raise MeaningError(f"{value} is no value")
