@@ -56,7 +56,7 @@ shown_part(name(Name), Text) :-
     !,
     plain_text(Name, Quoted),
     (   atom_length(Name, Length),
-        Length < 100
+        Length < 200
     ->  atom_string(Name, Text)
     ;   Text = Quoted
     ).
@@ -93,6 +93,11 @@ worded(instantiation_error, Context, Format, Parts) :-
     nonvar(Context),                    % without one, it is no error of the sandbox
     Context = sandbox(Caller),
     refused_unknown(Caller, Format, Parts).
+worded(instantiation_error, Context, 'Arguments are not sufficiently instantiated: ~s',
+       [name(Message)]) :-
+    nonvar(Context),
+    Context = context(_, Message),      % what a module says itself of what must be given
+    atom(Message).
 worded(instantiation_error, _, 'Arguments are not sufficiently instantiated', []).
 worded(uninstantiation_error(Term), _, 'Uninstantiated argument expected, found ~s', [term(Term)]).
 worded(representation_error(What), _, 'Cannot represent due to `~s''', [name(What)]).

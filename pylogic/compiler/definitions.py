@@ -61,8 +61,21 @@ def define(model: Model, group: list[str]) -> None:
             _materialise(model, name)
         else:
             _compile_all(model, name)
+    if model.through_negation:
+        for name in group:
+            _check_decided(model, name)
     model.recursive = set()
     model.through_negation = False
+
+
+def _check_decided(model: Model, name: str) -> None:
+    """Add a check that what goes through its own negation is true or false of all values."""
+    if not _is_static(model, name):
+        return
+    arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
+    call = written(model.name(name), arguments)
+    goal = f"call_delays({call}, Delays), Delays \\== true"
+    model.add_check(f"[{', '.join(arguments)}]", goal, model.theory.defining(name)[0].axiom)
 
 
 def _arity(model: Model, name: str) -> int:

@@ -82,9 +82,11 @@ class Sorts:
             return found
         if self.kinds.is_numeric(position) or self.kinds.state_sort(position) is not None:
             return ANYTHING
-        kind, name, _ = position
+        kind, name, place = position
         if kind == "function" and name in {"+", "-", "'"} and name not in self.theory.equations:
             return ANYTHING
+        if kind == "function" and place < 0 and name not in self.theory.equations:
+            return ANYTHING  # what an observer says, where no axiom says of which sort it is
         return self.individuals(position)
 
     def individuals(self, place: Hashable) -> Extent:

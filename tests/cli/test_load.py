@@ -99,7 +99,7 @@ def test_a_text_from_a_pipe() -> None:
 def test_what_does_not_compile_exits_with_one(tmp_path: Path) -> None:
     """The report says what does not compile and why; other output puts that on stderr."""
     file = tmp_path / "half.txt"
-    file.write_text(LIGHTS + "3. even(c) ≡ ¬even(c)\n", encoding="utf-8")
+    file.write_text(LIGHTS + "3. even(c) ≡ glows(c)\n", encoding="utf-8")
     result = load(file)
     assert "does not compile: " in result.stdout
     assert result.exit_code == 1

@@ -170,7 +170,7 @@ def test_a_winning_column_is_found() -> None:
     module = text_game().module
     assert isinstance(module, Module)
     state = "......./......./......./......./.22..../.111... 2"
-    goal = f'state_text(G, "{state}"), reppp(G, P, 0, X)'
+    goal = f'state_text(G, "{state}"), member(P, [1, 2]), reppp(G, P, 0, X)'
     found = [(str(answer["P"]), str(answer["X"])) for answer in module.all(goal)]
     assert sorted(found) == [("1", "0"), ("1", "4")]
 
