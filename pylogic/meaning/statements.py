@@ -158,25 +158,21 @@ def _lists(said: Said) -> str | None:
 
 def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: set[str]) -> None:
     """Find what observes: a function that nothing defines, of what no axiom says what it is."""
-
-    def is_open(name: str) -> bool:
-        return name not in listed and not any(_tells(said, name) for said in found)
-
-    def _tells(said: Said, name: str) -> bool:
-        """Whether a statement says what a predicate holds of."""
+    built = []
+    told = set(listed)
+    for said in found:
         match said.conclusion:
-            case f.Predicate(other, (f.Apply(function, args),)) if other == name:
-                # `sq(γ(r, c))` tells, where r and c are no states; `sq(occ(s, p))` does not
-                return function in defined | BUILT_IN or not any(
-                    guard != name and is_open(guard)
-                    for arg in args
-                    for guard in _guards(said, arg)
-                )
-            case f.Predicate(other):
-                return other == name
-            case _:
-                return False
-
+            case f.Predicate(name, (f.Apply(function, args),)) if (
+                function not in defined | BUILT_IN
+            ):
+                built.append((name, [guard for arg in args for guard in _guards(said, arg)]))
+            case f.Predicate(name):
+                told.add(name)
+    size = -1
+    while size < len(told):
+        # `sq(γ(r, c))` tells what a square is, where r and c are no states
+        size = len(told)
+        told |= {name for name, guards in built if told.issuperset(set(guards) - {name})}
     names = {
         node.name
         for said in found
@@ -184,7 +180,7 @@ def _find_observers(found: list[Said], meant: Meant, listed: set[str], defined: 
         for node in f.walk(part)
         if isinstance(node, f.Predicate) and len(node.args) == 1
     }
-    for sort in sorted(filter(is_open, names)):
+    for sort in sorted(names - told):
         for said in found:
             for part in (said.guard, said.conclusion):
                 for node in f.walk(part):

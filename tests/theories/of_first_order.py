@@ -163,9 +163,14 @@ def _arity(meaning: Meaning, symbol: str) -> int:
     meant = meaning.structure.meant
     if symbol in meant.rules:
         return len(meant.rules[symbol][0].conclusion.args)  # type: ignore[union-attr]  # a predicate
-    if symbol in meant.equations:
-        return len(meant.equations[symbol][0].conclusion.terms[0].args) + 1  # type: ignore[union-attr]  # an equation
-    return 1
+    applied = (
+        node
+        for said in meant.all()
+        for part in (said.guard, said.conclusion)
+        for node in f.walk(part)
+        if isinstance(node, f.Apply) and node.function == symbol
+    )
+    return next((len(node.args) + 1 for node in applied), 1)
 
 
 def _domain(meaning: Meaning, symbol: str, i: int, arity: int) -> list[Value]:
