@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic import games
 from pylogic.check.planting import Fault, Program, Soil, same_program, soil
 from pylogic.check.questionnaire import questions
-from pylogic.check.questions import LIMITS, WAYS, Questions
+from pylogic.check.questions import LIMITS, WAYS, Opening, Questions
 from pylogic.check.verdicts import CAUGHT, Mutant
 from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.games.program import known_options, refereed
@@ -108,14 +108,20 @@ class Trial:
         module = session().add(self.soil.module())
         first = self.asked[0]
         try:
-            kept = tuple(
-                opening
-                for opening in first.openings
-                if not replace(first, openings=(opening,)).misopened(partial(self._game, module))
-            )
+            kept = tuple(one for one in first.openings if self._opens(first, one, module))
         finally:
             module.drop()
         return replace(first, openings=kept)
+
+    def _opens(self, asked: Questions, opening: Opening, module: Module) -> bool:
+        """Whether rules have an opening; a program may go on without end on a board of its own."""
+        try:
+            found = replace(asked, openings=(opening,)).misopened(partial(self._game, module))
+        except GoalError as error:
+            if error.kind in LIMITS:
+                return False
+            raise
+        return found is None
 
     def _asked(self, way: Way, asked: Questions, module: Module) -> Witness | None:
         return way(asked, self._game(module, asked.options), self._chance())

@@ -90,7 +90,7 @@ def test_the_program_in_a_report(documents: Path) -> None:
     board: dict[str, Any] = {"width": 5, "height": 6}
     ground = soil("moai", "text", {**board, "document": str(documents / "moai-report.txt")})
     asked = questions(games.game("moai", "native", **board), 20, 0, 0)
-    tried = Trial(ground, (asked,), 0)
+    tried = Trial(ground, (Trial(ground, (asked,), 0).opened(),), 0)
     assert tried.of(None).verdict == "equivalent"
     opposite = next(f for f in ground.faults if f.where.startswith("next_piece/2"))
     assert ", moai-report.txt:" in opposite.where
