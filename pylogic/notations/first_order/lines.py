@@ -45,6 +45,10 @@ _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
+_CONNECTIVE = re.compile(
+    r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
+    r"|vee|lor|neg|lnot|neq?|leq?|geq?)(?![A-Za-z])"
+)
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
 _PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
 _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
@@ -163,7 +167,8 @@ def is_sentence(text: str) -> bool:
 
     No formula has; arguments are no words.
     """
-    words = _outside(_TEXT_COMMAND.sub(" ", _BOUND.sub(" ( ", text)), arguments=True)
+    parted = _CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
+    words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
     if _SENTENCE.search(plain):
         return True
