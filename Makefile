@@ -6,7 +6,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills play bench lint wheel clean prerequisites
+.PHONY: help demo test attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories play bench lint wheel clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -18,6 +18,7 @@ help:
 	@echo 'make mutants   plant faults into the rules of each game, and tell which are caught, five minutes'
 	@echo 'make fuzz   feed every reader 132,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
+	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
 	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
 	@echo 'make play   set up, then play on the console'
@@ -66,6 +67,9 @@ kills: .venv/installed-test
 
 attack: .venv/installed-test
 	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)
+
+theories: .venv/installed-test
+	@$(BIN)/python -m tests.theories $(ARGS)
 
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)

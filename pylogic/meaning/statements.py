@@ -149,7 +149,9 @@ def _lists(said: Said) -> str | None:
                 said.conclusion.parts if isinstance(said.conclusion, f.Or) else (said.conclusion,)
             )
             if all(
-                isinstance(part, f.Compare) and f.free_variables(part).keys() == {x}
+                isinstance(part, f.Compare)
+                and f.Variable(x) in part.terms
+                and f.free_variables(part).keys() == {x}
                 for part in parts
             ):
                 return name

@@ -1,0 +1,69 @@
+"""Hold random documents against what they mean: `python -m tests.theories [--notation NAME] ...`.
+
+Each document is known by its notation and a number, from which it is made again. The table says
+how many were right, refused, and so on; what should not be is shown, and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+from tests.theories.verdict import KINDS, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOTATIONS = ("first_order", "blocks", "nqthm", "prolog")
+_FAULTS = frozenset({"wrong", "error", "traceback"})
+_MOST_REFUSED = 0.01
+_BATCH = 25
+_SHOWN = 5
+
+
+def attempts(notation: str, first: int, count: int) -> list[tuple[int, Verdict]]:
+    """Return what became of some random documents, by their numbers."""
+    attempt = import_module(f"tests.theories.of_{notation}").attempt
+    return [(number, attempt(number)) for number in range(first, first + count)]
+
+
+def run(notation: str, first: int, count: int) -> bool:
+    """Hold documents against their meaning on two cores; return whether all is as it should."""
+    kinds: Counter[str] = Counter()
+    faults: list[tuple[int, Verdict]] = []
+    starts = range(first, first + count, _BATCH)
+    sizes = [min(_BATCH, first + count - start) for start in starts]
+    with ProcessPoolExecutor(2, get_context("spawn"), max_tasks_per_child=20) as pool:
+        for found in pool.map(attempts, [notation] * len(starts), starts, sizes):
+            kinds.update(verdict.kind for _, verdict in found)
+            faults += [(number, v) for number, v in found if v.kind in _FAULTS]
+    table = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
+    sys.stdout.write(f"{notation}: {count} from number {first}: {table}\n")
+    sys.stdout.flush()
+    for number, verdict in faults[:_SHOWN]:
+        sys.stdout.write(
+            f"\n{notation} {number}, {verdict.kind}: {verdict.detail}\n{verdict.text}\n"
+        )
+    refused = kinds["refused"] + kinds["unbounded"]
+    return not faults and refused <= _MOST_REFUSED * count
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run what the arguments say; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tests.theories", description=__doc__)
+    parser.add_argument("--notation", choices=NOTATIONS, action="append")
+    parser.add_argument("--number", type=int, default=10_000, help="how many of each notation")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
+    chosen = parser.parse_args(arguments)
+    names = chosen.notation or NOTATIONS
+    results = [run(name, chosen.first, chosen.number) for name in names]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
