@@ -10,26 +10,22 @@ import argparse
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from tests.theories.verdict import KINDS, Verdict
+from tests.theories.attempts import attempts
+from tests.theories.verdict import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from tests.theories.verdict import Verdict
 
 NOTATIONS = ("first_order", "blocks", "nqthm", "prolog")
 _FAULTS = frozenset({"wrong", "error", "traceback"})
 _MOST_REFUSED = 0.01
 _BATCH = 25
 _SHOWN = 5
-
-
-def attempts(notation: str, first: int, count: int) -> list[tuple[int, Verdict]]:
-    """Return what became of some random documents, by their numbers."""
-    attempt = import_module(f"tests.theories.of_{notation}").attempt
-    return [(number, attempt(number)) for number in range(first, first + count)]
 
 
 def run(notation: str, first: int, count: int) -> bool:
