@@ -186,6 +186,12 @@ def _tested(plan: Plan, formula: f.Formula) -> Goals:
             return (Either(tuple(_tested(plan, part) for part in parts), commit=True),)
         case f.Not(body):
             return (Fails(_tested(plan, body)),)
+        case f.Iff(left, right):
+            verdict = plan.scope.prolog_name(plan.scope.fresh("same").name)
+            return (
+                Branch(_tested(plan, left), *_verdicts("=", verdict)),
+                Branch(_tested(plan, right), *_verdicts("==", verdict)),
+            )
         case f.Predicate(name, args):
             found: list[Goal] = []
             items: list[Item] = []

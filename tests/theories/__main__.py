@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
@@ -34,8 +33,9 @@ def run(notation: str, first: int, count: int) -> bool:
     faults: list[tuple[int, Verdict]] = []
     starts = range(first, first + count, _BATCH)
     sizes = [min(_BATCH, first + count - start) for start in starts]
-    with ProcessPoolExecutor(2, get_context("spawn"), max_tasks_per_child=20) as pool:
-        for found in pool.map(attempts, [notation] * len(starts), starts, sizes):
+    work = zip([notation] * len(starts), starts, sizes, strict=True)
+    with get_context("spawn").Pool(2, maxtasksperchild=20) as pool:
+        for found in pool.starmap(attempts, work, chunksize=1):
             kinds.update(verdict.kind for _, verdict in found)
             faults += [(number, v) for number, v in found if v.kind in _FAULTS]
     table = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])

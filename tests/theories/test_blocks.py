@@ -57,3 +57,9 @@ def test_a_predicate_through_itself_is_the_least() -> None:
         found = [str(answer["R"]) for answer in prolog.add(document).all("reach(R)")]
     assert sorted(found) == [text.replace(" ", "") for text in wanted]
     assert len(found) == 4
+
+
+def test_an_equivalence_of_conditions_that_are_looked_up() -> None:
+    """Its sides are conditions on cells, each a predicate of its own."""
+    verdict = attempt(525)
+    assert verdict.kind == "right", f"{verdict.detail}\n{verdict.text}"
