@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from tests.theories.attempts import attempts
-from tests.theories.verdict import KINDS
+from tests.theories.verdict import FAULTS, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tests.theories.verdict import Verdict
 
 NOTATIONS = ("first_order", "blocks", "nqthm", "prolog")
-_FAULTS = frozenset({"wrong", "error", "traceback"})
 _MOST_REFUSED = 0.01
 _BATCH = 25
 _SHOWN = 5
@@ -37,7 +36,7 @@ def run(notation: str, first: int, count: int) -> bool:
     with get_context("spawn").Pool(2, maxtasksperchild=20) as pool:
         for found in pool.starmap(attempts, work, chunksize=1):
             kinds.update(verdict.kind for _, verdict in found)
-            faults += [(number, v) for number, v in found if v.kind in _FAULTS]
+            faults += [(number, v) for number, v in found if v.kind in FAULTS]
     table = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
     sys.stdout.write(f"{notation}: {count} from number {first}: {table}\n")
     sys.stdout.flush()

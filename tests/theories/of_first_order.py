@@ -15,6 +15,7 @@ from pylogic.meaning.structure import Built, State
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.terms import Atom, Compound, Integer, Variable
 from tests.theories.first_order_texts import random_theory
+from tests.theories.shrinking import shrunk
 from tests.theories.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def judge(text: str, rng: random.Random, prolog: Session) -> Verdict:
         try:
             module = prolog.add(document)
         except LoadError as error:
-            contradiction = meaning is None and "contradiction" in why
+            contradiction = meaning is None and ("contradiction" in why or "neither" in why)
             kind = "meaningless" if contradiction else "error"
             return Verdict(kind, text, str(error))
         try:
@@ -222,3 +223,21 @@ def _plain(value: f.Node) -> Value:
         case f.Apply(function, args):
             return Built(function, tuple(map(_plain, args)))
     raise TypeError(value)
+
+
+def smallest(verdict: Verdict) -> Verdict:
+    """Return a document with as few axioms as possible that fails in the same way."""
+    head, _, rest = verdict.text.partition("1. ")
+
+    def judged(lines: list[str]) -> Verdict:
+        with pylogic.session() as prolog:
+            return judge(head + "\n".join(lines) + "\n", random.Random(0), prolog)  # noqa: S311  # no secret
+
+    def smaller(lines: list[str]) -> Iterator[list[str]]:
+        for i in range(len(lines)):
+            yield lines[:i] + lines[i + 1 :]
+
+    lines = f"1. {rest}".splitlines()
+    if judged(lines).kind != verdict.kind:
+        return verdict
+    return judged(shrunk(lines, smaller, lambda left: judged(left).kind == verdict.kind))

@@ -11,6 +11,9 @@ KINDS = ("right", "refused", "unbounded", "meaningless", "wrong", "error", "trac
 `error` comes after it compiled, `traceback` is of no error of ours.
 """
 
+FAULTS = frozenset({"wrong", "error", "traceback"})
+"""What must not become of a document."""
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
