@@ -57,19 +57,25 @@ def bounded_state(model: Model, statement: Statement) -> str:
     parts = (statement.guard, statement.conclusion)
     free = dict.fromkeys(v for part in parts for v in f.free_variables(part))
     states = [name for name in free if name in sorts and model.is_state_sort(sorts[name].name)]
-    for symbol in (name for part in parts for name in symbols(part)):
-        theory = model.theory
-        kind = "function" if symbol in theory.functions else "predicate"
-        count = theory.functions.get(symbol, theory.predicates.get(symbol, 2))
-        if (
-            symbol not in model.observers
-            and not model.is_state_sort(symbol)
-            and any(
-                model.sorts.kinds.state_sort((kind, symbol, i)) is not None for i in range(count)
-            )
-        ):
-            return ""
+    own = {*model.observers, *model.layouts}
+    used = {name for part in parts for name in symbols(part)} - own
+    if any(_is_about_states(model, symbol) for symbol in used):
+        return ""
     return states[0] if len(states) == 1 else ""
+
+
+def _is_about_states(model: Model, symbol: str) -> bool:
+    """Whether a symbol is defined by way of states, if need be through other symbols."""
+    about = {*model.observers, *model.layouts}
+    found, todo = {symbol}, [symbol]
+    while todo:
+        for statement in model.theory.defining(todo.pop()):
+            used = {n for p in (statement.guard, statement.conclusion) for n in symbols(p)}
+            if used & about:
+                return True
+            todo += used - found
+            found |= used
+    return False
 
 
 def demands_on(scope: Scope, state: str) -> list[f.Formula]:

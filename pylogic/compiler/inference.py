@@ -179,7 +179,7 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
     """Find the extents of what observers say, and of their arguments, in what says their sorts."""
     theory = sorts.theory
     found: dict[Position, Extent] = {}
-    for statement in theory.ranges:
+    for statement in [*theory.ranges]:
         match statement.conclusion:
             case f.Predicate(sort, (f.Apply(function, args),)) if function in theory.observing:
                 env = sorts.solved(statement)
@@ -190,6 +190,10 @@ def _of_observers(sorts: Sorts, signatures: Mapping[str, tuple[str | None, ...]]
                         known = found.get(place)
                         found[place] = known.join(extent) if known else extent
                 values = sorts.sorts.get(sort)
+                if values is None and sort in theory.rules:  # a demand that is not listed
+                    theory.ranges.remove(statement)
+                    theory.constraints.append(statement)
+                    continue
                 place = ("function", function, -1)
                 bound = of_values(values.values) if values and values.values else ANYTHING
                 known = found.get(place)

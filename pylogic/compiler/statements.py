@@ -322,7 +322,9 @@ def _classify(theory: Theory, statement: Statement, defined: set[str], closed: s
             theory.ranges.append(statement)
         case f.Predicate(name):
             theory.rules.setdefault(name, []).append(statement)
-        case f.Compare((relation,), _) if relation in ORDER:
+        case f.Compare((relation,), sides) if relation in ORDER and all(
+            isinstance(side, f.Variable | f.Constant | f.Number) for side in sides
+        ):
             theory.rules.setdefault(relation, []).append(statement)
         case f.Compare(("=",), _) if (found := _definable(statement.conclusion)) and found[
             0

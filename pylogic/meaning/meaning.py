@@ -137,10 +137,11 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
-                for (value,) in structure.table_of(name):
-                    if not isinstance(value, State) and (
-                        not isinstance(value, int) or value in inner
-                    ):
+                values = [value for (value,) in structure.table_of(name)]
+                if any(isinstance(value, int) and value not in inner for value in values):
+                    continue  # of numbers without end, none is listed
+                for value in values:
+                    if not isinstance(value, State):
                         found[value] = None
                         now.add((name, value))
             else:

@@ -215,7 +215,9 @@ def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None
         case f.Predicate(name, args):
             meant.rules.setdefault(name, []).append(said)
             _note_constructors(args, meant, defined)
-        case f.Compare((relation,), (left, right)) if relation in _ORDER:
+        case f.Compare((relation,), (left, right)) if relation in _ORDER and all(
+            isinstance(side, f.Variable | f.Constant | f.Number) for side in (left, right)
+        ):
             meant.rules.setdefault(relation, []).append(
                 Said(said.guard, f.Predicate(relation, (left, right)), said.whole, said.label)
             )

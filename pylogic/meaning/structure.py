@@ -83,6 +83,7 @@ class Structure:
     _tables: dict[str, Table] = field(default_factory=dict)
     _upper: dict[str, Table] = field(default_factory=dict)
     _busy: set[str] = field(default_factory=set)
+    _asked: set[tuple[str, Row]] = field(default_factory=set)
     _states: dict[str, tuple[State, ...]] = field(default_factory=dict)
     _domains: dict[str, tuple[Value, ...]] = field(default_factory=dict)
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
@@ -173,8 +174,20 @@ class Structure:
         return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
 
     def _is_about_states(self, name: str) -> bool:
-        kind = "f" if name in self.meant.equations else "p"
-        return any(self.kinds.state_sort((kind, name, i)) is not None for i in range(20))
+        """Whether a symbol is defined by way of states, if need be through other symbols."""
+        about = {*self.meant.observers, *self.meant.observers.values()}
+        found, todo = {name}, [name]
+        while todo:
+            symbol = todo.pop()
+            said = (*self.meant.rules.get(symbol, ()), *self.meant.equations.get(symbol, ()))
+            for one in said:
+                for part in (one.guard, one.conclusion):
+                    used = set(symbols(part))
+                    if used & about:
+                        return True
+                    todo += used - found
+                    found |= used
+        return False
 
     def _fits(self, state: State, demands: list[Said]) -> bool:
         for said in demands:
@@ -356,7 +369,13 @@ class Structure:
             return True
         if name in self._busy or self._is_tried(("p", name), row):
             return False
-        return any(self._follows(said, row) for said in self.meant.rules.get(name, ()))
+        if (name, row) in self._asked:
+            return False  # what rests on nothing but itself is not least
+        self._asked.add((name, row))
+        try:
+            return any(self._follows(said, row) for said in self.meant.rules.get(name, ()))
+        finally:
+            self._asked.remove((name, row))
 
     def _compared(
         self, relation: str, left: Value | None, right: Value | None, *, upper: bool
