@@ -236,6 +236,8 @@ class Structure:
 
     def _sort_values(self, name: str) -> set[Value]:
         """Return the values of a sort; of one that is only bounded, those within its bounds."""
+        if self._is_about_states(name):
+            raise MeaningError(f"which states there are depends on {name}, and that on the states")
         if name not in self.meant.bounds:
             return {row[0] for row in self.table_of(name) if len(row) == 1}
         found = set(self.individuals)
