@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pylogic.compiler.statements import Statement
 
 
+_FEW_STATES = 1_000  # of which functions are asked for two values when a module is loaded
+
+
 def define_checks(model: Model) -> dict[str, str]:
     """Add a check for each constraint about values of finite sorts.
 
@@ -35,9 +38,24 @@ def define_checks(model: Model) -> dict[str, str]:
     for statement in (*model.theory.ranges, *model.theory.constraints):
         notes.setdefault(statement.axiom.label, {})[_check(model, statement)] = None
     for name, equations in model.theory.equations.items():
-        if len(equations) > 1 and name in model.facts:
+        several = len(equations) > 1 or not all(map(_gives_one_value, equations))
+        if several and (name in model.facts or _has_few_states(model)):
             _check_function(model, name, equations[-1])
     return {label: ", ".join(found) for label, found in notes.items()}
+
+
+def _gives_one_value(equation: Statement) -> bool:
+    """Whether the arguments tell all that the value of an equation is worked out from."""
+    match equation.conclusion:
+        case f.Compare(("=",), (head, value)):
+            return f.free_variables(value).keys() <= f.free_variables(head).keys()
+        case _:
+            return False
+
+
+def _has_few_states(model: Model) -> bool:
+    counts = [model.count_of_states(sort) for sort in model.layouts]
+    return all(count is not None and count <= _FEW_STATES for count in counts)
 
 
 def _check_function(model: Model, name: str, statement: Statement) -> None:

@@ -9,7 +9,16 @@ from pylogic import formulas as f
 from pylogic.compiler.completions import completed_states
 from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
-from pylogic.compiler.items import Block, Completion, Item, Relation, Simple, Sum, variables
+from pylogic.compiler.items import (
+    Block,
+    Choice,
+    Completion,
+    Item,
+    Relation,
+    Simple,
+    Sum,
+    variables,
+)
 from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
@@ -105,6 +114,7 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
     if name in model.theory.equations:
         value, arguments = draft.variables([-1]), draft.variables(range(len(head) - 1))
         found |= value - arguments
+    found |= _values(items)
     given = {v for v in draft.variables() - found if _is_given(scope, v)}
     draft.given = given - _computed(items, {v for v in given if v not in sorts})
     return draft
@@ -124,6 +134,17 @@ def _ranges(scope: Scope, statement: Statement) -> list[Item]:
             sort = sorts.exact(whole)
             found += [Relation("sort", sort.name, (f.Variable(name),))] if sort else []
     return found
+
+
+def _values(items: list[Item]) -> set[str]:
+    """Return the variables that stand for values of functions, which callers need not know."""
+    results = [
+        item.args[-1] if isinstance(item, Relation) else item.result
+        for item in items
+        if isinstance(item, Choice)
+        or (isinstance(item, Relation) and item.kind in {"function", "observer"})
+    ]
+    return {v.name for v in results if isinstance(v, f.Variable) and "\0" in v.name}
 
 
 def _computed(items: list[Item], given: set[str]) -> set[str]:

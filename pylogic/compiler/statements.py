@@ -319,7 +319,8 @@ def _classify(theory: Theory, statement: Statement, defined: set[str], closed: s
         case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
             name in closed or function in defined or function in theory.observing
         ):
-            theory.ranges.append(statement)
+            ranges = function in theory.observing
+            (theory.ranges if ranges else theory.constraints).append(statement)
         case f.Predicate(name):
             theory.rules.setdefault(name, []).append(statement)
         case f.Compare((relation,), sides) if relation in ORDER and all(

@@ -106,3 +106,15 @@ def test_what_contradicts_itself_is_not_loaded() -> None:
         prolog.add(pylogic.load(text))
     with pytest.raises(pylogic.PylogicError, match="neither true nor false"):
         pylogic.load(text).evaluate("odd(X)")
+
+
+def test_a_value_in_a_head_is_each_that_there_is() -> None:
+    """What is observed of states that the head does not name may be several."""
+    text = """1. bank(b) <-> b = 1 | b = 2
+2. state(p) & bank(x) -> bank(at(x, p))
+3. state(p) & bank(x) -> seen(x, at(x, p))
+"""
+    with pylogic.session() as prolog:
+        verdict = judge(text, random.Random(1), prolog)  # noqa: S311 - no secret
+        assert verdict.kind == "right", verdict.detail
+        assert len(prolog.add(pylogic.load(text)).all("seen(X, Y)")) == 4
