@@ -140,6 +140,9 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                 values = [value for (value,) in structure.table_of(name)]
                 if any(isinstance(value, int) and value not in inner for value in values):
                     continue  # of numbers without end, none is listed
+                own, numeric = structure.put_in(("p", name, 0)), kinds.is_numeric(("p", name, 0))
+                if not own and not numeric and structure.kinds.state_sort(("p", name, 0)) is None:
+                    continue  # it holds of whatever there is, and tells of no kind
                 for value in values:
                     if not isinstance(value, State):
                         found[value] = None

@@ -112,11 +112,14 @@ class Structure:
 
     def individuals_of(self, place: Place) -> tuple[Value, ...]:
         """Return the individuals of a place's kind; all, where the text has put none there."""
+        return tuple(sorted(self.put_in(place), key=order)) or self.individuals
+
+    def put_in(self, place: Place) -> set[Value]:
+        """Return the individuals that the text puts in places of a kind."""
         own: set[Value] = {
             n.name if isinstance(n, f.Constant) else n.value for n in self.kinds.named(place)
         }
-        own |= {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
-        return tuple(sorted(own, key=order)) or self.individuals
+        return own | {v for name, v in self.listed if self.kinds.same(place, ("p", name, 0))}
 
     def forget_variables(self) -> None:
         """Forget what variables range over, which another goal may use otherwise."""
