@@ -181,7 +181,7 @@ class Engine:
         self.call(
             "set_limits", self._seconds_left, 0 if inferences is None else max(1, inferences)
         )
-        self.limited = limits is not None
+        self.limited = bool(limits)
 
     def open_goal(self, predicate: int, number: int) -> str | int:
         """Open a query on a prepared goal without limits: all that a small query costs.

@@ -48,46 +48,38 @@ class Remote(Module):
         self._is_owner = is_owner
         self._is_dropped = False
 
-    def query(  # noqa: PLR0913 - as Module's
+    def _query(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> Answers:
-        """Return the answers of a goal as they are asked for, as `Module.query` says."""
         question = self._question(goal, given, 1, limit, checked=sandboxed)
-        return Answers(self.sandbox, self.sandbox.rows(question, Limits(timeout, inferences)))
+        return Answers(self.sandbox, self.sandbox.rows(question, limits))
 
-    def all(  # noqa: PLR0913 - as Module's
+    def _all(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        """Return all answers of a goal, as `Module.all` says."""
-        question = self._question(goal, given, 1000, limit, checked=sandboxed)
-        return self.sandbox.all(question, Limits(timeout, inferences))
+        return self.sandbox.all(
+            self._question(goal, given, 1000, limit, checked=sandboxed), limits
+        )
 
-    def ask(
+    def _first(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> Answer | None:
-        """Return the first answer of a goal, as `Module.ask` says."""
         question = self._question(goal, given, 1, 1, checked=sandboxed)
-        return next(iter(self.sandbox.all(question, Limits(timeout, inferences))), None)
+        return next(iter(self.sandbox.all(question, limits)), None)
 
     def call_text(
         self,

@@ -10,12 +10,13 @@ from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
 from pylogic.session.guests import Remote
 from pylogic.session.modules import Module, values_text
+from pylogic.session.questions import Limits
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.session.engine import Argument, Limits
+    from pylogic.session.engine import Argument
     from pylogic.session.pool import Prolog
     from pylogic.terms import Term
 
@@ -53,80 +54,50 @@ class LocalModule(Module):
         self._outside: Remote | None = None
         self._loads = prolog.loads
 
-    def query(  # noqa: PLR0913 - as Module's
+    def _query(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> Answers:
-        """Return the answers of a goal as they are asked for, as `Module.query` says."""
-        prolog = self._prolog
         if sandboxed:
-            return self._there(goal).query(
-                goal,
-                given=given,
-                limit=limit,
-                timeout=timeout,
-                inferences=inferences,
-                sandboxed=True,
-            )
+            return self._there(goal)._query(goal, given, limit, limits, sandboxed)  # noqa: SLF001 - of its own kind
+        prolog = self._prolog
         read = self._goal(goal, given)
-        if limit is timeout is inferences is None and not given:
+        if limit is None and not limits and not given:
             return Answers(prolog, stream(prolog, read, prolog.answers))
-        limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1, limit, given)
-        rows = stream(prolog, read, prolog.chosen_answers, arguments, limits)
-        return Answers(prolog, rows)
+        return Answers(prolog, stream(prolog, read, prolog.chosen_answers, arguments, limits))
 
-    def all(  # noqa: PLR0913 - as Module's
+    def _all(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        """Return all answers of a goal, as `Module.all` says."""
-        prolog = self._prolog
         if sandboxed:
-            return self._there(goal).all(
-                goal,
-                given=given,
-                limit=limit,
-                timeout=timeout,
-                inferences=inferences,
-                sandboxed=True,
-            )
+            return self._there(goal)._all(goal, given, limit, limits, sandboxed)  # noqa: SLF001
+        prolog = self._prolog
         read = self._goal(goal, given)
-        limits = _limits(timeout, inferences)
         arguments = _arguments(read, 1000, limit, given)
         return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
 
-    def ask(
+    def _first(
         self,
         goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
-        sandboxed: bool = False,
+        given: Mapping[str, Term] | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
     ) -> Answer | None:
-        """Return the first answer of a goal, as `Module.ask` says."""
-        prolog = self._prolog
         if sandboxed:
-            return self._there(goal).ask(
-                goal, given=given, timeout=timeout, inferences=inferences, sandboxed=True
-            )
+            return self._there(goal)._first(goal, given, limits, sandboxed)  # noqa: SLF001
+        prolog = self._prolog
         read = self._goal(goal, given)
-        limits = _limits(timeout, inferences)
-        arguments = _arguments(read, 1, 1, given)
-        return first(prolog, read, prolog.chosen_answers, arguments, limits)
+        return first(prolog, read, prolog.chosen_answers, _arguments(read, 1, 1, given), limits)
 
     def call_text(
         self,
@@ -140,7 +111,7 @@ class LocalModule(Module):
         self._check_there(f"{predicate}/{arity}")
         handle = self._prolog.predicate(predicate, arity, self.name)
         goal = f"{self.name}:{predicate}/{arity}"
-        return self._prolog.once(handle, arguments, goal, _limits(timeout, inferences))
+        return self._prolog.once(handle, arguments, goal, Limits(timeout, inferences))
 
     def drop(self) -> None:
         """Remove the module with all it defined, as `Module.drop` says."""
@@ -191,10 +162,6 @@ class LocalModule(Module):
     def _check_there(self, goal: str | Term) -> None:
         if self._is_dropped:
             raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
-
-
-def _limits(timeout: float | None, inferences: int | None) -> Limits | None:
-    return None if timeout is None and inferences is None else (timeout, inferences)
 
 
 def _arguments(

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pylogic.packing import packed_text
+from pylogic.session.questions import Limits
 from pylogic.term_text import MOST_LEVELS, canonical, nesting, steps
 from pylogic.terms import Compound, List, Term
 
@@ -27,7 +28,6 @@ class Module(ABC):
     def __init__(self, name: str) -> None:
         self.name = name
 
-    @abstractmethod
     def query(  # noqa: PLR0913 - each limit has its name
         self,
         goal: str | Term,
@@ -73,8 +73,8 @@ class Module(ABC):
         NotAllowed
             The sandbox refuses the goal.
         """
+        return self._query(goal, given, limit, Limits(timeout, inferences), sandboxed)
 
-    @abstractmethod
     def all(  # noqa: PLR0913 - as query
         self,
         goal: str | Term,
@@ -86,8 +86,8 @@ class Module(ABC):
         sandboxed: bool = False,
     ) -> list[Answer]:
         """Return all answers of a goal; the parameters and errors are those of `query`."""
+        return self._all(goal, given, limit, Limits(timeout, inferences), sandboxed)
 
-    @abstractmethod
     def ask(
         self,
         goal: str | Term,
@@ -98,6 +98,39 @@ class Module(ABC):
         sandboxed: bool = False,
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
+        return self._first(goal, given, Limits(timeout, inferences), sandboxed)
+
+    @abstractmethod
+    def _query(
+        self,
+        goal: str | Term,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001 - by name where users say it
+    ) -> Answers:
+        """Return the answers of a goal, computed as they are asked for."""
+
+    @abstractmethod
+    def _all(
+        self,
+        goal: str | Term,
+        given: Mapping[str, Term] | None,
+        limit: int | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
+    ) -> list[Answer]:
+        """Return all answers of a goal."""
+
+    @abstractmethod
+    def _first(
+        self,
+        goal: str | Term,
+        given: Mapping[str, Term] | None,
+        limits: Limits,
+        sandboxed: bool,  # noqa: FBT001
+    ) -> Answer | None:
+        """Return the first answer of a goal."""
 
     @abstractmethod
     def call_text(

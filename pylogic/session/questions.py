@@ -31,6 +31,10 @@ class Limits(NamedTuple):
     seconds: float | None = None
     inferences: int | None = None
 
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return self.seconds is not None or self.inferences is not None
+
     @property
     def told(self) -> tuple[str, str]:
         """The limits as the bridge takes them, 0 for none."""

@@ -171,7 +171,8 @@ class Session(LocalModule):
         reply = prolog.load(name, *arguments, timeout=timeout)
         match read_canonical(reply):
             case Compound("loaded", (Atom(module), Atom(source), List(()))):
-                return LocalModule(prolog, module, source, (name, *arguments))
+                called = module if name == "load_text" else file  # as here, where goals name it
+                return LocalModule(prolog, module, source, (name, called, *arguments[1:]))
             case Compound("loaded", (_, _, List(messages))):
                 raise LoadError(file, [message_of(message) for message in messages])
         raise GoalError("exception", name, f"not a reply: {reply}")

@@ -217,7 +217,8 @@ def test_a_module_beside_a_guest(prolog: Session, tmp_path: Path) -> None:
 def test_only_the_list_is_allowed(program: Callable[..., Module], guest: Guest) -> None:
     """Of a module of pylogic's own its predicates, and of others none."""
     module = program("p(X) :- member(X, [1, 2]).\nharm(X) :- shell(X).\nrun(G) :- call(G).\n")
-    assert len(module.all("p(_)", sandboxed=True)) == 2
+    goal = f"{module.name}:p(_)"
+    assert len(module.all(goal, sandboxed=True)) == 2
     for refused in (
         "harm(true)",
         "run(shell(true))",
