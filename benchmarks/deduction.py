@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pylogic
 from benchmarks.table import Row, rate
 from pylogic.deduction import with_results
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from pylogic.session.modules import Module
 
-AXIOMS: Final = SHIPPED / "connect4" / "axioms.txt"
+AXIOMS: Final = folder_of("connect4") / "axioms.txt"
 START: Final = f"game({','.join(['1', *'0' * 7, *'0' * 42])})"
 WON: Final = "member(Player, [1, 2]), connects4InMoves({}, Player, 0)"
 POSITIONS: Final = 400

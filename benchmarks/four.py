@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.table import Row, rate
 from pylogic import games
+from pylogic.games.connect4.four.index import FourIndex
 from pylogic.players import player
-from pylogic.players.four_index import FourIndex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,7 +10,7 @@ from pyswip import Prolog
 
 from benchmarks.table import Row, rate
 from pylogic import games
-from pylogic.check import Contender, cross_check
+from pylogic.checking import Contender, cross_check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import pylogic
 from benchmarks.table import Row, rate
+from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MEMO = Path(__file__).resolve().parents[2] / "shared" / "documents" / "pangke-memo.txt"
-TRANSCRIPTION = Path(pylogic.__file__).parent / "documents" / "pangke" / "axioms.txt"
+TRANSCRIPTION = folder_of("pangke") / "axioms.txt"
 
 
 def load_memo() -> int:

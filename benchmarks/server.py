@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 
 from benchmarks.table import Row
+from pylogic.games.moai.server import Turn
+from pylogic.games.moai.server.messages import Calculate, Execute
 from pylogic.packing import Board
-from pylogic.server import Turn
-from pylogic.server.messages import Calculate, Execute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,13 @@ from bitbully import BitBully, Board
 from rich.table import Table
 
 from benchmarks.table import Row
-from pylogic.games.connect4 import Connect4
-from pylogic.solve.connect4 import Solver
+from pylogic.games.connect4.engine import Connect4
+from pylogic.games.connect4.solution.search import Solver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.connect4_board import Connect4State
+    from pylogic.games.connect4.board import Connect4State
 
 DISCS: Final = range(14, 25)
 """Numbers of discs on the board that the two are compared for."""

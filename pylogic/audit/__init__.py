@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.audit.finding import Finding, Witness, finding
-from pylogic.documents.loading import SHIPPED, read_text, recognised, shipped_errata
+from pylogic.audit.known import audits, trial_of
+from pylogic.documents.loading import read_text
+from pylogic.documents.shipped import folder_of, recognised, shipped_errata
 from pylogic.errors import DocumentMissing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.errata import Errata, Erratum
-
-_WITHOUT_TEXT: Final = {"four4"}
-"""Whose witnesses are found by a player: the text is needed for nothing but to look it up."""
-_TRIALS: Final = {
-    "connect4": "pylogic.audit.connect4:trial",
-    "four4": "pylogic.audit.prose:trial",
-    "moai": "pylogic.audit.moai:trial",
-    "pangke": "pylogic.audit.axioms:trial",
-    "tictactoe": "pylogic.audit.script:trial",
-}
-"""By document, what looks for witnesses: `module:function`, from the name and a file."""
 
 
 class Trial(Protocol):
@@ -39,12 +29,12 @@ class Trial(Protocol):
 
 def names() -> tuple[str, ...]:
     """Return the documents that can be audited, in alphabetical order."""
-    return tuple(sorted(_TRIALS))
+    return tuple(sorted(audits()))
 
 
 def is_shipped(name: str) -> bool:
     """Return whether a document can be audited without a file."""
-    return name in _WITHOUT_TEXT or _text_of(name) is not None
+    return (name in audits() and not audits()[name].needs_text) or _text_of(name) is not None
 
 
 def errata_of(document: str | Path) -> Errata:
@@ -55,10 +45,10 @@ def errata_of(document: str | Path) -> Errata:
     DocumentMissing
         There are none.
     """
-    if document in _TRIALS:
+    if document in audits():
         return next(errata for errata in shipped_errata() if errata.document == document)
     errata = recognised(read_text(document))
-    if errata is None or errata.document not in _TRIALS:
+    if errata is None or errata.document not in audits():
         raise DocumentMissing(
             f"{document} is none of the documents that can be audited: {', '.join(names())}"
         )
@@ -84,7 +74,7 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
     """
     errata = errata_of(document)
     name = errata.document
-    path = file if document in _TRIALS else Path(document)
+    path = file if document in audits() else Path(document)
     if path is None and not is_shipped(name):
         phrases = " and ".join(repr(p) for source in errata.sources for p in source.recognise)
         raise DocumentMissing(
@@ -93,7 +83,7 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
         )
     if path is not None and errata.source_of(read_text(path)) is None:
         raise DocumentMissing(f"{path} is not the text of {name}")
-    trial: Trial = resolve_name(_TRIALS[name])(name, path or _text_of(name))
+    trial: Trial = trial_of(name, path or _text_of(name))
     try:
         for erratum in errata.errata:
             yield finding(name, erratum, trial.witness(erratum))
@@ -103,7 +93,7 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
 
 def _text_of(name: str) -> Path | None:
     """Return the text of a document that is shipped."""
-    path = SHIPPED / name / "axioms.txt"
+    path = folder_of(name) / "axioms.txt"
     return path if path.is_file() else None
 
 

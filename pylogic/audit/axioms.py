@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from pylogic import games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
-from pylogic.check import Contender, cross_check
-from pylogic.check.witness import difference, expand_each, told
-from pylogic.documents.loading import SHIPPED
+from pylogic.checking import Contender, cross_check
+from pylogic.checking.witness import difference, expand_each, told
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import LoadError, PylogicError
-from pylogic.games.prolog_game import prolog_game
-from pylogic.games.rule_module import rule_module
-from pylogic.games.specification import read_specification
+from pylogic.games.rules.game import prolog_game
+from pylogic.games.rules.module import rule_module
+from pylogic.games.text.specification import read_specification
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +45,7 @@ class Trial(trials.Trial):
     def __init__(self, name: str, path: Path) -> None:
         super().__init__(path)
         self._name = name
-        self._specification = read_specification(SHIPPED / name / "game.toml")
+        self._specification = read_specification(folder_of(name) / "game.toml")
         self._native = Contender("native", games.game(name, "native"))
 
     def judge(self, without: Document) -> Judge | str:

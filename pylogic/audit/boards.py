@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.check import Witness as Position
+from pylogic.checking import Witness as Position
 
 if TYPE_CHECKING:
     from pylogic.audit.finding import Witness

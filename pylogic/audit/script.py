@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from pylogic import games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
-from pylogic.check.books import Examiner, compare
-from pylogic.documents.loading import SHIPPED
+from pylogic.checking.books import Examiner, compare
+from pylogic.documents.shipped import folder_of
 from pylogic.formulas import Apply, Variable, transform
-from pylogic.games.script import read_script_game
+from pylogic.games.text.script import read_script_game
 from pylogic.notations.nqthm.printer import print_term
 from pylogic.nqthm import Definition, Script
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.terms import substitute
 from pylogic.nqthm.values import term_of
-from pylogic.solve import retrograde
+from pylogic.solvers import retrograde
 from pylogic.theorems import Plan, Standing, read_plan, verdicts
 from pylogic.theorems.samples import Sampler
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
     from pylogic.errata import Erratum
     from pylogic.formulas import Node, Term
-    from pylogic.games.script import ScriptGame
+    from pylogic.games.text.script import ScriptGame
     from pylogic.theorems import Verdict
 
 _CORRECTED = "-as-corrected"
@@ -57,9 +57,9 @@ class Trial(trials.Trial):
 
     def __init__(self, name: str, path: Path) -> None:
         super().__init__(path)
-        plan = SHIPPED / name / "proofs.toml"
+        plan = folder_of(name) / "proofs.toml"
         self._plan = read_plan(plan) if plan.is_file() else Plan()
-        self._game = SHIPPED / name / "game.toml"
+        self._game = folder_of(name) / "game.toml"
         self._native = games.game(name, "native")
         self._solution = retrograde(self._native, [self._native.initial_state()])
         self._made = _script(self._corrected)

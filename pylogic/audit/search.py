@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pkgutil import resolve_name
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic import formulas as f
 from pylogic.audit.edits import KINDS, edits, tokens_between
+from pylogic.audit.known import audits, trial_of
 from pylogic.audit.readings import load_without
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import EVERYWHERE
 
 if TYPE_CHECKING:
@@ -31,12 +31,6 @@ if TYPE_CHECKING:
 
 Judge = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""
-
-_TRIALS: Final = {
-    "connect4": "pylogic.audit.connect4:trial",
-    "pangke": "pylogic.audit.axioms:trial",
-}
-"""By document of formulas, what judges its edits."""
 
 
 class Judging(Protocol):
@@ -85,7 +79,7 @@ class Found:
 
 def searched() -> tuple[str, ...]:
     """Return the documents whose errata can be searched for."""
-    return tuple(_TRIALS)
+    return tuple(name for name, audit in audits().items() if audit.judges_edits)
 
 
 def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[Found]:
@@ -106,8 +100,8 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
         The document does not load.
     """
     name = errata.document
-    path = SHIPPED / name / "axioms.txt"
-    trial: Judging = resolve_name(_TRIALS[name])(name, path)
+    path = folder_of(name) / "axioms.txt"
+    trial: Judging = trial_of(name, path)
     made = without_steps(load(path))
     try:
         for erratum in errata.errata:

@@ -13,7 +13,8 @@ from pylogic.audit.readings import (
     same_clauses,
 )
 from pylogic.documents import load
-from pylogic.documents.loading import read_text, recognised
+from pylogic.documents.loading import read_text
+from pylogic.documents.shipped import recognised
 from pylogic.session import session
 
 if TYPE_CHECKING:

@@ -118,8 +118,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     names = [name.strip() for name in players.split(",")]
     if len(names) < 2:  # noqa: PLR2004 - as it says
         raise click.UsageError(f"--players {players!r} names {len(names)}; an arena is for two")
-    first, *others = (player(name).name for name in names)
-    memory = None if memory_file is None else options.memory_in(memory_file)
+    asked = [player(name) for name in names]
+    first, *others = (each.name for each in asked)
+    memory = None if memory_file is None else options.memory_of(asked, memory_file)
     if plot_file is not None:
         if memory is None:
             raise click.UsageError("--plot shows what learning changes: it needs --memory FILE")

@@ -12,7 +12,7 @@ from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
     from pylogic.formulas import Term
-    from pylogic.games.script import ScriptGame
+    from pylogic.games.text.script import ScriptGame
 
 _SAID = {
     "contradicting": "contradicts an entry before it",
@@ -41,10 +41,10 @@ def command(*, game_name: str, reading: str, as_json: bool) -> None:
     with 1 if an entry is wrong or of no use, or the books differ.
     """
     from pylogic import games  # noqa: PLC0415 - `pylogic --help` needs none of these
-    from pylogic.check.books import Examiner, compare  # noqa: PLC0415
-    from pylogic.games.script import script_game  # noqa: PLC0415
+    from pylogic.checking.books import Examiner, compare  # noqa: PLC0415
+    from pylogic.games.text.script import script_game  # noqa: PLC0415
     from pylogic.players import ScriptPlayer  # noqa: PLC0415
-    from pylogic.solve import retrograde  # noqa: PLC0415
+    from pylogic.solvers import retrograde  # noqa: PLC0415
 
     script = script_game(game_name, reading)
     rules = games.game(game_name, "native")

@@ -13,7 +13,7 @@ from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
-    from pylogic.check import CheckResult
+    from pylogic.checking import CheckResult
 
 
 @click.command(
@@ -103,7 +103,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
     Prolog, are asked further: about illegal moves, whole games, and options at their bounds.
     """
-    from pylogic.check import check  # noqa: PLC0415 - `pylogic --help` needs no games
+    from pylogic.checking import check  # noqa: PLC0415 - `pylogic --help` needs no games
 
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
@@ -144,10 +144,11 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
     values: dict[str, int | str],
 ) -> CheckResult:
     """Compare a player's choices; what it learns on the way is kept in a file of its own."""
-    from pylogic.check import check_choices  # noqa: PLC0415 - as above
-    from pylogic.players.four_memory import FourMemory  # noqa: PLC0415
+    from pylogic.checking import check_choices  # noqa: PLC0415 - as above
+    from pylogic.players import Learner, player  # noqa: PLC0415
 
     with tempfile.TemporaryDirectory() as folder, progress("games", count) as advance:
+        learner = player(name)
         return check_choices(
             game,
             name,
@@ -155,7 +156,9 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
             count=count,
             seed=seed,
             options=values,
-            memory=FourMemory(Path(folder) / "four.txt"),
+            memory=learner.memory_in(Path(folder) / "memory.txt")
+            if isinstance(learner, Learner)
+            else None,
             progress=advance,
         )
 

@@ -105,9 +105,9 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 def _file(name: str) -> Path:
     """Return where the text of a document is."""
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415 - `pylogic --help` needs none
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415 - `pylogic --help` needs none
 
-    shipped = SHIPPED / name / "axioms.txt"
+    shipped = folder_of(name) / "axioms.txt"
     path = shipped if shipped.is_file() else Path(name)
     if not path.is_file():
         raise DocumentMissing(f"{name!r} is neither a document that is shipped nor a file")
@@ -119,11 +119,11 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
     from pylogic.deduction import derivations  # noqa: PLC0415 - imports the tactics
     from pylogic.deduction.plan import read_plans  # noqa: PLC0415
     from pylogic.documents import load  # noqa: PLC0415
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
 
     document = load(file, reading=reading)
     formulas = [d.formula for d in document.declarations if d.formula is not None]
-    path = SHIPPED / document.name / "derivation.toml"
+    path = folder_of(document.name) / "derivation.toml"
     if not explicit and path.is_file():
         plans = read_plans(path, formulas, document.reading)
         if moves not in plans:
@@ -136,14 +136,14 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
 def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce."""
     from pylogic.deduction.proofs import Question, Work, decide  # noqa: PLC0415 - not always needed
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
 
     clauses = _has_prolog()
     works = [
         Work(
             Question(
                 one.file,
-                SHIPPED / one.document.name / "boards.toml",
+                folder_of(one.document.name) / "boards.toml",
                 one.document.reading,
                 one.moves,
                 sizes,

@@ -45,9 +45,9 @@ def command() -> None:
 def _load(screen: Screen) -> Document:
     """Load the shipped document, and show an axiom and its clauses."""
     from pylogic import load  # noqa: PLC0415 - imports the readers
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
 
-    file = SHIPPED / "pangke" / "axioms.txt"
+    file = folder_of("pangke") / "axioms.txt"
     screen.heading("A text of 1964 is read as it stands", f"pylogic load {file.name}")
     document = load(file)
     axioms = {axiom.label: axiom for axiom in document.syntax.axioms()}
@@ -78,7 +78,7 @@ def _query(screen: Screen, document: Document) -> None:
 
 def _check(screen: Screen) -> None:
     """Compare the axioms with Prolog ported by hand and with Python."""
-    from pylogic.check import check  # noqa: PLC0415 - imports the games
+    from pylogic.checking import check  # noqa: PLC0415 - imports the games
     from pylogic.cli.check import print_result  # noqa: PLC0415
 
     screen.heading("It is checked against independent programs", "pylogic check pangke")

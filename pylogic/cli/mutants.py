@@ -11,7 +11,7 @@ from pylogic.cli.output import emit, progress
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.check.verdicts import Mutant, MutantsResult
+    from pylogic.checking.verdicts import Mutant, MutantsResult
 
 _SHOWN = 72
 """Characters of what a fault changes that are shown."""
@@ -27,7 +27,7 @@ def print_mutants(  # noqa: PLR0913 - what a check of mutants takes
     as_json: bool,
 ) -> bool:
     """Plant faults, print what became of them, and return whether enough were caught."""
-    from pylogic.check.mutants import mutants  # noqa: PLC0415 - `pylogic --help` needs no games
+    from pylogic.checking.mutants import mutants  # noqa: PLC0415 - `pylogic --help` needs no games
 
     with progress("faults") as advance:
         results = mutants(

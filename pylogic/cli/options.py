@@ -11,10 +11,10 @@ from pylogic import games
 from pylogic.cli import doubts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games import Game
-    from pylogic.players.four_memory import FourMemory
+    from pylogic.players import Memory, Player
 
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
@@ -123,15 +123,21 @@ def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:
     return values
 
 
-def memory_in(path: Path) -> FourMemory:
-    """Return what a file remembers; each line that cannot be used is told on stderr."""
-    from pylogic.players.four_memory import FourMemory  # noqa: PLC0415 - only where it is needed
+def memory_of(players: Iterable[Player | None], file: Path | None) -> Memory | None:
+    """Return what players remember in a file, or the usual one; None where no player learns.
 
-    memory = FourMemory(path)
+    What cannot be used is told on stderr.
+    """
+    from pylogic.players import Learner  # noqa: PLC0415 - only where it is needed
+
+    learner = next((player for player in players if isinstance(player, Learner)), None)
+    if learner is None:
+        return None
+    memory = learner.memory_in(file)
     for line in memory.damaged[:_MOST_DAMAGED]:
         click.echo(f"Warning: {line}", err=True)
     if (others := len(memory.damaged) - _MOST_DAMAGED) > 0:
-        click.echo(f"Warning: {path}: {others} more lines are damaged", err=True)
+        click.echo(f"Warning: {file or 'the memory'}: {others} more lines are damaged", err=True)
     return memory
 
 

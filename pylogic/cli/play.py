@@ -165,19 +165,16 @@ def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:
 
 def _remembering(seats: dict[str, Seat], file: Path | None) -> dict[str, Seat]:
     """Return the seats with the players that learn given what a file remembers."""
-    from pylogic.players import FourPlayer  # noqa: PLC0415 - `pylogic --help` needs no players
+    from pylogic.players import Learner  # noqa: PLC0415 - `pylogic --help` needs no players
 
-    learners = [seat.player for seat in seats.values() if isinstance(seat.player, FourPlayer)]
-    if not learners:
+    memory = options.memory_of([seat.player for seat in seats.values()], file)
+    if memory is None:
         if file is not None:
-            raise click.UsageError("--memory is for players that learn: nobody here is four")
+            raise click.UsageError("--memory is for players that learn: nobody here does")
         return seats
-    from pylogic.players.four_memory import default_path  # noqa: PLC0415
-
-    memory = options.memory_in(file or default_path())
     return {
-        side: replace(seat, player=replace(seat.player, memory=memory))
-        if isinstance(seat.player, FourPlayer)
+        side: replace(seat, player=seat.player.remembering(memory))
+        if isinstance(seat.player, Learner)
         else seat
         for side, seat in seats.items()
     }

@@ -96,10 +96,10 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 def _plan(document: Document) -> Plan:
     """Return the plan of proofs that is shipped for a document, or an empty one."""
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
     from pylogic.theorems import Plan, read_plan  # noqa: PLC0415
 
-    path = SHIPPED / document.name / "proofs.toml"
+    path = folder_of(document.name) / "proofs.toml"
     return read_plan(path) if path.is_file() else Plan()
 
 

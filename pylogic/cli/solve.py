@@ -12,8 +12,8 @@ from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.errors import SolutionNotKept
 
 if TYPE_CHECKING:
-    from pylogic.solve.census import Census
-    from pylogic.solve.retrograde import Value
+    from pylogic.solvers.census import Census
+    from pylogic.solvers.retrograde import Value
 
 _SOURCE = "native"
 
@@ -62,7 +62,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     circles among it. Games whose solution takes long keep it in the user's cache. Exits with 1 if
     --verify finds a value that does not follow.
     """
-    from pylogic.solve.registry import Counting, Proving, solver  # noqa: PLC0415 - for --help
+    from pylogic.solvers.registry import Counting, Proving, solver  # noqa: PLC0415 - for --help
 
     rules = options.rules_of(game_name, _SOURCE, None, chosen)
     state = options.state_of(rules, from_state)

@@ -153,7 +153,7 @@ def _text(path: Path) -> str:
 
 def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[str]) -> Module:
     """Return the module with the rules of a game."""
-    from pylogic.games.prolog_game import PrologGame  # noqa: PLC0415 - needs SWI-Prolog
+    from pylogic.games.rules.game import PrologGame  # noqa: PLC0415 - needs SWI-Prolog
     from pylogic.session import Module  # noqa: PLC0415
 
     rules = options.rules_of(name, source, reading, chosen)

@@ -12,7 +12,7 @@ from pylogic.console.fields import same_shape
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.check import Witness
+    from pylogic.checking import Witness
     from pylogic.console.board import Page
     from pylogic.console.themes import Theme
 

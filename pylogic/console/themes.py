@@ -1,17 +1,19 @@
-"""How each game looks and how it is explained, as data: a new game adds one entry here.
+"""How a game looks and how it is explained, as data: its folder may have a theme.
 
-A game without an entry is drawn with the letters of its states, so nothing has to be added before
-a game can be played.
+A game without one is drawn with the letters of its states.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from pylogic import games
 
 if TYPE_CHECKING:
     from pylogic.games import Game
-    from pylogic.games.base import Labels
+    from pylogic.games.api import Labels
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,79 +101,14 @@ class Theme:
 
 _PLAIN = Theme()
 
-_THEMES = {
-    "pangke": Theme(
-        pieces={
-            "b": Piece("black piece", "●", "#1c1712"),
-            "w": Piece("white piece", "○", "#fffaf0"),
-        },
-        ground="on #c99e62",
-        marked="on #e3c58c",
-        grid="#7a5630 on #c99e62",
-        move="12-22: from row 1, column 2 to row 2, column 2",
-        aim=(
-            "Black moves first. A piece steps to a free square beside it, in its row or column.\n"
-            "A line of four that then reads 'a a b _' or '_ a a b' (either way round), with the\n"
-            "moved piece as one of the two a's, loses its b. Take every piece to win."
-        ),
-    ),
-    "moai": Theme(
-        pieces={
-            "B": Piece("white pawn", "♙", "#fffaf0"),
-            "P": Piece("black pawn", "♟", "#141414"),
-            "C": Piece("counter", "▲", "#6d6a66"),
-            "+": Piece("corner", "▒", "#4f6b3a"),
-        },
-        lines=False,
-        ground="on #9cb56f",
-        marked="on #c8d79a",
-        grid="#4f6b3a on #9cb56f",
-        move=(
-            "4,4 places a pawn on column 4, row 4; later, 4,4 push P puts a counter there and"
-            " pushes P away from it"
-        ),
-        aim=(
-            "White places the pawn B, then black the pawn P, anywhere but on the corners. Then,\n"
-            "black first, place a counter in line with a pawn, nothing between, and push that\n"
-            "pawn away from it or pull it towards it, as far as it goes. Either pawn may be\n"
-            "moved, but who begins a turn with a pawn that no counter could move has lost."
-        ),
-        questions=(
-            Question("Where does the counter go? "),
-            Question("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
-            Question("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
-        ),
-        sight=("lines 4,4", "draw the slides that a counter on that cell allows"),
-    ),
-    "connect4": Theme(
-        pieces={
-            "1": Piece("disc of player 1", "●", "#ffd23f"),
-            "2": Piece("disc of player 2", "○", "#ee4266"),
-        },
-        rows=False,
-        ground="on #1f4e9c",
-        marked="on #4f7fd0",
-        grid="#0f2f66 on #1f4e9c",
-        move="4: a disc in column 4",
-        aim="Drop a disc into a column. {connect} in a line, in any direction, win.",
-    ),
-    "tictactoe": Theme(
-        pieces={
-            "x": Piece("x", "X", "bold #ff6b6b"),
-            "o": Piece("o", "O", "bold #4dabf7"),
-        },
-        rows=False,
-        columns=False,
-        first_square=0,
-        move="4: the square in the middle",
-        aim="Take a free square. Three in a line win.",
-    ),
-}
-
 
 def theme(game: str) -> Theme:
     """Return the looks of a game, or plain ones when it has none of its own."""
-    return _THEMES.get(game, _PLAIN)
+    entry = games.shipped(game)
+    if entry is None or entry.theme is None:
+        return _PLAIN
+    found: Theme = resolve_name(entry.theme)
+    return found
 
 
 @runtime_checkable

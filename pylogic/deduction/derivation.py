@@ -13,7 +13,7 @@ from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import DeductionError
 from pylogic.notations.syntax import AXIOM, STEP
 
@@ -109,7 +109,7 @@ def derivations(
     Parameters and errors are those of `derive`; the derivations that are used are always made from
     the steps as they were derived.
     """
-    path = plan or SHIPPED / document.name / "derivation.toml"
+    path = plan or folder_of(document.name) / "derivation.toml"
     if plan is None and not path.is_file():
         raise DeductionError(document.name, "there is no derivation for this document")
     plans = read_plans(path, _formulas(document), document.reading)

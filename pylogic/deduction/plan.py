@@ -96,7 +96,7 @@ def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[
     Parameters
     ----------
     path : Path
-        The file; `pylogic/documents/connect4/derivation.toml` is an example.
+        The file; `pylogic/games/connect4/documents/connect4/derivation.toml` is an example.
     formulas : sequence of Formula
         The document's, which say what the names in arguments are.
     reading : str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.documents.document import Document
+from pylogic.documents.shipped import folder_of, recognised
 from pylogic.errata import Errata, apply_to_text, read_errata
 from pylogic.errors import Place, ReadError
 from pylogic.notations import guess, named
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
-
-SHIPPED = Path(__file__).resolve().parent
 
 
 def load(
@@ -89,7 +87,7 @@ def load(
 def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
-    shipped = SHIPPED / path / "axioms.txt"
+    shipped = folder_of(str(path)) / "axioms.txt"
     return shipped if len(path.parts) == 1 and not path.exists() and shipped.is_file() else path
 
 
@@ -133,16 +131,3 @@ def read_text(path: str | Path) -> str:
         line = data.count(b"\n", 0, error.start) + 1
         what = f"this is not UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}"
         raise ReadError(what, Place(file, line), ["a text in UTF-8"]) from None
-
-
-@cache
-def shipped_errata() -> tuple[Errata, ...]:
-    """Return the errata of every shipped document."""
-    return tuple(read_errata(path) for path in sorted(SHIPPED.glob("*/errata.toml")))
-
-
-def recognised(text: str) -> Errata | None:
-    """Return the shipped errata that know a text, if any do."""
-    return next(
-        (errata for errata in shipped_errata() if errata.source_of(text) is not None), None
-    )

@@ -1,19 +1,22 @@
-"""The games: an explicit table of what there is, and the one way to get at it.
+"""The games: what there is, and the one way to get at it.
 
-Nothing is built, and SWI-Prolog is not started, before a game is asked for. To add a game, write
-its sources and add an entry to `_GAMES`.
+A game is a folder here, or a package that another distribution brings by an entry point of the
+group `pylogic.games`; its `GAME` says what it has. Nothing is built, and SWI-Prolog is not
+started, before a game is asked for.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.errors import UnknownGame
-from pylogic.games.base import Expansion, Game, Outcome, no_options
+from pylogic.games.api import Expansion, Game, Outcome, no_options
+from pylogic.games.entry import Entry, Factory, Option
+from pylogic.plugins import packages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,140 +24,28 @@ if TYPE_CHECKING:
 READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native")
 
-_TEXT: Final = "pylogic.games.text:text_game"
-_FOLDER: Final = "pylogic.games.text:folder_game"
-_RULES: Final = "pylogic.games.prolog_game:rules_game"
+_FOLDER: Final = "pylogic.games.text.game:folder_game"
 
 
-class Factory(Protocol):
-    """What makes a game; `options` are those of its entry, with values that are allowed."""
-
-    def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
-        """Return the game; `reading` matters to the source `text` only."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice that a game leaves, such as the size of its board.
-
-    Attributes
-    ----------
-    about : str
-        What is chosen, in a few words.
-    default : int or str
-        What holds where nothing was chosen.
-    values : range or tuple of str or None
-        What can be chosen; any text where it is None.
-    source : str
-        The only source that has this option, and needs it where the default is empty.
-    """
-
-    about: str
-    default: int | str
-    values: range | tuple[str, ...] | None
-    source: str = ""
-
-    @property
-    def expected(self) -> str:
-        """What can be chosen, in words: `5 to 26`, `P or B`."""
-        if self.values is None:
-            return f"for the source {self.source}"
-        if isinstance(self.values, range):
-            return f"{self.values[0]} to {self.values[-1]}"
-        return " or ".join(self.values)
+@cache
+def _entries() -> dict[str, Entry]:
+    """Return the games by name."""
+    found = (getattr(import_module(module), "GAME", None) for module, _ in _packages().values())
+    return {game.name: game for game in found if isinstance(game, Entry)}
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What the registry knows of one game.
-
-    Attributes
-    ----------
-    name, title : str
-        The name to ask for it by, and what it is called among people.
-    sources : mapping of str to str
-        By source, in the order of `SOURCES`, the `Factory` as `module:function`.
-    options : mapping of str to Option
-        By name, what can be chosen.
-    evaluation : str or None
-        As `module:function`: from the text of a state, and the game's options by name, to an
-        estimate (int, greater is better) for the player to move there. Without one, searches
-        count moves.
-    opening : int
-        How many moves set the game up, which an arena leaves to chance.
-    trials : tuple of mapping
-        Options of small boards that between them show every rule, for those who plant faults.
-    """
-
-    name: str
-    title: str
-    sources: Mapping[str, str]
-    options: Mapping[str, Option] = field(default_factory=dict)
-    evaluation: str | None = None
-    opening: int = 0
-    trials: tuple[Mapping[str, int | str], ...] = ({},)
-
-
-_GAMES: Final = {
-    entry.name: entry
-    for entry in (
-        Entry(
-            "pangke",
-            "Pang-Ke",
-            {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.pangke:native_game"},
-            evaluation="pylogic.games.pangke:material",
-        ),
-        Entry(
-            "moai",
-            "Moai",
-            {
-                "text": "pylogic.games.program:program_game",
-                "rules": _RULES,
-                "native": "pylogic.games.moai:native_game",
-            },
-            options={
-                "width": Option("columns of the board", 8, range(5, 27)),
-                "height": Option("rows of the board", 8, range(5, 27)),
-                "first": Option("whose turn it is once both pawns are placed", "P", ("P", "B")),
-                "gap": Option("cells between a counter and the pawn it moves", 0, range(2)),
-                "document": Option("the file with the report", "", None, source="text"),
-            },
-            evaluation="pylogic.games.moai_mobility:mobility",
-            opening=2,
-            trials=(
-                {"width": 5, "height": 6},
-                {"width": 6, "height": 5, "gap": 1, "first": "B"},
-            ),
-        ),
-        Entry(
-            "connect4",
-            "Connect Four",
-            {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.connect4:native_game"},
-            options={
-                "columns": Option("columns of the board", 7, range(1, 17)),
-                "rows": Option("rows of the board", 6, range(1, 17)),
-                "connect": Option("discs in a line that wins", 4, range(2, 17)),
-            },
-            evaluation="pylogic.games.connect4_estimate:open_lines",
-            trials=(
-                {"columns": 3, "rows": 4, "connect": 3},
-                {"columns": 5, "rows": 4, "connect": 4},
-            ),
-        ),
-        Entry(
-            "tictactoe",
-            "Tic-tac-toe",
-            {"text": _TEXT, "rules": _RULES, "native": "pylogic.games.tictactoe:native_game"},
-            evaluation="pylogic.games.tictactoe:open_lines",
-        ),
-    )
-}
+def _packages() -> dict[str, tuple[str, Path]]:
+    return packages("games")
 
 
 def names() -> tuple[str, ...]:
     """Return the names of the games, in alphabetical order."""
-    return tuple(sorted(_GAMES))
+    return tuple(sorted(_entries()))
+
+
+def shipped(name: str) -> Entry | None:
+    """Return what is known of the game called `name`; None where it has no folder of its own."""
+    return _entries().get(name)
 
 
 def entry(name: str) -> Entry:
@@ -165,7 +56,8 @@ def entry(name: str) -> Entry:
     UnknownGame
         There is none; the message lists those there are.
     """
-    if name not in _GAMES:
+    known = _entries().get(name)
+    if known is None:
         folder = Path(name)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, {"text": _FOLDER})
@@ -173,7 +65,7 @@ def entry(name: str) -> Entry:
             f"no game is called {name!r}; there are {', '.join(names())},"
             " and folders with a game.toml"
         )
-    return _GAMES[name]
+    return known
 
 
 def game(
@@ -256,7 +148,7 @@ def sources(name: str) -> tuple[str, ...]:
 
 def lasting_name(name: str) -> str:
     """Return what `entry` finds a game by, also from another working directory."""
-    return name if name in _GAMES else str(Path(name).resolve())
+    return name if name in _entries() else str(Path(name).resolve())
 
 
 def usual_source(name: str) -> str:
@@ -291,6 +183,7 @@ __all__ = [
     "lasting_name",
     "names",
     "ready_sources",
+    "shipped",
     "sources",
     "usual_source",
 ]

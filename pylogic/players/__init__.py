@@ -2,69 +2,43 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
+from pylogic import games
 from pylogic.errors import UnknownGame
-from pylogic.players.base import Choice, Learner, Player, choice_after
+from pylogic.players.base import Choice, Learner, Memory, Player, choice_after
 from pylogic.players.chance import RandomPlayer
-from pylogic.players.four import FourPlayer
-from pylogic.players.four_choices import FourChoices
-from pylogic.players.minimax import LEVELS, MinimaxPlayer
+from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
+from pylogic.players.minimax import MinimaxPlayer
 from pylogic.players.perfect import PerfectPlayer
-from pylogic.players.report import CreateAMove
 from pylogic.players.script import ScriptPlayer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
-    from pylogic.players.four_memory import FourMemory
-
-DEFAULT_LEVEL: Final = 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """Players that differ in what stands behind the colon; each is made of that and a seed."""
-
-    make: Callable[[str, int], Player]
-    variants: tuple[str, ...]
-    default: str
-    shown: str
-
-    def names(self, kind: str) -> list[str]:
-        return [f"{kind}:{variant}" if variant else kind for variant in self.variants]
+_MINIMAX: Final = levelled(MinimaxPlayer)
+_PERFECT: Final = PlayerKind(lambda _, seed: PerfectPlayer(seed))
 
 
-def _levelled(make: Callable[[int, int], Player]) -> _Kind:
-    levels = tuple(map(str, LEVELS))
-    return _Kind(lambda level, seed: make(int(level), seed), levels, str(DEFAULT_LEVEL), ":LEVEL")
-
-
-_MINIMAX: Final = _levelled(MinimaxPlayer)
-_PERFECT: Final = _Kind(lambda _, seed: PerfectPlayer(seed), ("",), "", "")
-_OWN: Final[Mapping[str, Mapping[str, _Kind]]] = {
-    "connect4": {
-        "four": _Kind(lambda _, seed: FourPlayer(seed), ("",), "", " or four:CHOICE=VALUE"),
-        "perfect": _PERFECT,
-    },
-    "moai": {"create_a_move": _levelled(CreateAMove), "perfect": _PERFECT},
-    "pangke": {"perfect": _PERFECT},
-    "tictactoe": {
-        "book": _Kind(ScriptPlayer, ("", "a", "b", "c", "d"), "", " or book:a to d"),
-        "perfect": _PERFECT,
-    },
-}
-"""By game, the players that play no other."""
+def _own(game: str) -> dict[str, PlayerKind]:
+    """Return by name the kinds of players that a game has and not all others have."""
+    entry = games.shipped(game)
+    if entry is None:
+        return {}
+    found: dict[str, PlayerKind] = {
+        name: resolve_name(where) for name, where in entry.players.items()
+    }
+    return found | ({"perfect": _PERFECT} if entry.perfect or entry.values else {})
 
 
 def names(game: str) -> tuple[str, ...]:
     """Return what `player` can be asked for in the game called `game`."""
-    own = (name for kind, known in _OWN.get(game, {}).items() for name in known.names(kind))
+    own = (name for kind, known in _own(game).items() for name in known.names(kind))
     return ("random", *_MINIMAX.names("minimax"), *own)
 
 
-def player(name: str, seed: int = 0, memory: FourMemory | None = None) -> Player:
+def player(name: str, seed: int = 0, memory: Memory | None = None) -> Player:
     """Return the player called `name`: `random`, `minimax:1` to `minimax:5`, or a game's own.
 
     Parameters
@@ -74,7 +48,7 @@ def player(name: str, seed: int = 0, memory: FourMemory | None = None) -> Player
         have choices behind it, as in `four:disable=full`.
     seed : int
         Decides what the player leaves to chance; the same seed gives the same choices.
-    memory : FourMemory, optional
+    memory : Memory, optional
         What players that learn remember.
 
     Raises
@@ -85,14 +59,15 @@ def player(name: str, seed: int = 0, memory: FourMemory | None = None) -> Player
     kind, _, variant = name.partition(":")
     if name == "random":
         return RandomPlayer(seed)
-    if kind == "four":
-        return FourPlayer(seed, FourChoices.from_text(variant), memory)
-    own = {kind: known for kinds in _OWN.values() for kind, known in kinds.items()}
-    known = {"minimax": _MINIMAX, **own}.get(kind)
-    if known is not None and (variant or known.default) in known.variants:
-        return known.make(variant or known.default, seed)
+    own = {game: _own(game) for game in games.names()}
+    known = _kinds(own).get(kind)
+    if known is not None and (known.takes_any or (variant or known.default) in known.variants):
+        found = known.make(variant or known.default, seed)
+        return found.remembering(memory) if memory and isinstance(found, Learner) else found
     others = "".join(
-        f"; in {game}, {kind}{_OWN[game][kind].shown}" for game in _OWN for kind in _OWN[game]
+        f"; in {game}, {kind}{known.shown}"
+        for game, kinds in own.items()
+        for kind, known in kinds.items()
     )
     raise UnknownGame(
         f"no player is called {name!r}; there are random and minimax:LEVEL,"
@@ -100,20 +75,25 @@ def player(name: str, seed: int = 0, memory: FourMemory | None = None) -> Player
     )
 
 
+def _kinds(own: Mapping[str, Mapping[str, PlayerKind]]) -> dict[str, PlayerKind]:
+    of_games = {name: kind for kinds in own.values() for name, kind in kinds.items()}
+    return {"minimax": _MINIMAX, **of_games}
+
+
 __all__ = [
     "DEFAULT_LEVEL",
     "LEVELS",
     "Choice",
-    "CreateAMove",
-    "FourChoices",
-    "FourPlayer",
     "Learner",
+    "Memory",
     "MinimaxPlayer",
     "PerfectPlayer",
     "Player",
+    "PlayerKind",
     "RandomPlayer",
     "ScriptPlayer",
     "choice_after",
+    "levelled",
     "names",
     "player",
 ]

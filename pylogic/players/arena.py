@@ -14,7 +14,7 @@ from pylogic.players.base import Learner, choice_after
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.base import Game
+    from pylogic.games.api import Game
     from pylogic.players.base import Choice, Player
 
     Seat = Callable[[int], Player]

@@ -11,8 +11,9 @@ from pylogic.errors import IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
-    from pylogic.games.base import Game, S
+    from pylogic.games.api import Game, S
 
 M_co = TypeVar("M_co", bound=Hashable, covariant=True)
 M = TypeVar("M", bound=Hashable)
@@ -56,12 +57,35 @@ class Player(Protocol):
         ...
 
 
+class Memory(Protocol):
+    """What players that learn remember; the kind of player says of what."""
+
+    @property
+    def damaged(self) -> Sequence[object]:
+        """What could not be used, each with `str` for people."""
+        ...
+
+
 @runtime_checkable
 class Learner(Player, Protocol):
     """A player that asks how a position came about, and may remember how games went.
 
     Its choices depend on what it remembers too.
     """
+
+    def memory_in(self, file: Path | None) -> Memory:
+        """Return what a file remembers, or the usual one.
+
+        Raises
+        ------
+        MemoryFault
+            The file cannot be read, or is something else.
+        """
+        ...
+
+    def remembering(self, memory: Memory) -> Learner:
+        """Return the player that remembers that, which `memory_in` gave, and learns."""
+        ...
 
     def choose_after(self, game: Game[S, M], moves: Sequence[M], state: S) -> Choice[M]:
         """Return a legal move of `state`, to which `moves` led from the initial one, and why."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.players.base import Choice, M, generator, nothing_to_choose
 
 if TYPE_CHECKING:
-    from pylogic.games.base import Game, S
+    from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)

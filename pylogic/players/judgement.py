@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
 from pylogic.players.arena import Standing
-from pylogic.solve.registry import solver
+from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.games.base import Game
+    from pylogic.games.api import Game
     from pylogic.players.arena import Played, Turn
-    from pylogic.solve.registry import Solver
+    from pylogic.solvers.registry import Solver
 
 BLOCK: Final = 6
 """So many plies have a column of the table."""

@@ -7,26 +7,22 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final, Generic, Protocol
 
 from pylogic import games
-from pylogic.games.base import Outcome, S
+from pylogic.games.api import Outcome, S
 from pylogic.players.base import Choice, M, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.base import Expansion, Game
+    from pylogic.games.api import Expansion, Game
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
 _BUDGETS: Final = {1: 200, 2: 1_000, 3: 4_000, 4: 12_000, 5: 40_000}
-LEVELS: Final = tuple(_DEPTHS)
 
 _TWO: Final = 2
 _OTHERS: Final = "the others"
 """The side of all players but the one who chooses, where they are more than two."""
-
-_OWN: Final = {"moai": "pylogic.players.moai:choose"}
-"""By game, its own `Chooser`, as `module:function`."""
 
 
 class Chooser(Protocol):
@@ -58,10 +54,11 @@ class MinimaxPlayer:
 
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return the best move that the level's budget finds."""
-        if game.name in _OWN:
+        entry = games.shipped(game.name)
+        if entry is not None and entry.minimax is not None:
             if game.outcome(state) is not None:
                 raise nothing_to_choose(state)
-            chooser: Chooser = resolve_name(_OWN[game.name])
+            chooser: Chooser = resolve_name(entry.minimax)
             return chooser(game, state, self.level, self.seed)
         tree = _GameTree(game, Budget(_BUDGETS[self.level]))
         root = tree.root(state)

@@ -16,8 +16,8 @@ from pylogic.nqthm.values import F, atom, chain, same, taken_apart
 from pylogic.players.base import Choice, M, nothing_to_choose
 
 if TYPE_CHECKING:
-    from pylogic.games.base import Game, S
-    from pylogic.games.script import ScriptGame
+    from pylogic.games.api import Game, S
+    from pylogic.games.text.script import ScriptGame
     from pylogic.nqthm.evaluator import Function
     from pylogic.nqthm.values import Value
 
@@ -104,7 +104,7 @@ class _Seat:
 @cache
 def _seat(name: str, implementation: str, reading: str) -> _Seat:
     # `pylogic --help` and the other players need no reader of scripts
-    from pylogic.games.script import script_game  # noqa: PLC0415
+    from pylogic.games.text.script import script_game  # noqa: PLC0415
 
     game = script_game(name, reading)
     if implementation not in game.implementations:

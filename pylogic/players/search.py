@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from pylogic.games.base import Outcome
+    from pylogic.games.api import Outcome
 
 WIN: Final = 1_000_000
 _DECIDED: Final = WIN - 10_000  # a value beyond it is a win or a loss, less the plies to it

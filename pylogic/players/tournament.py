@@ -12,9 +12,9 @@ from pylogic.players.arena import Standing, arena
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.games.base import Game
+    from pylogic.games.api import Game
     from pylogic.players.arena import Played
-    from pylogic.players.four_memory import FourMemory
+    from pylogic.players.base import Memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     game: Game[Any, Any],
     first: str,
     second: str,
-    memory: FourMemory | None = None,
+    memory: Memory | None = None,
     *,
     count: int,
     seed: int,
@@ -86,7 +86,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         Of two players.
     first, second : str
         Names that `pylogic.players.player` knows.
-    memory : FourMemory, optional
+    memory : Memory, optional
         What players that learn remember.
     """
     sides = [Standing(), Standing()]

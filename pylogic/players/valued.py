@@ -7,22 +7,16 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
+from pylogic.errors import UnknownGame
 from pylogic.players.base import Choice, M, generator
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.games.base import Game, S
-    from pylogic.solve.retrograde import Value
+    from pylogic.games.api import Game, S
+    from pylogic.solvers.retrograde import Value
 
     Values = Callable[[Any], Value]
-
-VALUES: Final = {
-    "moai": "pylogic.solve.moai:values",
-    "pangke": "pylogic.solve.pangke:values",
-    "tictactoe": "pylogic.solve.whole:values",
-}
-"""By game, what gives the values of its native positions, as `module:function`."""
 
 _FAR: Final = 1_000_000  # plies, more than in any game
 
@@ -37,7 +31,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     Parameters
     ----------
     game : Game
-        A game of `VALUES`, from any source.
+        A game whose entry has `values`, from any source.
     state : S
         A position in which the game is not over.
     seed : int
@@ -76,7 +70,10 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     """Return the native source of a game, and the values of its positions."""
     native = games.game(name, "native", "corrected", **options)
-    values: Values = resolve_name(VALUES[name])(native)
+    entry = games.shipped(name)
+    if entry is None or entry.values is None:
+        raise UnknownGame(f"nothing knows what the positions of {name} are worth")
+    values: Values = resolve_name(entry.values)(native)
     return native, values
 
 

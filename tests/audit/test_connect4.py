@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.audit import connect4
 from pylogic.audit.finding import Witness
-from pylogic.documents.loading import SHIPPED, shipped_errata
+from pylogic.documents.shipped import folder_of, shipped_errata
+from pylogic.games.connect4.audit import auditor as connect4
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.audit.connect4 import Trial
+    from pylogic.games.connect4.audit.auditor import Trial
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -29,7 +29,7 @@ def trial() -> Iterator[Trial]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connect4, "BOARDS", connect4.BOARDS[:1])
         patch.setattr(connect4, "FREE_BOARDS", connect4.FREE_BOARDS[:1])
-        found = connect4.trial("connect4", SHIPPED / "connect4" / "axioms.txt")
+        found = connect4.trial("connect4", folder_of("connect4") / "axioms.txt")
         yield found
         found.close()
 

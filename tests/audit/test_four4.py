@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.audit import prose
 from pylogic.audit.finding import Witness
-from pylogic.documents.loading import shipped_errata
+from pylogic.documents.shipped import shipped_errata
 from pylogic.errata import Erratum, apply_to_text
 from pylogic.errors import ErrataError
-from pylogic.players.four import FourPlayer
-from pylogic.players.four_choices import VALUES, FourChoices
+from pylogic.games.connect4.four import audit as prose
+from pylogic.games.connect4.four.choices import VALUES, FourChoices
+from pylogic.games.connect4.four.player import FourPlayer
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -8,9 +8,9 @@ import pytest
 
 from pylogic import session
 from pylogic.audit.finding import Witness
-from pylogic.audit.moai import PROBES, REMARKS, Trial
-from pylogic.documents.loading import shipped_errata
+from pylogic.documents.shipped import shipped_errata
 from pylogic.errors import GoalError
+from pylogic.games.moai.audit.auditor import PROBES, REMARKS, Trial
 from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def test_a_program_that_does_harm_is_not_run() -> None:
     """The sandbox judges it before any case is tried."""
     harm = "make_a_move(_, _, _, _, _, _) :- shell(ls).\nset_piece(B, _, _, _, B).\n"
     with session() as prolog:
-        judge = prolog.load_outside(resource_dir("prolog") / "audit" / "moai.pl")
+        judge = prolog.load_outside(resource_dir("prolog") / "games" / "moai" / "audit.pl")
         guest, _ = prolog.add_guest("harm", harm, "harm", beside=judge)
         with pytest.raises(GoalError) as caught:
             judge.always("admitted", guest.name, timeout=10)

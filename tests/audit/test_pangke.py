@@ -10,7 +10,7 @@ import pytest
 
 from pylogic import games
 from pylogic.audit import Finding, audit
-from pylogic.documents.loading import shipped_errata
+from pylogic.documents.shipped import shipped_errata
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -10,12 +10,13 @@ from dataclasses import replace
 import pytest
 
 from pylogic import load
-from pylogic.audit import connect4, errata_of
+from pylogic.audit import errata_of
 from pylogic.audit.edits import KINDS, edits, tokens_between
 from pylogic.audit.readings import load_without
 from pylogic.audit.search import Found, search
-from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
+from pylogic.games.connect4.audit import auditor as connect4
 
 TEXT = "Constants: a, b\n\n1. p(x, y) -> x = y & (exists z. q(z) & ~q(x)) & r(g(x), y)\n"
 
@@ -101,7 +102,7 @@ def test_what_is_not_searched_has_a_reason() -> None:
 def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the two ways to move it by one, one makes the definitions agree with the engine."""
     monkeypatch.setattr(connect4, "BOARDS", connect4.BOARDS[:1])
-    path = SHIPPED / "connect4" / "axioms.txt"
+    path = folder_of("connect4") / "axioms.txt"
     without = without_steps(load_without(path, "corrected", "vertical-bound")[0])
     labels = {declaration.label for declaration in without.syntax.stated()}
     by_text = {edit.written(without): edit for edit in edits(without, labels)}

@@ -8,7 +8,7 @@ import pytest
 
 from pylogic.audit import script
 from pylogic.audit.finding import Witness
-from pylogic.documents.loading import SHIPPED, shipped_errata
+from pylogic.documents.shipped import folder_of, shipped_errata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,7 @@ ERRATA = {
 @pytest.fixture(scope="module")
 def trial() -> Iterator[Trial]:
     """Return the search in our transcription."""
-    found = script.trial("tictactoe", SHIPPED / "tictactoe" / "axioms.txt")
+    found = script.trial("tictactoe", folder_of("tictactoe") / "axioms.txt")
     yield found
     found.close()
 

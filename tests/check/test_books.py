@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from pylogic.check.books import Examiner, compare
+from pylogic.checking.books import Examiner, compare
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import GameError
 from pylogic.formulas import Apply, Variable
-from pylogic.games.script import read_script_game, script_game
-from pylogic.games.tictactoe import Tictactoe
+from pylogic.games.text.script import read_script_game, script_game
+from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import chain
 from pylogic.players import ScriptPlayer
-from pylogic.solve.retrograde import retrograde
+from pylogic.solvers.retrograde import retrograde
 
 GAME = Tictactoe()
 SOLUTION = retrograde(GAME, [GAME.initial_state()])
-FOLDER = SHIPPED / "tictactoe"
+FOLDER = folder_of("tictactoe")
 
 
 def examiner(text: str) -> Examiner:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.check import Party, check_choices, compare_choices
+from pylogic.checking import Party, check_choices, compare_choices
 from pylogic.errors import UnknownGame
 from pylogic.games import game
+from pylogic.games.connect4.four.choices import VALUES
+from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.players import player
-from pylogic.players.four_choices import VALUES
-from pylogic.players.four_memory import FourMemory
 
 if TYPE_CHECKING:
     from pathlib import Path

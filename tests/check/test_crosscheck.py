@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic.check import CheckResult, Contender, check, cross_check
+from pylogic.checking import CheckResult, Contender, check, cross_check
 from pylogic.errors import GameError, UnknownGame
-from pylogic.games.base import Expansion, Outcome
-from pylogic.games.pangke import Pangke
-from pylogic.games.pangke_board import PangkeMove, PangkeState
+from pylogic.games.api import Expansion, Outcome
+from pylogic.games.pangke.board import PangkeMove, PangkeState
+from pylogic.games.pangke.engine import Pangke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

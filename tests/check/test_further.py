@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, check, cross_check
-from pylogic.check.further import further
-from pylogic.check.planting import soil
-from pylogic.games.prolog_game import prolog_game
+from pylogic.checking import Contender, check, cross_check
+from pylogic.checking.further import further
+from pylogic.checking.planting import soil
+from pylogic.games.rules.game import prolog_game
 from pylogic.session import session
 
 if TYPE_CHECKING:

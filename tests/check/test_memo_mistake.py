@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.check import Contender, contender, cross_check
-from pylogic.documents.loading import SHIPPED
+from pylogic.checking import Contender, contender, cross_check
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import read_errata
-from pylogic.games.text import document_game
+from pylogic.games.text.game import document_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ ERRATUM = "mover-elsewhere"
 def test_a_piece_that_moves_along_a_line_would_capture_alone(tmp_path: Path) -> None:
     """Without the erratum axiom 17 counts the moving piece twice, as two pieces show."""
     folder = tmp_path / "pangke"
-    shutil.copytree(SHIPPED / "pangke", folder)
+    shutil.copytree(folder_of("pangke"), folder)
     errata = folder / "errata.toml"
     entries = re.split(r"(?m)^(?=\[\[erratum\]\])", errata.read_text())
     kept = [entry for entry in entries if f'id = "{ERRATUM}"' not in entry]
@@ -40,7 +40,7 @@ def test_a_piece_that_moves_along_a_line_would_capture_alone(tmp_path: Path) -> 
     assert witness.smallest
     recorded = {
         erratum.id: erratum.witness
-        for erratum in read_errata(SHIPPED / "pangke" / "errata.toml").errata
+        for erratum in read_errata(folder_of("pangke") / "errata.toml").errata
     }
     assert recorded[ERRATUM] == f"{witness.state}, move {witness.move}"
     assert sum(letter in "bw" for letter in witness.state.split(" ")[0]) == 2

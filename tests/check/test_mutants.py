@@ -9,12 +9,12 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic import games
-from pylogic.check.mutants import mutants
-from pylogic.check.planting import KINDS, Fault, Soil, soil
-from pylogic.check.questionnaire import questions
-from pylogic.check.questions import WAYS
-from pylogic.check.trial import Trial, trial
-from pylogic.check.verdicts import VERDICTS
+from pylogic.checking.mutants import mutants
+from pylogic.checking.planting import KINDS, Fault, Soil, soil
+from pylogic.checking.questionnaire import questions
+from pylogic.checking.questions import WAYS
+from pylogic.checking.trial import Trial, trial
+from pylogic.checking.verdicts import VERDICTS
 from pylogic.cli import commands
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, Witness, contender, cross_check
+from pylogic.checking import Contender, Witness, contender, cross_check
 from pylogic.errors import GoalError
-from pylogic.games.prolog_game import prolog_game
+from pylogic.games.rules.game import prolog_game
 from pylogic.players import player
 from pylogic.resources import resource_dir
 from pylogic.session import session
@@ -26,7 +26,7 @@ def found(tmp_path: Path) -> Callable[[str, str], tuple[Witness, ...]]:
     """Return a function: exchange one predicate of the rules, check, and give what was found."""
 
     def exchanged(predicate: str, clauses: str) -> tuple[Witness, ...]:
-        rules = resource_dir("prolog") / "games" / "pangke.pl"
+        rules = resource_dir("prolog") / "games" / "pangke" / "rules.pl"
         name = f"faulty_{tmp_path.name}"
         file = tmp_path / f"{name}.pl"
         file.write_text(

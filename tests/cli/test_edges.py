@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -319,8 +319,8 @@ def test_a_missing_swi_prolog_is_said(args: tuple[str, ...]) -> None:
         ("show", "pangke", "--source", "native"),
         ("perft", "pangke", "3", "--source", "native"),
         ("play", "pangke", "--source", "native", "--players", "minimax:2,random", "--seed", "1"),
-        ("load", str(SHIPPED / "pangke" / "axioms.txt")),
-        ("load", str(SHIPPED / "pangke" / "axioms.txt"), "--emit", "prolog"),
+        ("load", str(folder_of("pangke") / "axioms.txt")),
+        ("load", str(folder_of("pangke") / "axioms.txt"), "--emit", "prolog"),
     ],
 )
 def test_what_needs_no_swi_prolog(args: tuple[str, ...]) -> None:

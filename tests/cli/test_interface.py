@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
-from pylogic.check import CheckResult, Witness
+from pylogic.checking import CheckResult, Witness
 from pylogic.cli import commands
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def test_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
         seed=0,
         seconds=0.5,
     )
-    monkeypatch.setattr("pylogic.check.check", lambda *_args, **_options: found)
+    monkeypatch.setattr("pylogic.checking.check", lambda *_args, **_options: found)
     result = pylogic("check", "pangke", "--json")
     figures, witness = objects(result)
     assert figures["disagreements"] == 1

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from pylogic.cli import commands
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -197,7 +197,7 @@ def test_options_that_do_not_go_with_a_file(family: Path) -> None:
 
 def test_what_load_emits_can_be_asked(tmp_path: Path) -> None:
     """The module that `load --emit prolog` prints answers as the document does."""
-    axioms = SHIPPED / "pangke" / "axioms.txt"
+    axioms = folder_of("pangke") / "axioms.txt"
     emitted = CliRunner().invoke(commands, ["load", str(axioms), "--emit", "prolog"])
     (tmp_path / "emitted.pl").write_text(emitted.stdout)
     goal = "neighbor(S1, S2)"

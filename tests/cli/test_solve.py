@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.solve import pangke, pangke_proof, pangke_retrograde, store
+from pylogic.games.pangke.solution import proof as pangke_proof
+from pylogic.games.pangke.solution import retrograde as pangke_retrograde
+from pylogic.games.pangke.solution import solver as pangke
+from pylogic.solvers import store
 from tests.cli.test_interface import objects, pylogic
 
 if TYPE_CHECKING:

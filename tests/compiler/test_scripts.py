@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import CompileError, GoalError
 from pylogic.games import READINGS
 from pylogic.nqthm.events import Definition, Script
@@ -17,7 +17,7 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from pathlib import Path
 
-SCRIPT = SHIPPED / "tictactoe" / "axioms.txt"
+SCRIPT = folder_of("tictactoe") / "axioms.txt"
 LONG = """
 (boot-strap nqthm)
 (defn size (x) (if (nlistp x) 0 (add1 (size (cdr x)))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.check import Witness
+from pylogic.checking import Witness
 from pylogic.console.board import Page
 from pylogic.console.evidence import evidence
 from pylogic.console.themes import theme

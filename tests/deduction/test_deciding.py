@@ -9,10 +9,10 @@ import pytest
 from pylogic.deduction import derivations
 from pylogic.deduction.proofs import Question, Verdict, Work, decide, deciding
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import CompileError
 
-FOLDER = SHIPPED / "connect4"
+FOLDER = folder_of("connect4")
 SIZES = {"columns": 3, "rows": 2, "conn": 2}
 
 

@@ -13,7 +13,7 @@ from pylogic import formulas as f
 from pylogic.deduction import Sameness, derive
 from pylogic.deduction.proofs.boards import Observed, Situation
 from pylogic.deduction.proofs.evaluation import Evaluator
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import DeductionError
 from pylogic.notations.syntax import AXIOM
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.deduction import Step
     from pylogic.documents import Document
 
-AXIOMS = SHIPPED / "connect4" / "axioms.txt"
+AXIOMS = folder_of("connect4") / "axioms.txt"
 SIZE = {"xMax": 3, "yMax": 3, "conn": 2}
 BOARDS = 25
 PLAN = '[[derivation]]\nmoves = 7\nstart = "game.connects4InMoves(player, 1)"\n'
@@ -183,4 +183,4 @@ def test_a_document_without_a_plan_has_no_derivation() -> None:
     with pytest.raises(DeductionError, match="no derivation for 9 moves"):
         derive(_document("corrected"), 9)
     with pytest.raises(DeductionError, match="no derivation for this document"):
-        derive(pylogic.load(SHIPPED / "pangke" / "axioms.txt"))
+        derive(pylogic.load(folder_of("pangke") / "axioms.txt"))

@@ -23,14 +23,14 @@ from pylogic.deduction.proofs import (
 from pylogic.deduction.proofs.boards import Observed, Situation
 from pylogic.deduction.proofs.unrolling import Unroller
 from pylogic.documents import Document, load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import CompileError, SolverMissing
-from pylogic.games.connect4 import Connect4
-from pylogic.games.connect4_board import Connect4State, board
+from pylogic.games.connect4.board import Connect4State, board
+from pylogic.games.connect4.engine import Connect4
 from pylogic.notations.blocks.expressions import read_formula
 from pylogic.session import session
 
-FOLDER = SHIPPED / "connect4"
+FOLDER = folder_of("connect4")
 READINGS = ("printed", "restored", "corrected")
 SMALL = {"columns": 4, "rows": 3, "conn": 3}
 TINY = {"columns": 3, "rows": 3, "conn": 3}

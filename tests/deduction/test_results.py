@@ -8,11 +8,11 @@ import pytest
 
 import pylogic
 from pylogic.deduction import with_results
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 
 pytestmark = pytest.mark.needs_swipl
 
-FOLDER = SHIPPED / "connect4"
+FOLDER = folder_of("connect4")
 COLUMNS, ROWS, CONNECTED = 4, 4, 3
 GAMES = 60
 

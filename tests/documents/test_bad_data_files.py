@@ -10,11 +10,11 @@ from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import Universe, read_universe, sizes_of
 from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import read_errata
 from pylogic.errors import CompileError, DeductionError, ErrataError, GameError, PlanError
-from pylogic.games.script import read_script_game
-from pylogic.games.specification import read_specification
+from pylogic.games.text.script import read_script_game
+from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
 from pylogic.theorems.plan import read_plan
 
@@ -102,7 +102,7 @@ def test_specifications(tmp_path: Path, text: str, says: str) -> None:
 
 def test_a_script_whose_player_is_no_table(tmp_path: Path) -> None:
     """What may be left out must be what it is where it stands."""
-    text = (SHIPPED / "tictactoe" / "game.toml").read_text(encoding="utf-8")
+    text = (folder_of("tictactoe") / "game.toml").read_text(encoding="utf-8")
     text = 'player = ["x"]\n' + text[: text.index("[player]")]
     script = load("tictactoe").syntax
     assert isinstance(script, Script)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.documents.loading import shipped_errata
+from pylogic.documents.shipped import shipped_errata
 from pylogic.errors import NotAllowed, ReadError
 from pylogic.notations import syntax
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.games.text import document_game
+from pylogic.games.text.game import document_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

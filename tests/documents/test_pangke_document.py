@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import READINGS, read_errata
 from pylogic.errors import ErrataError, ReadError
 from pylogic.notations import syntax
@@ -15,8 +15,8 @@ from pylogic.notations import syntax
 if TYPE_CHECKING:
     from pathlib import Path
 
-TRANSCRIPTION = SHIPPED / "pangke" / "axioms.txt"
-ERRATA = SHIPPED / "pangke" / "errata.toml"
+TRANSCRIPTION = folder_of("pangke") / "axioms.txt"
+ERRATA = folder_of("pangke") / "errata.toml"
 
 
 @pytest.mark.parametrize("reading", READINGS)

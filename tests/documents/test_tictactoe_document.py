@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import read_errata
 from pylogic.errors import ErrataError, ReadError
 from pylogic.formulas import Apply, Constant, Number, Variable
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from pylogic.formulas import Term
 
-TRANSCRIPTION = SHIPPED / "tictactoe" / "axioms.txt"
-ERRATA = SHIPPED / "tictactoe" / "errata.toml"
+TRANSCRIPTION = folder_of("tictactoe") / "axioms.txt"
+ERRATA = folder_of("tictactoe") / "errata.toml"
 
 # Errata that change what is said; the others repair what cannot be read.
 MEANING = [

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from tests.readme import blocks
 
 PROJECT: Final = Path(__file__).resolve().parent.parent.parent
@@ -28,7 +28,7 @@ def source(name: str) -> list[str]:
 
 def shipped(name: str, file: str = "axioms.txt") -> str:
     """Return a file of a shipped document."""
-    return (SHIPPED / name / file).read_text(encoding="utf-8")
+    return (folder_of(name) / file).read_text(encoding="utf-8")
 
 
 @cache

@@ -15,10 +15,10 @@ from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
 from pylogic.errata import read_errata
 from pylogic.games import READINGS, game
-from pylogic.games.script import read_script_game
-from pylogic.games.specification import read_specification
+from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.text.script import read_script_game
+from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
-from pylogic.players.four_memory import FourMemory
 from pylogic.theorems.plan import read_plan
 from tests.fuzz import corpora
 from tests.fuzz.readers import Reader

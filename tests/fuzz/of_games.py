@@ -11,9 +11,8 @@ from pylogic import games
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.specs import asked_of
 from pylogic.errors import MoveError
-from pylogic.packing import Board
-from pylogic.server.framing import Lines
-from pylogic.server.messages import (
+from pylogic.games.moai.server.framing import Lines
+from pylogic.games.moai.server.messages import (
     BadMessage,
     Bye,
     Calculate,
@@ -23,8 +22,9 @@ from pylogic.server.messages import (
     Place,
     Turn,
 )
-from pylogic.server.protocol import answer, request_of
-from pylogic.server.rules import Rules
+from pylogic.games.moai.server.protocol import answer, request_of
+from pylogic.games.moai.server.rules import Rules
+from pylogic.packing import Board
 from pylogic.session import session
 from pylogic.term_reader import read_term
 from tests.fuzz import corpora

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from pylogic import games
 from pylogic.errors import BadMove, IllegalMove, StateError, UnknownGame
-from pylogic.games.base import Outcome
-from pylogic.games.connect4 import Connect4
-from pylogic.games.connect4_board import Connect4Move, Connect4State, bits, board
-from pylogic.games.connect4_estimate import open_lines
-from pylogic.solve.retrograde import retrograde
+from pylogic.games.api import Outcome
+from pylogic.games.connect4.board import Connect4Move, Connect4State, bits, board
+from pylogic.games.connect4.engine import Connect4
+from pylogic.games.connect4.estimate import open_lines
+from pylogic.solvers.retrograde import retrograde
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

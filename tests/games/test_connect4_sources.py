@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, check, cross_check
+from pylogic.checking import Contender, check, cross_check
 from pylogic.errors import BadMove, IllegalMove, StateError
 
 if TYPE_CHECKING:

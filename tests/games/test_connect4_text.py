@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.audit.connect4_questions import Question, questions
-from pylogic.check import Contender, cross_check
-from pylogic.check.predicates import disagreements, holding
-from pylogic.check.reach import reachable
+from pylogic.checking import Contender, cross_check
+from pylogic.checking.predicates import disagreements, holding
+from pylogic.checking.reach import reachable
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
 from pylogic.documents.settings import with_numbers
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import CompileError, GameError, StateError
-from pylogic.games.connect4 import Connect4
-from pylogic.games.connect4_board import Connect4State
-from pylogic.games.prolog_game import PrologGame
-from pylogic.games.rule_module import rule_module
-from pylogic.games.specification import read_specification
-from pylogic.games.text import adjusted
+from pylogic.games.connect4.audit.questions import Question, questions
+from pylogic.games.connect4.board import Connect4State
+from pylogic.games.connect4.engine import Connect4
+from pylogic.games.rules.game import PrologGame
+from pylogic.games.rules.module import rule_module
+from pylogic.games.text.game import adjusted
+from pylogic.games.text.specification import read_specification
 from pylogic.session import Module, session
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_swipl
 
-AXIOMS = SHIPPED / "connect4" / "axioms.txt"
+AXIOMS = folder_of("connect4") / "axioms.txt"
 SEED, SAMPLED = 4, 250  # random games of the usual board, and how many of their positions
 
 
@@ -45,7 +45,7 @@ def document(without: str = "") -> Document:
 
 def module_of(chosen: Document, columns: int, rows: int, connect: int) -> Module:
     """Return a document's module for a board, with its steps."""
-    specification = read_specification(SHIPPED / "connect4" / "game.toml")
+    specification = read_specification(folder_of("connect4") / "game.toml")
     options = {"columns": columns, "rows": rows, "connect": connect}
     return session().add(rule_module(adjusted(chosen, specification, options), specification))
 
@@ -197,7 +197,7 @@ def test_sizes_are_those_of_the_options() -> None:
     game = text_game(columns=5, rows=4, connect=3)
     assert str(game.initial_state()) == "...../...../...../..... 1"
     assert game.options == {"columns": 5, "rows": 4, "connect": 3}
-    specification = read_specification(SHIPPED / "connect4" / "game.toml")
+    specification = read_specification(folder_of("connect4") / "game.toml")
     with pytest.raises(GameError, match="there is no option 'depth'"):
         adjusted(document(), specification, {"depth": 3})
     with pytest.raises(CompileError, match="no equation that gives 'zMax' a number"):

@@ -14,11 +14,11 @@ import pylogic
 from pylogic.console.board import Page, draw
 from pylogic.console.themes import theme_of
 from pylogic.errors import BadMove, GameError, StateError
-from pylogic.games.text import document_game
+from pylogic.games.text.game import document_game
 from pylogic.players import player
 
 if TYPE_CHECKING:
-    from pylogic.games.prolog_game import PrologGame, PrologState
+    from pylogic.games.rules.game import PrologGame, PrologState
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from pylogic import games
 from pylogic.errors import BadMove, IllegalMove, StateError, UnknownGame
-from pylogic.games.base import Outcome
-from pylogic.games.moai import Moai
-from pylogic.games.moai_board import lines
-from pylogic.games.moai_mobility import mobility
+from pylogic.games.api import Outcome
+from pylogic.games.moai.board import lines
+from pylogic.games.moai.engine import Moai
+from pylogic.games.moai.mobility import mobility
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.moai_board import MoaiState
+    from pylogic.games.moai.board import MoaiState
 
 GAME = Moai()
 OPEN = "+....+/....../..B.../....../.....P/+....+ P"

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, check, cross_check
+from pylogic.checking import Contender, check, cross_check
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.prolog_game import PrologGame
+from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 from pylogic.terms import List, String
 

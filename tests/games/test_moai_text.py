@@ -9,8 +9,9 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic import games
-from pylogic.check import check
+from pylogic.checking import check
 from pylogic.cli.root import commands
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import GameError, StateError, UnknownGame
 
 if TYPE_CHECKING:
@@ -61,9 +62,7 @@ def test_what_no_game_can_be(report: str) -> None:
     with pytest.raises(UnknownGame, match="document=FILE"):
         games.game("moai", "text")
     with pytest.raises(GameError, match="holds no program"):
-        games.game(
-            "moai", "text", document=str(games.__path__[0]) + "/../documents/pangke/axioms.txt"
-        )
+        games.game("moai", "text", document=str(folder_of("pangke") / "axioms.txt"))
 
 
 def test_a_check_without_the_document() -> None:

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Outcome
-from pylogic.games.pangke import Pangke, material, positions
-from pylogic.games.pangke_board import PangkeMove, PangkeState
+from pylogic.games.api import Outcome
+from pylogic.games.pangke.board import PangkeMove, PangkeState
+from pylogic.games.pangke.engine import Pangke, material, positions
 
 GAME = Pangke()
 PERFT = (1, 4, 18, 108, 632, 3282, 16840)  # the rules in Prolog count the same: test_sources.py

@@ -10,7 +10,7 @@ import pytest
 
 from pylogic import games
 from pylogic.errors import UnknownGame
-from pylogic.games.base import Outcome
+from pylogic.games.api import Outcome
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pylogic import games
-from pylogic.check import check
+from pylogic.checking import check
 from pylogic.errors import BadMove, IllegalMove, StateError
-from pylogic.games.base import Outcome
+from pylogic.games.api import Outcome
 
 if TYPE_CHECKING:
     from pylogic.games import Game

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, check, cross_check
+from pylogic.checking import Contender, check, cross_check
 from pylogic.errors import BadMove, IllegalMove, StateError, UnknownGame
-from pylogic.games.base import Outcome
-from pylogic.games.tictactoe import Tictactoe, TictactoeState, has_line, open_lines
-from pylogic.solve.retrograde import DRAW, closure, retrograde
+from pylogic.games.api import Outcome
+from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
+from pylogic.solvers.retrograde import DRAW, closure, retrograde
 
 if TYPE_CHECKING:
     from pylogic.games import Game

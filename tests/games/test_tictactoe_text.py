@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, cross_check
+from pylogic.checking import Contender, cross_check
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import BadMove, GameError, IllegalMove, StateError
-from pylogic.games.script import read_script_game
+from pylogic.games.text.script import read_script_game
 from pylogic.nqthm.events import Script
-from pylogic.solve.retrograde import closure
+from pylogic.solvers.retrograde import closure
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.games import Game
 
-FOLDER = SHIPPED / "tictactoe"
+FOLDER = folder_of("tictactoe")
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 
 from pylogic.games import game
-from pylogic.players import FourPlayer
-from pylogic.players.four_memory import FourMemory
+from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.connect4.four.player import FourPlayer
 
 
 def main(file: Path, seed: int) -> None:

@@ -14,10 +14,10 @@ from click.testing import CliRunner
 from pylogic import cli
 from pylogic.console.records import broken_line, read_opening, replay
 from pylogic.games import game
-from pylogic.players.four_memory import FourMemory
-from pylogic.server import Client
-from pylogic.server.client import NoAnswer
-from pylogic.server.rules import Rules
+from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.moai.server import Client
+from pylogic.games.moai.server.client import NoAnswer
+from pylogic.games.moai.server.rules import Rules
 from tests.kills.killing import chances, kill_later, killed, started, wait_until_gone
 from tests.server.test_ends import children
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from pylogic.console.match import Match
+    from pylogic.games.moai.server.messages import Pawn
     from pylogic.packing import Board
-    from pylogic.server.messages import Pawn
 
 LEARNER = Path(__file__).with_name("learner.py")
 PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")

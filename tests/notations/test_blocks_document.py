@@ -11,14 +11,14 @@ from click.testing import CliRunner
 import pylogic
 from pylogic import formulas as f
 from pylogic.cli import commands
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errata import READINGS, read_errata
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-FOLDER = SHIPPED / "connect4"
+FOLDER = folder_of("connect4")
 TRANSCRIPTION = FOLDER / "axioms.txt"
 ORIGINAL = "connect4-deduction.txt"
 

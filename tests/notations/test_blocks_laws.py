@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import pylogic
 from pylogic import formulas as f
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import CompileError, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.expressions import read_formula, read_patterns
@@ -20,7 +20,7 @@ from pylogic.notations.blocks.printer import print_formula
 from pylogic.notations.blocks.reader import read
 from tests.block_strategies import FUNCTIONS, NAMES, formulas
 
-TRANSCRIPTION = SHIPPED / "connect4" / "axioms.txt"
+TRANSCRIPTION = folder_of("connect4") / "axioms.txt"
 
 
 @settings(max_examples=200)

@@ -12,7 +12,7 @@ import pytest
 from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import EvaluationLimit
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Script
@@ -92,7 +92,7 @@ def definitions(document: Document) -> dict[str, Definition]:
 
 
 SCRIPTS = {
-    "tictactoe": load(SHIPPED / "tictactoe" / "axioms.txt"),
+    "tictactoe": load(folder_of("tictactoe") / "axioms.txt"),
     "calls": load(CALLS, errata=""),
     "shapes": load(SHAPES, errata=""),
     "decisions": load(decisions(60, seed=0), errata=""),

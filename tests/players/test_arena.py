@@ -9,7 +9,7 @@ import pytest
 
 from pylogic.errors import IllegalMove, UnknownGame
 from pylogic.games import Game, game
-from pylogic.games.pangke import Pangke
+from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
 from pylogic.players.arena import Standing, arena, opening_plies
 

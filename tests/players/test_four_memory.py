@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.errors import MemoryFault
-from pylogic.players.four_index import FourIndex
-from pylogic.players.four_memory import HEADER, FourMemory, default_path
+from pylogic.games.connect4.four.index import FourIndex
+from pylogic.games.connect4.four.memory import HEADER, FourMemory, default_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +24,7 @@ GAMES = ("4142434", "71726364", "4147434", "4143424")
 LEARNS_MANY = """
 import sys
 from pathlib import Path
-from pylogic.players.four_memory import FourMemory
+from pylogic.games.connect4.four.memory import FourMemory
 memory = FourMemory(Path(sys.argv[1]))
 for number in range(100):
     memory.add(6, sys.argv[2] + f"{number:b}".replace("0", "2"))

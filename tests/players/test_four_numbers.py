@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import islice
 
-from pylogic.players.four_numbers import drawn_slots
+from pylogic.games.connect4.four.numbers import drawn_slots
 
 
 def test_numbers_are_those_of_a_seed_and_a_text() -> None:

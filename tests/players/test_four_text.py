@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.games import game
-from pylogic.players import FourChoices, FourPlayer
-from pylogic.players.four_memory import FourMemory
-from pylogic.players.four_reason import FourReason, OffLimit, Two
+from pylogic.games.connect4.four.choices import FourChoices
+from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.connect4.four.player import FourPlayer
+from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pylogic import cli
 from pylogic.errors import UnknownGame
 from pylogic.games import game
-from pylogic.games.pangke import Pangke
+from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
 from pylogic.players.arena import Played, Turn, arena
 from pylogic.players.judgement import Judge, Tally, decider, table

@@ -10,7 +10,7 @@ import pytest
 
 from pylogic.errors import IllegalMove
 from pylogic.games import game
-from pylogic.games.moai import Moai
+from pylogic.games.moai.engine import Moai
 from pylogic.players import LEVELS, player
 from pylogic.players.search import WIN
 from pylogic.resources import resource_dir
@@ -19,7 +19,7 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.moai_board import MoaiState
+    from pylogic.games.moai.board import MoaiState
     from pylogic.players import Choice
 
 MIDDLE = "+......+/......../......../...B..../....P.../......../......../+......+ P"
@@ -50,7 +50,7 @@ def sample(seed: int, count: int, rules: Moai, every: int = 3) -> list[MoaiState
 
 def twin(level: int, state: MoaiState, rules: Moai) -> tuple[str, ...]:
     """Return the move, value, depth and looks of the level in Prolog."""
-    module = session().load(resource_dir("prolog") / "games" / "moai_search.pl")
+    module = session().load(resource_dir("prolog") / "games" / "moai" / "search.pl")
     first, gap = rules.options["first"], rules.options["gap"]
     return tuple(module.call_text("choice_text", str(state), first, gap, level, 0).split("\t"))
 

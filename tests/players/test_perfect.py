@@ -9,14 +9,14 @@ import pytest
 
 from pylogic import games
 from pylogic.errors import IllegalMove, UnknownGame
-from pylogic.games.connect4 import Connect4
+from pylogic.games.connect4.engine import Connect4
+from pylogic.games.connect4.solution.search import Solver
 from pylogic.players import PerfectPlayer, names, player
-from pylogic.solve.connect4 import Solver
-from pylogic.solve.retrograde import retrograde
+from pylogic.solvers.retrograde import retrograde
 
 if TYPE_CHECKING:
     from pylogic.games import Game
-    from pylogic.games.connect4_board import Connect4State
+    from pylogic.games.connect4.board import Connect4State
 
 GAME = Connect4()
 

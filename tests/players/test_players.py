@@ -6,9 +6,9 @@ import pytest
 
 from pylogic import players
 from pylogic.errors import IllegalMove, UnknownGame
-from pylogic.games.pangke import Pangke, positions
+from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.players import LEVELS, Player, player
-from pylogic.solve import Value, retrograde
+from pylogic.solvers import Value, retrograde
 
 GAME = Pangke()
 KINDS = players.names("pangke")

@@ -9,22 +9,22 @@ import pytest
 
 from pylogic import players
 from pylogic.documents import load
-from pylogic.documents.loading import SHIPPED
+from pylogic.documents.shipped import folder_of
 from pylogic.errors import GameError, IllegalMove, UnknownGame
 from pylogic.formulas import Apply, Number, Variable
-from pylogic.games.pangke import Pangke
-from pylogic.games.tictactoe import Tictactoe
+from pylogic.games.pangke.engine import Pangke
+from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.values import F, Value, atom, chain, taken_apart
 from pylogic.players import player
-from pylogic.solve.retrograde import closure
+from pylogic.solvers.retrograde import closure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.formulas import Term
-    from pylogic.games.tictactoe import TictactoeState
+    from pylogic.games.tictactoe.engine import TictactoeState
     from pylogic.players import Player
 
 GAME = Tictactoe()
@@ -95,7 +95,7 @@ def test_the_refinements_play_alike(name: str) -> None:
 @pytest.mark.parametrize(("name", "term"), WHOLE_GAMES.items())
 def test_the_whole_games_are_those_of_the_script(name: str, term: Term) -> None:
     """Given all moves of x at once, each refinement gives the boards that were played."""
-    script = load(SHIPPED / "tictactoe" / "axioms.txt").syntax
+    script = load(folder_of("tictactoe") / "axioms.txt").syntax
     assert isinstance(script, Script)
     evaluator = Evaluator(script.definitions.values())
     whole = evaluator.function(("xmoves",), term)

@@ -9,17 +9,18 @@ import pytest
 
 from pylogic import games
 from pylogic.errors import IllegalMove, SolutionMissing
-from pylogic.games.pangke import Pangke, positions
-from pylogic.games.tictactoe import Tictactoe
+from pylogic.games.pangke.engine import Pangke, positions
+from pylogic.games.pangke.solution import solver as pangke
+from pylogic.games.pangke.solution.retrograde import solve
+from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.players import PerfectPlayer, player, valued
-from pylogic.solve import pangke, retrograde
-from pylogic.solve.pangke_retrograde import solve
+from pylogic.solvers import retrograde
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.tictactoe import TictactoeState
-    from pylogic.solve import Solution
+    from pylogic.games.tictactoe.engine import TictactoeState
+    from pylogic.solvers import Solution
 
 PANGKE = Pangke()
 PERFECT = PerfectPlayer(seed=4)

@@ -8,7 +8,7 @@
             some_state/1            % -State
           ]).
 :- use_module(library(lists), [member/2, memberchk/2, nth0/3]).
-:- use_module('../../prolog/games/moai').
+:- use_module('../../prolog/games/moai/rules').
 
 %!  board(+Text, -Board) is det.
 %

@@ -10,11 +10,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, cast
 
+from pylogic.games.moai.server import Client
 from pylogic.packing import Board
-from pylogic.server import Client
 
 if TYPE_CHECKING:
-    from pylogic.server.messages import Pawn
+    from pylogic.games.moai.server.messages import Pawn
 
 
 def main(port: int, pawn: Pawn, level: int, cell: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.server import Client, NoAnswer, Refused, Turn
+from pylogic.games.moai.server import Client, NoAnswer, Refused, Turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

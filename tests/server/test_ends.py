@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic.cli import commands
+from pylogic.games.moai.server.messages import Calculate
+from pylogic.games.moai.server.serving import Limits, Server
+from pylogic.games.moai.server.workers import Pool
 from pylogic.packing import Board
-from pylogic.server.messages import Calculate
-from pylogic.server.serving import Limits, Server
-from pylogic.server.workers import Pool
 from tests.server.conftest import running_server
 
 EMPTY = Board(8, "+      +" + " " * 48 + "+      +")

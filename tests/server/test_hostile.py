@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.packing import Board
-from pylogic.server import Client, Turn
-from pylogic.server.messages import (
+from pylogic.games.moai.server import Client, Turn
+from pylogic.games.moai.server.messages import (
     LONGEST,
     Calculate,
     Execute,
@@ -24,6 +23,7 @@ from pylogic.server.messages import (
     read_board,
     read_turn,
 )
+from pylogic.packing import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

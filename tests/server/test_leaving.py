@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pylogic.games.moai.server import Client, leaving
+from pylogic.games.moai.server.messages import Calculate, read_turn
+from pylogic.games.moai.server.serving import Server
+from pylogic.games.moai.server.workers import Pool
 from pylogic.packing import Board
-from pylogic.server import Client, leaving
-from pylogic.server.messages import Calculate, read_turn
-from pylogic.server.serving import Server
-from pylogic.server.workers import Pool
 from tests.server.conftest import running_server
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic.errors import ReadError
-from pylogic.packing import Board
-from pylogic.server.framing import Lines
-from pylogic.server.messages import (
+from pylogic.games.moai.server.framing import Lines
+from pylogic.games.moai.server.messages import (
     LONGEST,
     BadMessage,
     Bye,
@@ -28,7 +27,8 @@ from pylogic.server.messages import (
     read_request,
     read_turn,
 )
-from pylogic.server.protocol import request_of
+from pylogic.games.moai.server.protocol import request_of
+from pylogic.packing import Board
 
 ROWS = "[[+,' ','C',+],['B',' ',' ','P'],[+,' ',' ',+]]"
 BOARD = Board(4, "+ C+B  P+  +")

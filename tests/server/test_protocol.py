@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pylogic import games
-from pylogic.server.choosing import PlayerChooser
-from pylogic.server.messages import INVALID, Calculate, read_board, read_request, read_turn
-from pylogic.server.protocol import answer, calculated
-from pylogic.server.rules import Rules
+from pylogic.games.moai.server.choosing import PlayerChooser
+from pylogic.games.moai.server.messages import (
+    INVALID,
+    Calculate,
+    read_board,
+    read_request,
+    read_turn,
+)
+from pylogic.games.moai.server.protocol import answer, calculated
+from pylogic.games.moai.server.rules import Rules
 
 SOURCES = ["native", pytest.param("rules", marks=pytest.mark.needs_swipl)]
 

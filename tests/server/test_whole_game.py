@@ -11,7 +11,7 @@ import pytest
 
 from pylogic import games
 from pylogic.games import Outcome
-from pylogic.server import Client
+from pylogic.games.moai.server import Client
 
 SIDE = Path(__file__).parent / "side.py"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic import games
-from pylogic.check import Contender, cross_check
+from pylogic.checking import Contender, cross_check
 from pylogic.session import watch
 
 pytestmark = pytest.mark.needs_swipl

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pylogic import games
-from pylogic.games.pangke import Pangke, positions
-from pylogic.games.prolog_game import PrologGame
+from pylogic.games.pangke.engine import Pangke, positions
+from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
-from pylogic.solve import retrograde
+from pylogic.solvers import retrograde
 from pylogic.terms import List, String
 
 pytestmark = pytest.mark.needs_swipl

@@ -12,12 +12,12 @@ from bitbully import BitBully, Board
 
 from benchmarks.solver import opened
 from pylogic.errors import StateError
-from pylogic.games.connect4 import Connect4
-from pylogic.games.connect4_board import Connect4Move, Connect4State
-from pylogic.solve.connect4 import Solver, Unsolved
-from pylogic.solve.connect4_lines import finders
-from pylogic.solve.connect4_zugzwang import zugzwang
-from pylogic.solve.retrograde import DRAW, Solution, Value, retrograde
+from pylogic.games.connect4.board import Connect4Move, Connect4State
+from pylogic.games.connect4.engine import Connect4
+from pylogic.games.connect4.solution.lines import finders
+from pylogic.games.connect4.solution.search import Solver, Unsolved
+from pylogic.games.connect4.solution.zugzwang import zugzwang
+from pylogic.solvers.retrograde import DRAW, Solution, Value, retrograde
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

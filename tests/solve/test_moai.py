@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 
 from pylogic.errors import SolutionMissing, StateError
-from pylogic.games.moai import Moai
-from pylogic.games.moai_board import MoaiState
-from pylogic.solve import moai, retrograde, store
-from pylogic.solve.moai import MoaiSolver
-from pylogic.solve.moai_reach import reach
-from pylogic.solve.moai_retrograde import followers, layer, solve, unfounded
-from pylogic.solve.moai_table import SETS, SQUARES, families, place
-from pylogic.solve.registry import silent
+from pylogic.games.moai.board import MoaiState
+from pylogic.games.moai.engine import Moai
+from pylogic.games.moai.solution import solver as moai
+from pylogic.games.moai.solution.reach import reach
+from pylogic.games.moai.solution.retrograde import followers, layer, solve, unfounded
+from pylogic.games.moai.solution.solver import MoaiSolver
+from pylogic.games.moai.solution.table import SETS, SQUARES, families, place
+from pylogic.solvers import retrograde, store
+from pylogic.solvers.registry import silent
 
 LEAST = 12  # counters on the boards that are solved here
 ON_BOARD = [5 * row + column for row, column in SQUARES]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from pylogic.games.pangke import Pangke, positions
-from pylogic.solve.pangke_steps import placings, steps, turned
+from pylogic.games.pangke.engine import Pangke, positions
+from pylogic.games.pangke.solution.steps import placings, steps, turned
 
 if TYPE_CHECKING:
-    from pylogic.games.pangke_board import PangkeState
-    from pylogic.games.prolog_game import PrologGame
+    from pylogic.games.pangke.board import PangkeState
+    from pylogic.games.rules.game import PrologGame
 
 GAME = Pangke()
 SIZES = ((1, 1), (1, 2), (3, 1), (2, 3), (4, 4), (6, 5), (6, 6))

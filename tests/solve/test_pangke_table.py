@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from pylogic import games
-from pylogic.games.pangke import Pangke, positions
-from pylogic.games.prolog_game import PrologGame
+from pylogic.games.pangke.engine import Pangke, positions
+from pylogic.games.pangke.solution.proof import unfounded
+from pylogic.games.pangke.solution.reach import count
+from pylogic.games.pangke.solution.retrograde import index, materials, solve
+from pylogic.games.pangke.solution.steps import placings, steps
+from pylogic.games.pangke.solution.table import place, value
+from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
-from pylogic.solve import retrograde
-from pylogic.solve.pangke_proof import unfounded
-from pylogic.solve.pangke_reach import count
-from pylogic.solve.pangke_retrograde import index, materials, solve
-from pylogic.solve.pangke_steps import placings, steps
-from pylogic.solve.pangke_table import place, value
+from pylogic.solvers import retrograde
 from pylogic.terms import List, String
 
 if TYPE_CHECKING:
-    from pylogic.games.pangke_board import PangkeState
-    from pylogic.solve.pangke_retrograde import Codes
-    from pylogic.solve.retrograde import Value
+    from pylogic.games.pangke.board import PangkeState
+    from pylogic.games.pangke.solution.retrograde import Codes
+    from pylogic.solvers.retrograde import Value
 
 GAME = Pangke()
 MOST = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.games.pangke import Pangke, positions
-from pylogic.games.pangke_board import PangkeState
-from pylogic.solve import Solution, Value, closure, retrograde
+from pylogic.games.pangke.board import PangkeState
+from pylogic.games.pangke.engine import Pangke, positions
+from pylogic.solvers import Solution, Value, closure, retrograde
 
 GAME = Pangke()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.errors import SolutionFault
-from pylogic.solve import store
+from pylogic.solvers import store
 
 if TYPE_CHECKING:
     from pathlib import Path

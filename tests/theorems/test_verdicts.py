@@ -159,9 +159,9 @@ def test_the_scan_made_theorems_false() -> None:
 
 
 def _folder() -> Path:
-    from pylogic.documents.loading import SHIPPED  # noqa: PLC0415 - only for these tests
+    from pylogic.documents.shipped import folder_of  # noqa: PLC0415 - only for these tests
 
-    return SHIPPED / "tictactoe"
+    return folder_of("tictactoe")
 
 
 def _shipped_plan() -> Plan:

@@ -128,7 +128,7 @@ def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> 
     Parameters
     ----------
     path : Path
-        The file; `pylogic/documents/connect4/boards.toml` is an example.
+        The file; `pylogic/games/connect4/documents/connect4/boards.toml` is an example.
     theory : Theory
         Gives the names in the file their numbers.
     formulas : iterable of Formula

@@ -1,0 +1,24 @@
+"""Which documents can be audited: the entries of their games say it."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+from pylogic import games
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.games.entry import Audit
+
+
+def audits() -> dict[str, Audit]:
+    """Return by document how it is audited."""
+    entries = map(games.entry, games.names())
+    return {name: audit for entry in entries for name, audit in entry.audits.items()}
+
+
+def trial_of(name: str, path: Path | None) -> Any:  # noqa: ANN401 - as the audit says
+    """Return the trial of a document, whose text is in `path`."""
+    return resolve_name(audits()[name].trial)(name, path)

@@ -1,0 +1,24 @@
+"""Cross-checking: the sources of a game are walked in step, and what they say is compared."""
+
+from __future__ import annotations
+
+from pylogic.checking.choices import Party, check_choices, compare_choices
+from pylogic.checking.crosscheck import check, contender, cross_check
+from pylogic.checking.mutants import mutants
+from pylogic.checking.verdicts import Mutant, MutantsResult
+from pylogic.checking.witness import CheckResult, Contender, Witness
+
+__all__ = [
+    "CheckResult",
+    "Contender",
+    "Mutant",
+    "MutantsResult",
+    "Party",
+    "Witness",
+    "check",
+    "check_choices",
+    "compare_choices",
+    "contender",
+    "cross_check",
+    "mutants",
+]

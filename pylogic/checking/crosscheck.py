@@ -1,0 +1,241 @@
+"""The cross-check: several sources of one game, walked in step and compared as whole values.
+
+Each contender goes on from its own successors, so that nothing is translated between sources on
+the way: only texts are compared. Positions are expanded in batches, one crossing a batch.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic import games
+from pylogic.checking.further import further
+from pylogic.checking.shrink import shrink
+from pylogic.checking.witness import (
+    Answer,
+    CheckResult,
+    Contender,
+    Expanded,
+    Told,
+    Witness,
+    difference,
+    expand_each,
+    told,
+)
+from pylogic.errors import PylogicError, UnknownGame
+from pylogic.games.api import Expansion, depth_at_least
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+BATCH: Final = 512
+_LANES: Final = 32  # random games that are played side by side; more would end sooner
+_PLIES: Final = 200  # of one random game, as some games never end
+_STALE: Final = 50  # rounds without a new position: there are hardly any left
+
+
+def contender(
+    game: str, source: str, reading: str = "corrected", **options: int | str
+) -> Contender:
+    """Return a source of the game as a party of a check; readings matter to `text` alone."""
+    plain = source != "text" or reading == "corrected"
+    return Contender(
+        source if plain else f"{source}/{reading}", games.game(game, source, reading, **options)
+    )
+
+
+def check(  # noqa: PLR0913 - each option of `pylogic check` is one
+    game: str,
+    sources: Iterable[str] | None = None,
+    readings: Iterable[str] = ("corrected",),
+    *,
+    depth: int | None = None,
+    positions: int = 10_000,
+    seed: int = 0,
+    progress: Callable[[int], None] | None = None,
+    options: Mapping[str, int | str] | None = None,
+) -> CheckResult:
+    """Cross-check sources of a game by name; all that `options` suffice for unless told otherwise.
+
+    The source `text` takes part once in each of the readings, and `options` are the game's own.
+    Sources that agree are asked further questions, see `pylogic.checking.further`.
+    The other parameters are those of `cross_check`.
+
+    Raises
+    ------
+    UnknownGame
+        There is no such game, source, reading or option, or fewer than two contenders.
+    """
+    start = time.perf_counter()
+    readings = tuple(dict.fromkeys(readings))
+    given = games.ready_sources(game, options or {}) if sources is None else sources
+    chosen = tuple(dict.fromkeys(given))
+    contenders = [
+        contender(game, source, reading, **(options or {}))
+        for source in chosen
+        for reading in (readings if source == "text" else readings[:1])
+    ]
+    result = cross_check(
+        contenders, depth=depth, positions=positions, seed=seed, progress=progress
+    )
+    if result.agreed:
+        asked, differing = further(contenders, seed)
+        result = replace(result, further=asked, disagreements=tuple(differing))
+    return replace(result, readings=readings, seconds=time.perf_counter() - start)
+
+
+def cross_check(  # noqa: PLR0913 - likewise
+    contenders: Sequence[Contender],
+    *,
+    depth: int | None = None,
+    positions: int = 10_000,
+    seed: int = 0,
+    limit: int = 3,
+    progress: Callable[[int], None] | None = None,
+) -> CheckResult:
+    """Compare what contenders say of every position to a depth, and of those of random games.
+
+    Parameters
+    ----------
+    contenders : sequence of Contender
+        Two at least, all of one game.
+    depth : int, optional
+        Every position within so many plies of the initial one is compared, whatever `positions`.
+        Without it, as many plies are walked as fit in `positions` whole.
+    positions : int
+        Random games go on from there until so many positions in all were compared, or until
+        hardly a new one turns up.
+    seed : int
+        Decides the random games.
+    limit : int
+        So many disagreements are shown, and end the check.
+    progress : callable, optional
+        Is told now and then how many positions were compared.
+    """
+    if len(contenders) < 2:  # noqa: PLR2004 - it takes two to disagree
+        raise UnknownGame(f"a cross-check needs two contenders; got {len(contenders)}")
+    start = time.perf_counter()
+    walk = _Walk(contenders, limit, progress)
+    frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
+    walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
+    shrunk = (shrink(contenders, witness) for witness in walk.found[:limit])
+    return CheckResult(
+        game=contenders[0].game.name,
+        sources=tuple(each.name for each in contenders),
+        readings=(),
+        positions=len(walk.seen),
+        disagreements=tuple({(found.state, found.move): found for found in shrunk}.values()),
+        seed=seed,
+        seconds=time.perf_counter() - start,
+    )
+
+
+_States = tuple[Any, ...]  # one position, as each contender's own state
+
+
+class _Walk:
+    """The positions that were compared, and the disagreements met on the way."""
+
+    def __init__(
+        self,
+        contenders: Sequence[Contender],
+        limit: int,
+        progress: Callable[[int], None] | None,
+    ) -> None:
+        self.seen: set[str] = set()
+        self.found: list[Witness] = []
+        self._names = [each.name for each in contenders]
+        self._games = [each.game for each in contenders]
+        self._limit = limit
+        self._progress = progress
+
+    def by_plies(self, depth: int | None, positions: int) -> list[_States]:
+        """Compare every position within `depth` plies, or ply by ply while `positions` allow it.
+
+        Return the positions that are one ply further.
+        """
+        level, plies = self._start(), 0
+        while level and (
+            len(self.seen) + len(level) <= positions if depth is None else plies <= depth
+        ):
+            level = self._next_level(level)
+            plies += 1
+        return level
+
+    def _next_level(self, level: list[_States]) -> list[_States]:
+        """Compare the positions of a ply; return those of the next that were not compared yet."""
+        following: dict[str, _States] = {}
+        for first in range(0, len(level), BATCH):
+            for after in self._compare(level[first : first + BATCH]):
+                following.update(after)
+            if self._enough():
+                return []
+        return [states for text, states in following.items() if text not in self.seen]
+
+    def at_random(self, starts: list[_States], positions: int, chance: Random) -> None:
+        """Play random games side by side until `positions` were compared."""
+        lanes: list[_States] = []
+        plies, stale = 0, 0
+        while starts and len(self.seen) < positions and stale < _STALE and not self._enough():
+            if not lanes or plies == _PLIES:
+                lanes, plies = [], 0
+            size = min(_LANES, positions - len(self.seen))
+            lanes.extend(chance.choice(starts) for _ in range(size - len(lanes)))
+            before = len(self.seen)
+            successors = self._compare(lanes[:size])
+            lanes = [after[chance.choice(sorted(after))] for after in successors if after]
+            plies += 1
+            stale = stale + 1 if len(self.seen) == before else 0
+
+    def _start(self) -> list[_States]:
+        """Return the initial position, if the contenders agree on it."""
+        states, texts = [], []
+        for game in self._games:
+            try:
+                states.append(game.initial_state())
+                texts.append(str(states[-1]))
+            except PylogicError as error:
+                texts.append(f"error: {error}")
+        if len(states) == len(texts) and len(set(texts)) == 1:
+            return [tuple(states)]
+        answers = dict(zip(self._names, texts, strict=True))
+        self.found.append(Witness(texts[0], None, answers, origin=texts[0], smallest=True))
+        return []
+
+    def _compare(self, batch: Sequence[_States]) -> list[dict[str, _States]]:
+        """Compare a batch of positions; return the successors of each by text.
+
+        A position on which the contenders disagree has none.
+        """
+        columns = [
+            expand_each(game, states)
+            for game, states in zip(self._games, zip(*batch, strict=True), strict=True)
+        ]
+        following: list[dict[str, _States]] = []
+        for states, expansions in zip(batch, zip(*columns, strict=True), strict=True):
+            text = str(states[0])
+            answers = [told(expansion) for expansion in expansions]
+            witness = difference(text, self._names, answers)
+            if witness is not None and text not in self.seen:
+                self.found.append(witness)
+            self.seen.add(text)
+            following.append(_in_step(answers, expansions) if witness is None else {})
+        if self._progress is not None:
+            self._progress(len(self.seen))
+        return following
+
+    def _enough(self) -> bool:
+        return len(self.found) >= self._limit
+
+
+def _in_step(answers: Sequence[Answer], expansions: Sequence[Expanded]) -> dict[str, _States]:
+    """Return the successors on which all answers agree: by text, as each contender's state."""
+    columns = [
+        dict(zip(answer.successors.values(), (s for _, s in expansion.successors), strict=True))
+        for answer, expansion in zip(answers, expansions, strict=True)
+        if isinstance(answer, Told) and isinstance(expansion, Expansion)
+    ]
+    return {text: tuple([column[text] for column in columns]) for text in columns[0]}

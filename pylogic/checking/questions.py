@@ -1,0 +1,271 @@
+"""What a check asks of a source, once and for all, with what another source answers.
+
+A cross-check walks its sources side by side. Who has a thousand sources to check, each with
+another fault in it, asks one of them once and compares the answers. These questions also go
+further than a walk: which moves are illegal, where a whole game leads, which move leads from one
+position to another, and what a game with other options starts from.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from pylogic.checking.witness import Answer, Told, Witness, difference
+from pylogic.errors import GoalError, PylogicError
+from pylogic.games.rules.game import PrologState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from random import Random
+
+    from pylogic.games.rules.game import PrologGame
+
+_T = TypeVar("_T")
+
+LIMITS: Final = frozenset({"inferences", "time", "stack"})
+"""The kinds of errors of who does not come to an end."""
+
+_FIRST: Final = 8  # positions of the first call: most faults show at once
+_BATCH: Final = 128
+_STEPS: Final = 4  # from one position, of which the moves are asked
+_MOVES: Final = 24  # that one position is judged by
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves from the start of a game, and where they lead.
+
+    Attributes
+    ----------
+    moves : tuple of str
+        Their texts.
+    state : str
+        The text of the last position.
+    told : Told
+        All that is said of it.
+    """
+
+    moves: tuple[str, ...]
+    state: str
+    told: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Options, and how a game with them begins.
+
+    Attributes
+    ----------
+    options : mapping
+        As somebody gives them: some may be left out, or be such that there is no game.
+    initial : str or None
+        The text of the initial position; None where there can be no such game.
+    line : Line or None
+        A few moves from there; None likewise.
+    """
+
+    options: Mapping[str, int | str]
+    initial: str | None = None
+    line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Questions:
+    """Positions of one game, with one source's answers.
+
+    Attributes
+    ----------
+    options : mapping
+        The options of the game.
+    initial : str
+        The text of its initial position.
+    answers : mapping of str to Told
+        By the text of a position, all that is said of it.
+    moves : tuple of str
+        The texts of moves: whether each is legal is asked as well.
+    lines : tuple of Line
+        Games, or how they begin.
+    openings : tuple of Opening
+        The options that a game can have, at their ends and beyond.
+    whole : bool
+        The positions are all that the game has.
+    """
+
+    options: Mapping[str, int | str]
+    initial: str
+    answers: Mapping[str, Told]
+    moves: tuple[str, ...]
+    lines: tuple[Line, ...]
+    openings: tuple[Opening, ...]
+    whole: bool
+
+    def sample(self, count: int, chance: Random) -> Questions:
+        """Return questions about some of the positions: the first, and others by chance."""
+        texts = list(self.answers)[1:]
+        chosen = [self.initial, *chance.sample(texts, min(count - 1, len(texts)))]
+        return replace(self, answers={text: self.answers[text] for text in chosen}, whole=False)
+
+    def first_difference(self, game: PrologGame, chance: Random) -> Witness | None:
+        """Return the first thing that a game answers otherwise about its positions, or None.
+
+        An error of the game is an answer too.
+        """
+        text = str(game.initial_state())
+        if text != self.initial:
+            return Witness(text, None, {"native": self.initial, game.source: text})
+        for batch in _batches(list(self.answers)):
+            for state, answer in zip(batch, _told(game, batch), strict=False):
+                names = ("native", game.source)
+                if (found := difference(state, names, (self.answers[state], answer))) is not None:
+                    return found
+            if (found := self.misjudged(game, batch, chance)) is not None:
+                return found
+        return self.misplayed(game)
+
+    def misjudged(self, game: PrologGame, states: Sequence[str], chance: Random) -> Witness | None:
+        """Return a move that the game judges otherwise, asked about one by one."""
+        asked = [(state, self._proposed(chance)) for state in states]
+        for (state, moves), judged in zip(asked, game.judge(asked), strict=True):
+            after = self.answers[state].successors
+            for move, judgement in zip(moves, judged, strict=True):
+                expected = f"yes:{after[move]}" if move in after else "no:"
+                if judgement != expected:
+                    answers = {"native": _verdict(expected), game.source: _verdict(judgement)}
+                    return Witness(state, move, answers)
+        return None
+
+    def _proposed(self, chance: Random) -> Sequence[str]:
+        """Return the moves that one position is judged by."""
+        count = self.judgements_each
+        return self.moves if count == len(self.moves) else chance.sample(self.moves, count)
+
+    @property
+    def judgements_each(self) -> int:
+        """How many moves one position is judged by."""
+        return len(self.moves) if self.whole else min(_MOVES, len(self.moves))
+
+    def misplayed(self, game: PrologGame) -> Witness | None:
+        """Return the end of a game whose moves lead elsewhere, or are refused on the way."""
+        for batch in _batches(self.lines):
+            if (found := _astray(game, self.initial, batch)) is not None:
+                return found
+        return None
+
+    def misled(self, game: PrologGame, chance: Random) -> Witness | None:
+        """Return two positions between which a game finds no move, or one that leads elsewhere.
+
+        Rules may be asked so only where they answer the other way round as well.
+        """
+        for batch in _batches(self.steps(chance)):
+            for (state, after), move in zip(batch, game.led(batch), strict=True):
+                if self.answers[state].successors.get(move) != after:
+                    right = [m for m, s in self.answers[state].successors.items() if s == after]
+                    answers = {"native": " or ".join(right), game.source: move or "no move"}
+                    return Witness(state, f"to {after}", answers)
+        return None
+
+    def misfound(self, game: PrologGame, chance: Random) -> Witness | None:
+        """Return a position of which a game finds other moves when it is asked for steps.
+
+        Rules may be asked so only where they find a move by themselves.
+        """
+        states = chance.sample(list(self.answers), min(_BATCH, len(self.answers)))
+        for batch in _batches(states):
+            for state, found in zip(batch, game.found(batch), strict=True):
+                right = self.answers[state]
+                if sorted(found) != sorted(right.successors.items()):
+                    names = ("native", game.source)
+                    told = replace(right, successors=dict(found))
+                    answers = (f"{len(right.successors)} steps", f"{len(found)} steps")
+                    return difference(state, names, (right, told)) or Witness(
+                        state, None, dict(zip(names, answers, strict=True))
+                    )
+        return None
+
+    def steps(self, chance: Random) -> list[tuple[str, str]]:
+        """Return some positions, each with one after it."""
+        return [
+            (state, after)
+            for state in chance.sample(list(self.answers), min(_BATCH, len(self.answers)))
+            for after in islice(self.answers[state].successors.values(), _STEPS)
+        ]
+
+    def misopened(self, opened: Callable[[Mapping[str, int | str]], PrologGame]) -> Witness | None:
+        """Return the first opening that a source has otherwise.
+
+        Parameters
+        ----------
+        opened : callable
+            Returns the source's game with options, or raises a `PylogicError`.
+        """
+        for opening in self.openings:
+            try:
+                game = opened(opening.options)
+                text = str(game.initial_state())
+            except PylogicError as error:
+                if opening.initial is not None:
+                    return _otherwise(opening, str(error).partition("\n")[0])
+                continue
+            if text != opening.initial:
+                return _otherwise(opening, text)
+            if opening.line and (found := _astray(game, text, [opening.line])) is not None:
+                return found
+        return None
+
+
+def _otherwise(opening: Opening, answer: str) -> Witness:
+    """Return an opening that is refused, or should be, or starts from another position."""
+    given = ", ".join(f"{name}={value}" for name, value in opening.options.items()) or "no options"
+    expected = opening.initial or "refused"
+    answers = {"native": f"with {given}: {expected}", "rules": f"with {given}: {answer}"}
+    return Witness(opening.initial or answer, None, answers)
+
+
+def _astray(game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
+    """Return where one of some lines leads, if it is elsewhere or other things are said of it."""
+    expansions = game.replay([(start, line.moves) for line in lines])
+    for line, expansion in zip(lines, expansions, strict=True):
+        names = ("native", game.source)
+        found = difference(line.state, names, (line.told, Told.by(expansion)))
+        if found is not None:
+            return replace(found, origin=f"after {' '.join(line.moves)}")
+    return None
+
+
+def _told(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:
+    """Yield what a game says of positions, until an error is what it says.
+
+    A limit is passed on: who comes to it on some positions comes to it on one of them again.
+    """
+    try:
+        yield from map(Told.by, game.expand([PrologState(text) for text in texts]))
+    except GoalError as error:
+        if error.kind in LIMITS:
+            raise
+        if len(texts) == 1:
+            yield error
+            return
+        half = len(texts) // 2
+        yield from _told(game, texts[:half])
+        yield from _told(game, texts[half:])
+
+
+def _verdict(judgement: str) -> str:
+    """Return a judgement in words."""
+    legal, _, after = judgement.partition(":")
+    if (legal == "yes") != bool(after):
+        return f"{'legal' if after == '' else 'not legal'}, leads to {after or 'no position'}"
+    return after or "not legal"
+
+
+def _batches(asked: Sequence[_T]) -> Iterator[Sequence[_T]]:
+    first, size = 0, _FIRST
+    while first < len(asked):
+        yield asked[first : first + size]
+        first, size = first + size, min(_BATCH, 2 * size)
+
+
+WAYS: Final = (Questions.misled, Questions.misfound)
+"""What only such rules are asked as answer in more ways than they need."""

@@ -1,0 +1,218 @@
+"""What rules with a fault in them go through, until something tells them from the right ones.
+
+A source with a fault is loaded as a module of its own and asked what a cross-check asks, on small
+boards that show every rule. Who is not caught survives, unless the source says the same as the
+right one of every position and every move that there is: such a fault is none.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from pylogic import games
+from pylogic.checking.planting import Fault, Program, Soil, same_program, soil
+from pylogic.checking.questionnaire import questions
+from pylogic.checking.questions import LIMITS, WAYS, Opening, Questions
+from pylogic.checking.verdicts import CAUGHT, Mutant
+from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
+from pylogic.games.rules.game import PrologGame
+from pylogic.games.text.program import known_options, refereed
+from pylogic.resources import resource_dir
+from pylogic.session import Remote, session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from pylogic.checking.witness import Witness
+    from pylogic.session import Module
+
+    Way = Callable[[Questions, PrologGame, Random], Witness | None]
+
+_POSITIONS: Final = 600  # of a game that has more than can all be tried
+_MOST: Final = 6_000  # positions that are all tried
+_SAMPLE: Final = 256  # of those, for most mutants
+_INFERENCES: Final = 20_000_000  # of one call: some ten times what the slowest source takes
+_SECONDS: Final = 10.0  # of one call, likewise: answers that grow take few inferences
+_GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit of its own as well
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a mutant goes through.
+
+    Attributes
+    ----------
+    soil : Soil
+        The rules without a fault.
+    asked : tuple of Questions
+        What is asked of it, by board.
+    seed : int
+        Decides which moves are asked about.
+    ways : tuple of callable
+        Those of `WAYS` in which the rules answer.
+    """
+
+    soil: Soil
+    asked: tuple[Questions, ...]
+    seed: int
+    ways: tuple[Way, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether the source can be asked about nothing else."""
+        few_boards = self.soil.source == "text" or not self.asked[0].options
+        return few_boards and all(each.whole for each in self.asked)
+
+    def of(self, fault: Fault | None) -> Mutant:
+        """Return what becomes of the rules with a fault."""
+        fault_shown = fault or Fault("", "", "", "", 0, "")
+        try:
+            module = session().add(self.soil.module(fault))
+        except LoadError as error:
+            return Mutant(fault_shown, "refused", said=str(error).partition("\n")[0])
+        try:
+            if (found := self._witness(module)) is not None:
+                erring = found.answers[self.soil.source].startswith("error: ")
+                return Mutant(fault_shown, "error" if erring else "told", found)
+            if said := self._shown_equivalent(module):
+                return Mutant(fault_shown, "equivalent", said=said)
+        except PylogicError as error:
+            endless = isinstance(error, GoalError) and error.kind in LIMITS
+            said = str(error).partition("\n")[0]
+            return Mutant(fault_shown, "endless" if endless else "error", said=said)
+        finally:
+            module.drop()
+        return Mutant(fault_shown, "survived")
+
+    def able(self) -> Iterator[Way]:
+        """Yield those of `WAYS` in which the rules without a fault answer."""
+        module = session().add(self.soil.module())
+        try:
+            for way in WAYS:
+                try:
+                    if not any(self._asked(way, asked, module) for asked in self.asked):
+                        yield way
+                except GoalError:  # its next_state/3 needs the move
+                    continue
+        finally:
+            module.drop()
+
+    def opened(self) -> Questions:
+        """Return the first of what is asked, with openings that the rules without a fault have.
+
+        A program out of a document knows no bounds of a board, nor options that it lacks.
+        """
+        module = session().add(self.soil.module())
+        first = self.asked[0]
+        try:
+            kept = tuple(one for one in first.openings if self._opens(first, one, module))
+        finally:
+            module.drop()
+        return replace(first, openings=kept)
+
+    def _opens(self, asked: Questions, opening: Opening, module: Module) -> bool:
+        """Whether rules have an opening; a program may go on without end on a board of its own."""
+        try:
+            found = replace(asked, openings=(opening,)).misopened(partial(self._game, module))
+        except GoalError as error:
+            if error.kind in LIMITS:
+                return False
+            raise
+        return found is None
+
+    def _asked(self, way: Way, asked: Questions, module: Module) -> Witness | None:
+        return way(asked, self._game(module, asked.options), self._chance())
+
+    def _chance(self) -> Random:
+        return Random(self.seed)  # noqa: S311 - no secret
+
+    def _game(self, module: Module, options: Mapping[str, int | str]) -> PrologGame:
+        if isinstance(module, Remote):
+            return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
+        contract = session().load(resource_dir("prolog") / "contract.pl")
+        name, source = self.soil.game, self.soil.source
+        return PrologGame(
+            module,
+            contract,
+            name,
+            source,
+            options,
+            timeout=_SECONDS,
+            inferences=_INFERENCES,
+        )
+
+    def _witness(self, module: Module) -> Witness | None:
+        """Return the first thing that a loaded mutant answers otherwise, or None."""
+        for asked in self._in_turn():
+            game = self._game(module, asked.options)
+            if (found := asked.first_difference(game, self._chance())) is not None:
+                return found
+            for way in self.ways:
+                if (found := self._asked(way, asked, module)) is not None:
+                    return found
+        if self.soil.source == "text" and not self.soil.guest:
+            return None  # has the options that it was compiled with
+        return self.asked[0].misopened(partial(self._game, module))
+
+    def _shown_equivalent(self, module: Module) -> str:
+        """Return how a mutant that was not caught is shown to be without fault; empty if not."""
+        if self.complete:
+            count = sum(len(each.answers) for each in self.asked)
+            return f"the same answers on all {count:,} positions, about each of the moves"
+        right = self._right_beside(module)
+        try:
+            same = same_program(right, module, self.soil.exports)
+        finally:
+            right.drop()
+        return "called only while it is loaded, and loaded as the same clauses" if same else ""
+
+    def _right_beside(self, module: Module) -> Module:
+        """Return the rules without a fault, where they can be compared with others."""
+        right = self.soil.module()
+        if isinstance(module, Remote) and isinstance(right, Program):
+            name, text = right.module_name, right.untrusted
+            return session().add_guest(name, text, name, beside=module)[0]
+        return session().add(right)
+
+    def _in_turn(self) -> Iterator[Questions]:
+        """Yield what to ask: a part of many questions first."""
+        for asked in self.asked:
+            if len(asked.answers) > 2 * _SAMPLE:
+                yield asked.sample(_SAMPLE, self._chance())
+        yield from self.asked
+
+
+def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | None) -> Trial:
+    """Return what the mutants of a source go through.
+
+    Without options of the board they are tried on the boards that the registry has for it.
+
+    Raises
+    ------
+    UnknownGame
+        There is no such game or option, or no fault can be planted into the source.
+    """
+    entry = games.entry(game)
+    sourced = {key for key, option in entry.options.items() if option.source}
+    given = {key: value for key, value in (options or {}).items() if key in sourced}
+    own = {key: value for key, value in (options or {}).items() if key not in sourced}
+    boards = (own,) if own else entry.trials
+    ground = soil(game, source, {**boards[0], **given})
+    if ground.guest:
+        boards = tuple(map(known_options, boards))
+    elif source == "text":  # is compiled for one board
+        boards = boards[:1]
+    asked = [
+        questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
+        for board in boards
+    ]
+    found = Trial(ground, tuple(asked), seed)
+    if ground.guest:
+        found = replace(found, asked=(found.opened(), *asked[1:]))
+    right = found.of(None)
+    if right.verdict in CAUGHT:
+        raise UnknownGame(f"the {source} of {game} disagrees without a fault: {right}")
+    return replace(found, ways=tuple(found.able()))

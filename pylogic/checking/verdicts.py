@@ -1,0 +1,92 @@
+"""What became of rules with a fault in them, one by one and all together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.checking.planting import Fault
+    from pylogic.checking.witness import Witness
+
+VERDICTS: Final = ("told", "refused", "error", "endless", "equivalent", "survived")
+"""What became of a mutant: `told` by a position on which it answers otherwise, `refused` when it
+was loaded, an `error` or `endless` where the others answer; `equivalent` when it was shown to be;
+or it `survived`."""
+
+CAUGHT: Final = VERDICTS[:4]
+ENOUGH: Final = 0.95
+"""The part of the mutants that are not equivalent which a good check catches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A source with a fault in it, and what became of it.
+
+    Attributes
+    ----------
+    fault : Fault
+        What was planted.
+    verdict : str
+        One of `VERDICTS`.
+    witness : Witness or None
+        The position that caught it.
+    said : str
+        The error that caught it, or how it was shown to be equivalent.
+    """
+
+    fault: Fault
+    verdict: str
+    witness: Witness | None = None
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MutantsResult:
+    """What became of the mutants of one source.
+
+    Attributes
+    ----------
+    game, source : str
+        The game's name; `text` or `rules`.
+    options : tuple of mapping
+        The boards on which the mutants were tried.
+    faults : int
+        How many faults there are, of which some were chosen.
+    mutants : tuple of Mutant
+        Those, in the order in which they were chosen.
+    positions : int
+        How many positions a mutant is asked about before it survives.
+    seed : int
+        What the choices were seeded with.
+    seconds : float
+        How long it took.
+    """
+
+    game: str
+    source: str
+    options: tuple[Mapping[str, int | str], ...]
+    faults: int
+    mutants: tuple[Mutant, ...]
+    positions: int
+    seed: int
+    seconds: float
+
+    @property
+    def counts(self) -> Counter[str]:
+        """How many mutants have each verdict."""
+        return Counter(mutant.verdict for mutant in self.mutants)
+
+    @property
+    def caught(self) -> int:
+        """How many mutants were caught."""
+        return sum(self.counts[verdict] for verdict in CAUGHT)
+
+    @property
+    def enough(self) -> bool:
+        """Whether as many were caught as a good check catches."""
+        at_fault = len(self.mutants) - self.counts["equivalent"]
+        return self.caught >= ENOUGH * at_fault

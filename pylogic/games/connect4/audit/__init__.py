@@ -1,0 +1,1 @@
+"""Witnesses of what is wrong in the derivation for Connect Four."""

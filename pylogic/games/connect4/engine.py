@@ -1,0 +1,198 @@
+"""Connect Four as a native game; `pylogic.games.connect4.board` has the board and its lines.
+
+The players 1 and 2 drop a disc into a column in turn, 1 first; who has a line of discs, four on
+the usual board, has won. A full board without a line is a draw.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pylogic.errors import IllegalMove
+from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
+from pylogic.games.connect4.board import (
+    ONE,
+    TWO,
+    Connect4Move,
+    Connect4State,
+    bits,
+    board,
+)
+from pylogic.games.connect4.forcing import Forcing
+from pylogic.games.connect4.reading import read_move, read_state
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.games.connect4.board import Board
+
+_OTHER: Final = {ONE: TWO, TWO: ONE}
+
+
+class Connect4:
+    """The native source of `connect4`; `pylogic.games.api.Game` has the contract.
+
+    Parameters
+    ----------
+    columns, rows : int
+        The size of the board.
+    connect : int
+        How many discs make a line.
+
+    Attributes
+    ----------
+    board : Board
+        The bits of that board.
+    """
+
+    name: Final = "connect4"
+    source: Final = "native"
+    players: Final = (ONE, TWO)
+
+    def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
+        self.options: dict[str, int | str] = {
+            "columns": columns,
+            "rows": rows,
+            "connect": connect,
+        }
+        self.board: Board = board(columns, rows, connect)
+
+    def initial_state(self) -> Connect4State:
+        """Return the empty board, with 1 on turn."""
+        return Connect4State(self.board.columns, self.board.rows, 0, 0, ONE)
+
+    def to_move(self, state: Connect4State) -> str:
+        """Return whose turn it is."""
+        return state.mover
+
+    def legal_moves(self, state: Connect4State) -> tuple[Connect4Move, ...]:
+        """Return the columns with room, from the left; none once the game is over."""
+        return tuple(move for move, _ in self._expansion(state).successors)
+
+    def next_state(self, state: Connect4State, move: Connect4Move) -> Connect4State:
+        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
+        move = move_of(Connect4Move, move)
+        for legal, after in self._expansion(state).successors:
+            if legal == move:
+                return after
+        raise IllegalMove(
+            f"illegal move {str(move)!r} in {str(state)!r}: {self._fault(state, move)}"
+        )
+
+    def outcome(self, state: Connect4State) -> Outcome | None:
+        """Return a win where there is a line, else a draw once the board is full."""
+        own, other = state.sides()
+        if self.board.has_line(other):
+            return Outcome(_OTHER[state.mover])
+        if self.board.has_line(own):
+            return Outcome(state.mover)
+        return None if self.board.open_cells(own | other) else Outcome(None)
+
+    def parse_state(self, text: str) -> Connect4State:
+        """Return the position that `text` writes, or raise `StateError`."""
+        return read_state(text, self.board)
+
+    def parse_move(self, text: str) -> Connect4Move:
+        """Return the move that `text` writes, or raise `BadMove`."""
+        return read_move(text)
+
+    def expand(
+        self, states: Sequence[Connect4State]
+    ) -> list[Expansion[Connect4State, Connect4Move]]:
+        """Return what the rules say of each position."""
+        return [self._expansion(state) for state in states]
+
+    def _expansion(self, state: Connect4State) -> Expansion[Connect4State, Connect4Move]:
+        outcome = self.outcome(state)
+        steps = () if outcome else tuple(self._steps(state))
+        return Expansion(state.mover, outcome, steps)
+
+    def _steps(self, state: Connect4State) -> Iterator[tuple[Connect4Move, Connect4State]]:
+        """Yield each drop of a disc with the position after it, from the left."""
+        columns, rows, ones, twos = state.columns, state.rows, state.ones, state.twos
+        for cell in bits(self.board.open_cells(ones | twos)):
+            move = Connect4Move(self.board.column(cell))
+            if state.mover == ONE:
+                yield move, Connect4State(columns, rows, ones | cell, twos, TWO)
+            else:
+                yield move, Connect4State(columns, rows, ones, twos | cell, ONE)
+
+    def perft(self, state: Connect4State, depth: int) -> int:
+        """Return the number of ways to make `depth` moves.
+
+        Ways that meet are walked once, and the last two plies are not walked: after a move that
+        does not win, as many columns are open as before, but for one that the move has filled.
+        """
+        if depth_at_least(0, depth) == 0:
+            return 1
+        if self.outcome(state):
+            return 0
+        board, ways = self.board, {state.sides(): 1}
+        if depth == 1:
+            return board.open_cells(state.ones | state.twos).bit_count()
+        for _ in range(depth - 2):
+            met: dict[tuple[int, int], int] = {}
+            for (own, other), count in ways.items():
+                discs = own | other
+                for cell in bits(board.open_cells(discs) & ~board.completing(own, discs)):
+                    after = other, own | cell
+                    met[after] = met.get(after, 0) + count
+            ways = met
+        total, top = 0, board.bottom << board.rows - 1
+        for (own, other), count in ways.items():
+            discs = own | other
+            cells = board.open_cells(discs)
+            quiet = cells & ~board.completing(own, discs)
+            filling = (quiet & top).bit_count()
+            total += count * (quiet.bit_count() * cells.bit_count() - filling)
+        return total
+
+    def divide(self, state: Connect4State, depth: int) -> dict[Connect4Move, int]:
+        """Return the numbers of `perft` by first move."""
+        depth_at_least(1, depth)
+        return {
+            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
+        }
+
+    def forced_win(self, state: Connect4State, player: str, plies: int) -> bool:
+        """Return whether `player` has a line after at most `plies` moves, whatever the other does.
+
+        `pylogic.games.connect4.forcing` says what that means for each number.
+        """
+        own, other = state.sides() if state.mover == player else state.sides()[::-1]
+        return Forcing(self.board).wins(own, other, plies, on_turn=state.mover == player)
+
+    def win_distance(self, state: Connect4State, player: str, most: int) -> int | None:
+        """Return after how many plies `player` has a line, hurrying while the other delays.
+
+        Parameters
+        ----------
+        state : Connect4State
+            Any position, with any numbers of discs: only its `mover` says whose turn it is.
+        player : str
+            `1` or `2`, on turn or not.
+        most : int
+            Longer wins are not looked for.
+
+        Returns
+        -------
+        int or None
+            0 for a line on the board; None where no win within `most` plies can be forced.
+        """
+        return next((n for n in range(most + 1) if self.forced_win(state, player, n)), None)
+
+    def _fault(self, state: Connect4State, move: Connect4Move) -> str:
+        """Return why an illegal move is one."""
+        if (outcome := self.outcome(state)) is not None:
+            return f"the game is over: {outcome}"
+        if move.column > state.columns:
+            return f"the board has columns 1 to {state.columns}"
+        return f"column {move.column} is full"
+
+
+def native_game(
+    name: str, reading: str, *, columns: int = 7, rows: int = 6, connect: int = 4
+) -> Connect4:
+    """Return the native source, which is the same in every reading."""
+    del name, reading
+    return Connect4(columns, rows, connect)

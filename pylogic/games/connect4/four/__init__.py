@@ -1,0 +1,1 @@
+"""FOUR, after John Augustine's description of FOUR 4."""

@@ -1,0 +1,1 @@
+"""Connect Four solved: what positions are worth."""

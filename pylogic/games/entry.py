@@ -1,0 +1,130 @@
+"""What a game's folder says of the game: the value `GAME` of its `__init__`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.games.api import Game
+
+TEXT: Final = "pylogic.games.text.game:text_game"
+"""The source of a game whose document is compiled."""
+
+RULES: Final = "pylogic.games.rules.game:rules_game"
+"""The source of a game whose rules are a Prolog module."""
+
+
+class Factory(Protocol):
+    """What makes a game; `options` are those of its entry, with values that are allowed."""
+
+    def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
+        """Return the game; `reading` matters to the source `text` only."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a game leaves, such as the size of its board.
+
+    Attributes
+    ----------
+    about : str
+        What is chosen, in a few words.
+    default : int or str
+        What holds where nothing was chosen.
+    values : range or tuple of str or None
+        What can be chosen; any text where it is None.
+    source : str
+        The only source that has this option, and needs it where the default is empty.
+    """
+
+    about: str
+    default: int | str
+    values: range | tuple[str, ...] | None
+    source: str = ""
+
+    @property
+    def expected(self) -> str:
+        """What can be chosen, in words: `5 to 26`, `P or B`."""
+        if self.values is None:
+            return f"for the source {self.source}"
+        if isinstance(self.values, range):
+            return f"{self.values[0]} to {self.values[-1]}"
+        return " or ".join(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """How the errata of a document are shown to be faults.
+
+    Attributes
+    ----------
+    trial : str
+        What makes its `pylogic.audit.Trial`, from the name and a file, as `module:function`.
+    needs_text : bool
+        Whether it takes the text of the document; a player alone may show what is open.
+    judges_edits : bool
+        Whether the trial judges edits, so that errata can be searched for.
+    """
+
+    trial: str
+    needs_text: bool = True
+    judges_edits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game. What it has is named as `module:value` and imported when it is asked for.
+
+    Attributes
+    ----------
+    name, title : str
+        The name to ask for it by, which its folder has, and what it is called among people.
+    sources : mapping of str to str
+        By source, in the order of `pylogic.games.SOURCES`, the `Factory`.
+    options : mapping of str to Option
+        By name, what can be chosen.
+    theme : str or None
+        The `pylogic.console.themes.Theme`; without one, boards are drawn with their letters.
+    evaluation : str or None
+        From the text of a state, and the game's options by name, to an estimate (int, greater is
+        better) for the player to move there. Without one, searches count moves.
+    opening : int
+        How many moves set the game up, which an arena leaves to chance.
+    trials : tuple of mapping
+        Options of small boards that between them show every rule, for those who plant faults.
+    players : mapping of str to str
+        By name, the `pylogic.players.kinds.PlayerKind` of a player that plays no other game.
+    minimax : str or None
+        The `pylogic.players.minimax.Chooser` of levels of its own.
+    perfect : str or None
+        What plays it perfectly, called as `pylogic.players.valued.choose` is, where `values` alone
+        would not do.
+    values : str or None
+        From its native source to what gives the value of a state, for the player `perfect`.
+    solver : str or None
+        The `pylogic.solvers.registry.Factory`.
+    solved_without : tuple of str
+        The errata of its document that can be left out when it is solved.
+    audits : mapping of str to Audit
+        By document, how it is audited.
+    """
+
+    name: str
+    title: str
+    sources: Mapping[str, str]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    theme: str | None = None
+    evaluation: str | None = None
+    opening: int = 0
+    trials: tuple[Mapping[str, int | str], ...] = ({},)
+    players: Mapping[str, str] = field(default_factory=dict)
+    minimax: str | None = None
+    perfect: str | None = None
+    values: str | None = None
+    solver: str | None = None
+    solved_without: tuple[str, ...] = ()
+    audits: Mapping[str, Audit] = field(default_factory=dict)

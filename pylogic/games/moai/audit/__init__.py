@@ -1,0 +1,1 @@
+"""Witnesses of what is wrong in the report on Moai."""

@@ -1,0 +1,31 @@
+"""The process that thinks for the server: requests in, answers out, a line each.
+
+The server starts it with its seed, sends it only what it has read already, and ends it when it
+takes too long; without a server it ends by itself.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from pylogic import games
+from pylogic.games.moai.server.choosing import PlayerChooser
+from pylogic.games.moai.server.messages import BadMessage, Calculate, read_request
+from pylogic.games.moai.server.protocol import calculated
+from pylogic.games.moai.server.rules import Rules
+
+
+def main() -> None:
+    """Answer every line until there are no more."""
+    rules = Rules(games.game("moai", "native"))
+    chooser = PlayerChooser(rules, seed=int(sys.argv[1]))
+    for line in sys.stdin:
+        request = read_request(line)
+        if not isinstance(request, Calculate):
+            raise BadMessage(f"nothing to think about: {line!r}")
+        sys.stdout.write(f"{calculated(request, rules, chooser)}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Moai solved: what positions are worth."""

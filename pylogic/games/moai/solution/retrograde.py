@@ -1,0 +1,147 @@
+"""Moai on the board of 5 by 5 solved: every position, from the most counters to none, in NumPy.
+
+A turn puts a counter, so that positions with n counters are settled once those with n + 1 are.
+`pylogic.games.moai.solution.table` has the order of the table.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pylogic.games.moai.solution.slides import Turn, turns
+from pylogic.games.moai.solution.table import CELLS, FREE, SETS, families
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    Sets = NDArray[np.int32]
+    Plies = NDArray[np.uint8]
+
+POSITIONS: Final = len(families().pairs) * SETS
+_NEVER: Final = 255  # more plies than any game has
+
+
+def solve(
+    gap: int = 0, *, least: int = 0, progress: Callable[[int], None] = lambda _: None
+) -> Plies:
+    """Return the table.
+
+    Parameters
+    ----------
+    gap : int
+        How many cells must stay free between a counter and its pawn.
+    least : int
+        With how many counters to end; positions with fewer are left 0.
+    progress : callable
+        Is told the number of positions solved so far.
+    """
+    table = np.zeros(POSITIONS, dtype=np.uint8)
+    done = 0
+    for counters in range(FREE, least - 1, -1):
+        places = layer(counters)
+        for family in range(len(families().pairs)):
+            table[family * SETS + places] = _settled(table, family, places, gap)
+            done += len(places)
+            progress(done)
+    return table
+
+
+def unfounded(
+    table: Plies, gap: int = 0, *, least: int = 0, progress: Callable[[int], None] = lambda _: None
+) -> int:
+    """Return of how many positions the plies do not follow from those of their successors.
+
+    As no play goes round in circles, only one table has none.
+
+    Parameters
+    ----------
+    table : array
+        The table.
+    gap : int
+        How many cells must stay free between a counter and its pawn.
+    least : int
+        Positions with fewer counters are not looked at.
+    progress : callable
+        Is told the number of positions looked at so far.
+    """
+    wrong, done = 0, 0
+    for counters in range(least, FREE + 1):
+        places = layer(counters)
+        for family in range(len(families().pairs)):
+            stored = table[family * SETS + places]
+            wrong += int((stored != _settled(table, family, places, gap)).sum())
+            done += len(places)
+            progress(done)
+    return wrong
+
+
+def _settled(table: Plies, family: int, places: Sets, gap: int) -> Plies:
+    """Return the plies of positions of one family by those of their successors."""
+    own, other = families().pairs[family]
+    sets = spread(places, own, other)
+    loose = np.zeros(len(sets), bool)
+    win = np.full(len(sets), _NEVER, np.uint8)
+    loss = np.zeros(len(sets), np.uint8)
+    for turn, legal, after in followers(own, other, sets, gap):
+        plies = table[after] + np.uint8(1)
+        wins = plies % 2 == 1
+        win[legal] = np.minimum(win[legal], np.where(wins, plies, _NEVER))
+        loss[legal] = np.maximum(loss[legal], np.where(wins, 0, plies))
+        if turn.moves_own:
+            loose[legal] = True
+    found: Plies = np.where(loose, np.where(win < _NEVER, win, loss), 0).astype(np.uint8)
+    return found
+
+
+def followers(
+    own: int, other: int, sets: Sets, gap: int
+) -> Iterator[tuple[Turn, NDArray[np.intp], NDArray[np.int64]]]:
+    """Yield each turn, in which of the sets of counters it is legal, and the places after it.
+
+    That the own pawn can be moved at all is not asked.
+    """
+    known = families()
+    for turn in turns(own, other, gap):
+        legal = np.flatnonzero((sets & np.int32(turn.free | turn.taken)) == turn.taken)
+        family, symmetry = known.of[turn.other, turn.own]  # the other player is on turn
+        after = carried(symmetry)[sets[legal] | np.int32(turn.counter)]
+        yield turn, legal, family * SETS + squeezed(after, *known.pairs[family])
+
+
+@cache
+def layer(counters: int) -> Sets:
+    """Return the places, in any family, with so many counters."""
+    places = np.arange(SETS, dtype=np.int32)
+    found: Sets = places[np.bitwise_count(places) == counters]
+    return found
+
+
+def spread(places: Sets, own: int, other: int) -> Sets:
+    """Return the sets of counters at some places of the family with that least pair."""
+    for pawn in sorted((own, other)):
+        below = np.int32((1 << pawn) - 1)
+        places = (places & ~below) << 1 | places & below
+    return places
+
+
+def squeezed(sets: Sets, own: int, other: int) -> NDArray[np.int64]:
+    """Return the places of sets of counters in the family with that least pair."""
+    for pawn in sorted((own, other), reverse=True):
+        below = np.int32((1 << pawn) - 1)
+        sets = sets >> 1 & ~below | sets & below
+    return sets.astype(np.int64)
+
+
+@cache
+def carried(symmetry: int) -> Sets:
+    """Return, by set of cells, the set that it is carried to."""
+    found = np.zeros(1, np.int32)
+    for to in families().symmetries[symmetry]:
+        found = np.concatenate([found, found | np.int32(1 << to)])
+    assert len(found) == 1 << CELLS  # noqa: S101
+    return found

@@ -1,0 +1,17 @@
+"""Pang-Ke, after McCarthy's memo of 1964."""
+
+from typing import Final
+
+from pylogic.games.entry import RULES, TEXT, Audit, Entry
+
+GAME: Final = Entry(
+    "pangke",
+    "Pang-Ke",
+    {"text": TEXT, "rules": RULES, "native": "pylogic.games.pangke.engine:native_game"},
+    theme="pylogic.games.pangke.theme:THEME",
+    evaluation="pylogic.games.pangke.engine:material",
+    values="pylogic.games.pangke.solution.solver:values",
+    solver="pylogic.games.pangke.solution.solver:solver",
+    solved_without=("mover-elsewhere",),
+    audits={"pangke": Audit("pylogic.audit.axioms:trial", judges_edits=True)},
+)

@@ -1,0 +1,1 @@
+"""Pang-Ke solved: what each position is worth."""

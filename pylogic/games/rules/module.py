@@ -1,0 +1,210 @@
+"""From a document and a game specification to a rule module that keeps the contract of a game.
+
+What the specification names is looked up among the compiled clauses, and clauses that answer the
+contract by them are added.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic import formulas as f
+from pylogic.compiler.goals import atom, written
+from pylogic.compiler.program import Program
+from pylogic.games.text.labels import labels
+from pylogic.games.text.moves import MoveText
+from pylogic.games.text.positions import PositionText
+from pylogic.games.text.roles import completed
+from pylogic.games.text.values import named, plain
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model, Witness
+    from pylogic.documents import Document
+    from pylogic.games.api import Labels
+    from pylogic.games.text.specification import Specification
+
+CONTRACT = (
+    "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
+    "state_text/2", "move_text/2",
+)  # fmt: skip
+WITH_OPTIONS = ("initial_state/2", "state_text/3")
+
+_OPTIONS = """\
+% the options are those for which this module was made
+
+initial_state(_, State) :-
+    initial_state(State).
+
+state_text(_, State, Text) :-
+    state_text(State, Text).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModule:
+    """A document's module with the contract of a game added; what a session loads.
+
+    Attributes
+    ----------
+    module_name, text : str
+        Its name, and all of it.
+    labels : Labels or None
+        What its rows and columns are called, where its positions have a board.
+    """
+
+    module_name: str
+    text: str
+    labels: Labels | None = None
+
+    def prolog(self) -> str:
+        """Return the module's text."""
+        return self.text
+
+
+def rule_module(document: Document, specification: Specification) -> RuleModule:
+    """Return the document's clauses with those that make it a game.
+
+    Raises
+    ------
+    PylogicError
+        The document does not compile, or the specification does not fit it.
+    """
+    program = document.program
+    if not isinstance(program, Program):
+        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
+    specification = completed(specification, program.model, program.witnesses)
+    glue = _Glue(program.model, program.witnesses, specification)
+    name = f"{document.module_name}_game"
+    exports = (*CONTRACT, *WITH_OPTIONS) if specification.options else CONTRACT
+    text = document.prolog(glue.clauses(), exports, module=name)
+    return RuleModule(name, text, labels(program.model, specification))
+
+
+@dataclass(frozen=True, slots=True)
+class _Glue:
+    model: Model
+    witnesses: dict[str, Witness]
+    spec: Specification
+
+    def clauses(self) -> str:
+        spec, name = self.spec, self.symbol
+        position = PositionText(self.model, spec)
+        players = ", ".join(map(named, spec.players))
+        move, step, possible = self._move()
+        some = re.sub(r"\bM\d+\b", "_", possible)
+        texts = MoveText(self.model, spec)
+        start = position.start() or f"{name(spec.initial, 1)}(State)"
+        stuck = {"draw": "draw", "loses": "win(Other)", "wins": "win(Player)"}[spec.stuck]
+        other = "" if stuck == "draw" else ",\n        to_move(State, Player)"
+        mover = f"{name(spec.mover, 2)}(State, Player)" if spec.mover else "players([Player|_])"
+        of = "State" if spec.mover else "_"
+        if stuck == "win(Other)":
+            other += ",\n        players(Players)"
+            other += ",\n        once((member(Other, Players), Other \\== Player))"
+        return f"""\
+% what follows makes the axioms a game, as {self.spec.path.name} says
+
+:- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [exclude/3, foldl/6, maplist/4]).
+:- use_module(library(dcg/basics), [integer//1]).
+:- use_module(library(lists), [member/2, memberchk/2]).
+
+players([{players}]).
+
+initial_state(State) :-
+    {start},
+    !.                          % the start is one position, however often the axioms give it
+
+to_move({of}, Player) :-
+    {mover}.
+
+legal_move(State, {move}) :-
+    \\+ has_won(_, State),
+    {possible}.
+
+next_state(State, {move}, Next) :-
+    \\+ has_won(_, State),
+    {step}.
+
+{self._win()}
+
+outcome(State, Outcome) :-
+    (   has_won(Player, State)
+    ->  Outcome = win(Player)
+    ;   \\+ {some}{other}
+    ->  Outcome = {stuck}
+    ).
+
+{position.clauses()}
+{texts.clauses()}{_OPTIONS if spec.options else ""}"""
+
+    def _win(self) -> str:
+        """Return has_won/2; the document may name the state first, or, of one player, alone."""
+        spec = self.spec
+        if not spec.win:
+            return "has_won(_, _) :-\n    fail."
+        if len(spec.players) == 1 and self.model.theory.predicates.get(spec.win) == 1:
+            return (
+                f"has_won(Player, State) :-\n    {self.symbol(spec.win, 1)}(State),\n"
+                "    players([Player])."
+            )
+        called = self.symbol(spec.win, 2)
+        sort = self.model.sorts.at(("predicate", spec.win, 0))
+        first = sort is not None and sort.name in self.model.layouts
+        goal = f"{called}(State, Player)" if first else f"{called}(Player, State)"
+        self._check_winners(int(first))
+        return f"""\
+has_won(Player, State) :-
+    players(Players),
+    member(Player, Players),
+    {goal}."""
+
+    def _check_winners(self, place: int) -> None:
+        """Refuse a win that holds of nobody who plays: only they are asked about."""
+        sort = self.model.sorts.at(("predicate", self.spec.win, place))
+        winners = [plain(self.model, value) for value in (sort and sort.values) or ()]
+        if winners and not set(winners) & set(self.spec.players):
+            raise self.spec.fail(
+                f"{self.spec.win!r} holds of {', '.join(winners)}, and of none of the players"
+                f" {', '.join(self.spec.players)}"
+            )
+
+    def symbol(self, symbol: str, arity: int) -> str:
+        theory = self.model.theory
+        known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
+        if known not in {-1, arity}:
+            raise self.spec.fail(
+                f"{symbol!r} has {known} arguments or value in the document; expected {arity}"
+            )
+        if known != arity:
+            near = self.spec.near(symbol, (theory.predicates | theory.functions).keys() - {symbol})
+            raise self.spec.fail(
+                f"the document has no {symbol!r} with {arity} arguments or value{near}"
+            )
+        return atom(self.model.name(symbol))
+
+    def _move(self) -> tuple[str, str, str]:
+        """Return the term of a move, and the goals for a step and for the existence of one."""
+        symbol, parts = self.spec.step, self.spec.move
+        witness, new = self.witnesses.get(symbol), self.model.constructs.get(symbol, set())
+        if witness is None or len(new) != 1:
+            near = self.spec.near(symbol, self.model.constructs)
+            raise self.spec.fail(f"no axiom on {symbol!r} constructs a state{near}")
+        head = self.model.theory.rules[symbol][0].conclusion
+        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        lacking = [part for part in parts if part not in names and part not in witness.variables]
+        if lacking:
+            raise self.spec.fail(f"the axiom on {symbol!r} has no variable {lacking[0]!r}")
+        arguments, possible = [], []
+        for i, name in enumerate([*names, *witness.variables]):
+            part = f"M{parts.index(name) + 1}" if name in parts else "State"
+            unused = i >= len(names) and name not in parts
+            arguments.append("Next" if i in new else "_" if unused else part)
+            possible += [] if i in new else [arguments[-1]]
+        move = written("move", [f"M{i + 1}" for i in range(len(parts))])
+        step = written(witness.name, arguments)
+        if not witness.possible:
+            return move, step, step.replace("Next", "_")
+        return move, step, written(witness.possible, possible)

@@ -1,0 +1,110 @@
+"""Games whose rules are the clauses compiled from a shipped document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pylogic.documents import load
+from pylogic.documents.settings import with_numbers, with_values, without_steps
+from pylogic.documents.shipped import folder_of
+from pylogic.games.api import no_options
+from pylogic.games.rules.game import PrologGame, prolog_game
+from pylogic.games.rules.module import RuleModule, rule_module
+from pylogic.games.text.script import read_script_game
+from pylogic.games.text.script_module import script_module
+from pylogic.games.text.specification import read_specification
+from pylogic.nqthm.events import Script
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.games.text.specification import Specification
+
+
+def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
+    """Return the game of the shipped document `name` under a reading.
+
+    Raises
+    ------
+    PylogicError
+        The document does not compile under that reading.
+    """
+    return document_game(folder_of(name), name, reading, options)
+
+
+def folder_game(name: str, reading: str, **options: int | str) -> PrologGame:
+    """Return the game in the folder `name`.
+
+    Raises
+    ------
+    PylogicError
+        As `document_game` does.
+    """
+    no_options(name, options)
+    return document_game(Path(name), name, reading)
+
+
+def document_game(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+) -> PrologGame:
+    """Return the game of a folder that holds `axioms.txt`, `game.toml` and perhaps `errata.toml`.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    name : str
+        What to call the game.
+    reading : str
+        Which errata of the document apply.
+    options : mapping, optional
+        By option that the specification names, the number of the constant that it sets.
+
+    Raises
+    ------
+    PylogicError
+        One of them is missing, does not fit the others, or does not compile.
+    """
+    module = document_module(folder, name, reading, options)
+    return prolog_game(session().add(module), name, "text", options, module.labels)
+
+
+def document_module(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+) -> RuleModule:
+    """Return the module of a `document_game`, not loaded; parameters and errors are the same."""
+    errata = folder / "errata.toml"
+    document = without_steps(
+        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+    )
+    if isinstance(document.syntax, Script):
+        no_options(name, options or {})
+        return script_module(document, read_script_game(folder / "game.toml", document.syntax))
+    specification = read_specification(folder / "game.toml")
+    return rule_module(adjusted(document, specification, options or {}), specification)
+
+
+def adjusted(
+    document: Document, specification: Specification, options: Mapping[str, int | str]
+) -> Document:
+    """Return a document with what its specification adds, and with the numbers of some options.
+
+    Raises
+    ------
+    PylogicError
+        The specification knows no such option, or the document no such constant.
+    """
+    unknown = sorted(options.keys() - specification.options.keys())
+    if unknown:
+        raise specification.fail(f"there is no option {unknown[0]!r}")
+    numbers = {specification.options[key]: int(value) for key, value in options.items()}
+    return with_values(with_numbers(document, numbers), specification.values)

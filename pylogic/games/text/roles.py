@@ -1,0 +1,91 @@
+"""What a specification leaves to the document: who plays, and what a move is made of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from pylogic import formulas as f
+from pylogic.games.text.values import plain
+
+if TYPE_CHECKING:
+    from pylogic.compiler.model import Model, Witness
+    from pylogic.games.text.specification import Specification
+
+ALONE: Final = "player"
+"""Who plays where nobody is named and nothing says who moves."""
+
+_TWO: Final = 2
+
+
+def completed(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> Specification:
+    """Return the specification with its players, and with what a move is made of.
+
+    Raises
+    ------
+    GameError
+        It has other players than the document, or the document has not what it names.
+    """
+    players = spec.players or _players(spec, model)
+    _check_players(spec, model, players)
+    move = spec.move or _move(spec, model, witnesses)
+    return replace(
+        spec, players=players, move=move, move_text=spec.move_text or _pattern(spec.step, move)
+    )
+
+
+def _players(spec: Specification, model: Model) -> tuple[str, ...]:
+    """Return all values of the mover."""
+    if not spec.mover:
+        return (ALONE,)
+    values = _movers(spec, model)
+    if not values:
+        raise spec.fail(f"[game] must have 'players': no axiom says what values {spec.mover} has")
+    return values
+
+
+def _movers(spec: Specification, model: Model) -> tuple[str, ...]:
+    sort = model.sorts.at(("function", spec.mover, -1))
+    return tuple(plain(model, value) for value in (sort and sort.values) or ())
+
+
+def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) -> None:
+    if len(set(players)) < len(players):
+        raise spec.fail("[game] 'players' names somebody twice")
+    if spec.stuck == "loses" and len(players) != _TWO:
+        raise spec.fail(
+            f"[game] 'stuck' = 'loses' does not say who of {len(players)} players has won;"
+            " expected 'draw' or 'wins'"
+        )
+    if not spec.mover:
+        if len(players) > 1:
+            raise spec.fail(f"[game] must have 'mover', as {len(players)} play")
+        return
+    movers = _movers(spec, model)
+    strange = [player for player in players if movers and player not in movers]
+    if strange:
+        raise spec.fail(
+            f"{strange[0]!r} among the 'players' never moves; the values of {spec.mover} are"
+            f" {', '.join(movers)}"
+        )
+
+
+def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> tuple[str, ...]:
+    """Return what the step relates besides positions, or else what its axiom quantifies."""
+    rules = model.theory.rules.get(spec.step)
+    if not rules:
+        return ()  # told by who looks for the step
+    head = rules[0].conclusion
+    found = []
+    for place, argument in enumerate(f.children(head)):
+        sort = model.sorts.at(("predicate", spec.step, place))
+        if isinstance(argument, f.Variable) and not (sort and sort.name in model.layouts):
+            found.append(argument.name)
+    if not found and spec.step in witnesses:
+        return tuple(witnesses[spec.step].variables)
+    return tuple(found)
+
+
+def _pattern(step: str, move: tuple[str, ...]) -> str:
+    """Return how a move is written where nothing is said of it."""
+    return " ".join(f"{{{part}}}" for part in move) or step

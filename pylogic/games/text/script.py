@@ -1,0 +1,262 @@
+"""The specification of a game that a script of the Boyer-Moore prover is about.
+
+A TOML file says by terms of the logic what a position and a move of the game are, and which
+functions of the script play it. Nothing of a game stands in Python.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from pylogic.documents import load
+from pylogic.documents.shipped import folder_of
+from pylogic.errors import GameError, ReadError, UnknownGame
+from pylogic.formulas import Apply, Variable
+from pylogic.notations.nqthm.functions import Functions
+from pylogic.notations.nqthm.lisp import read_lisp
+from pylogic.notations.nqthm.translation import Translator
+from pylogic.notations.passage import Passage
+from pylogic.nqthm.evaluator import Evaluator
+from pylogic.nqthm.events import Script
+from pylogic.nqthm.terms import free_variables, substitute
+from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
+from pylogic.nqthm.values import atom as atom_of
+from pylogic.toml_tables import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from pylogic.formulas import Term
+    from pylogic.nqthm.events import Definition
+
+_VARIABLES = {
+    "start": (),
+    "next": ("player", "square", "board"),
+    "legal": ("board", "player", "next"),
+    "won": ("player", "board"),
+    "over": ("board",),
+}
+_ANSWER = ("before", "square", "board")
+_TRUTHS = {"t": T, "f": F}
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """One implementation of the player of a script.
+
+    Attributes
+    ----------
+    after : Term
+        The board with the answer, of `before`, `square` and `board`.
+    book : Term
+        The entry of the book for `board`, or `f`.
+    """
+
+    after: Term
+    book: Term
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptGame:
+    """What a specification says of a script.
+
+    Attributes
+    ----------
+    path : Path
+        The file, for errors.
+    evaluator : Evaluator
+        Of the script.
+    players : tuple of str
+        The literal atoms that stand for them on the board, in the order of their turns.
+    terms : mapping of str to tuple
+        `start`, `next`, `legal`, `won` and `over`: the variables of each, and the term.
+    row : int
+        How many cells are written in a row.
+    letters : mapping of Value to str
+        The letter of each value of a cell.
+    last_wins : bool
+        Whether only who has just moved can have won.
+    start : tuple of Value
+        The cells of the board at the start.
+    moves : str
+        The player that the script is; empty if it is none.
+    implementations : mapping of str to Answering
+        The player's, by name; the empty name is the one that the others refine.
+    """
+
+    path: Path
+    evaluator: Evaluator
+    players: tuple[str, ...]
+    terms: Mapping[str, tuple[tuple[str, ...], Term]]
+    row: int
+    letters: Mapping[Value, str]
+    last_wins: bool
+    start: tuple[Value, ...]
+    moves: str
+    implementations: Mapping[str, Answering]
+
+    def fail(self, reason: str) -> GameError:
+        """Return the error that this specification gives rise to."""
+        return GameError(f"{self.path}: {reason}")
+
+    def cells(self, text: str) -> list[Value]:
+        """Return the cells of the board of a position, from the text of the position."""
+        values = {letter: value for value, letter in self.letters.items()}
+        return [values[letter] for letter in text.rpartition(" ")[0].replace("/", "")]
+
+
+def script_game(name: str, reading: str = "corrected") -> ScriptGame:
+    """Return what is specified of the shipped script that the game `name` is played by.
+
+    Raises
+    ------
+    UnknownGame
+        There is no script for that game.
+    PylogicError
+        The script cannot be read in that reading.
+    """
+    folder = folder_of(name)
+    if (folder / "game.toml").is_file() and (folder / "axioms.txt").is_file():
+        script = load(folder / "axioms.txt", reading=reading).syntax
+        if isinstance(script, Script):
+            if script.problems:
+                raise script.problems[0]
+            return read_script_game(folder / "game.toml", script)
+    raise UnknownGame(f"{name} is no game that a script plays")
+
+
+def read_script_game(path: Path, script: Script) -> ScriptGame:
+    """Return what the specification in a TOML file says of a script.
+
+    Raises
+    ------
+    GameError
+        It is not there, is not TOML, a key is missing or has a value of another kind, or a term
+        can't be read or does not fit the script.
+    """
+    data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
+    return _Reader(path, script).game(data)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    path: Path
+    script: Script
+
+    def game(self, data: Mapping[str, Any]) -> ScriptGame:
+        script, text = self.table(data, "script"), self.table(data, "text")
+        evaluator = Evaluator(self.script.definitions.values())
+        terms = {
+            name: (variables, self.term(self.text(script, "script", name), name, variables))
+            for name, variables in _VARIABLES.items()
+        }
+        players = script.get("players")
+        if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
+            raise self.fail("[script] must have 'players', a list of texts")
+        start, end = taken_apart(evaluator.evaluate(terms["start"][1]))
+        row, letters = text.get("row"), text.get("letters")
+        if end is not NIL or not isinstance(row, int) or row < 1 or len(start) % row:
+            raise self.fail("[text] must have 'row', a number that divides the cells of 'start'")
+        if not isinstance(letters, dict) or not all(
+            isinstance(letter, str) and len(letter) == 1 for letter in letters.values()
+        ):
+            raise self.fail("[text] must have 'letters', a table of single letters")
+        values: dict[Value, str] = {
+            _TRUTHS.get(name) or atom_of(name): letter for name, letter in letters.items()
+        }
+        lacking = [v for v in (*start, *map(atom_of, players)) if v not in values]
+        if lacking:
+            raise self.fail(f"[text] letters lack one for {lacking[0]!r}")
+        player = self.table(data, "player") if "player" in data else {}
+        return ScriptGame(
+            path=self.path,
+            evaluator=evaluator,
+            players=tuple(players),
+            terms=terms,
+            row=row,
+            letters=values,
+            last_wins=bool(text.get("last_wins", False)),
+            start=tuple(start),
+            moves=self.text(player, "player", "moves") if player else "",
+            implementations=self.implementations(player) if player else {},
+        )
+
+    def fail(self, reason: str) -> GameError:
+        return GameError(f"{self.path}: {reason}")
+
+    def table(self, data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+        table = data.get(name)
+        if not isinstance(table, dict):
+            raise self.fail(f"there must be a table [{name}]")
+        return table
+
+    def text(self, table: Mapping[str, Any], name: str, key: str) -> str:
+        value = table.get(key)
+        if not isinstance(value, str):
+            raise self.fail(f"[{name}] must have {key!r}, a text")
+        return value
+
+    def term(self, text: str, key: str, variables: Sequence[str]) -> Term:
+        """Return the term that a text of the file is."""
+        functions = Functions()
+        for event in self.script.events:
+            functions.learn(event)
+        passage = Passage(text, f"{self.path.name}, {key}")
+        translator = Translator(passage, functions, scope=frozenset(variables))
+        try:
+            return translator.term(read_lisp(passage))
+        except ReadError as error:
+            raise GameError(f"{self.path}: {error}") from None
+
+    def implementations(self, player: Mapping[str, Any]) -> dict[str, Answering]:
+        refinements = player.get("refinements", {})
+        if not isinstance(refinements, dict):
+            raise self.fail("[player.refinements] must be a table of tables")
+        own = {key: value for key, value in player.items() if key != "refinements"}
+        tables = {"": own} | {
+            name: {**own, **self.table(refinements, name)} for name in refinements
+        }
+        return {
+            name: Answering(
+                self.term(self.text(table, "player", "after"), "after", _ANSWER),
+                self.book(self.table(table, "book")),
+            )
+            for name, table in tables.items()
+        }
+
+    def book(self, table: Mapping[str, Any]) -> Term:
+        """Return the term that a variable is bound to inside of a function of the script."""
+        name, variable = self.text(table, "book", "function"), self.text(table, "book", "variable")
+        definition = self.script.definitions.get(name)
+        given = table.get("arguments")
+        if definition is None:
+            raise self.fail(f"the script does not define {name!r}")
+        if not isinstance(given, list) or len(given) != len(definition.parameters):
+            raise self.fail(f"the book must have 'arguments', those of {name!r}")
+        arguments = [self.term(str(text), "arguments", ("board",)) for text in given]
+        bound = _bound(definition, variable)
+        if bound is None:
+            raise self.fail(f"{name!r} binds no variable {variable!r} of its arguments alone")
+        return substitute(bound, dict(zip(definition.parameters, arguments, strict=True)))
+
+
+def _bound(definition: Definition, variable: str) -> Term | None:
+    """Return what a definition binds a variable to, if that needs nothing but its parameters."""
+    todo = [definition.body]
+    while todo:
+        match todo.pop():
+            case Apply("quote"):
+                pass
+            case Apply("let", (*bindings, _)) as term:
+                for name, value in zip(bindings[::2], bindings[1::2], strict=True):
+                    own = free_variables(value).keys() <= set(definition.parameters)
+                    if name == Variable(variable) and own:
+                        return value
+                todo += term.args
+            case Apply(_, args):
+                todo += args
+            case _:
+                pass
+    return None

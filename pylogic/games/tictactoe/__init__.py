@@ -1,0 +1,17 @@
+"""Tic-tac-toe, after J Moore's script for nqthm, which proves that its player never loses."""
+
+from typing import Final
+
+from pylogic.games.entry import RULES, TEXT, Audit, Entry
+
+GAME: Final = Entry(
+    "tictactoe",
+    "Tic-tac-toe",
+    {"text": TEXT, "rules": RULES, "native": "pylogic.games.tictactoe.engine:native_game"},
+    theme="pylogic.games.tictactoe.theme:THEME",
+    evaluation="pylogic.games.tictactoe.engine:open_lines",
+    players={"book": "pylogic.games.tictactoe.book:KIND"},
+    values="pylogic.solvers.whole:values",
+    solver="pylogic.solvers.whole:solver",
+    audits={"tictactoe": Audit("pylogic.audit.script:trial")},
+)

@@ -1,0 +1,33 @@
+"""What people add: packages that are found by being in a folder, or by an entry point.
+
+A further distribution brings its own by entry points of the group `pylogic.games`, and so on, each
+of which names a package: `nim = "my_nim"`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+_HERE: Final = Path(__file__).resolve().parent
+
+
+@cache
+def packages(group: str) -> dict[str, tuple[str, Path]]:
+    """Return by name the module and the folder of each package of a group, `games` say.
+
+    Those that come with pylogic are there first; a further one cannot take the name of another.
+    Nothing is imported.
+    """
+    own = {
+        path.parent.name: (f"pylogic.{group}.{path.parent.name}", path.parent)
+        for path in sorted((_HERE / group).glob("*/__init__.py"))
+    }
+    for point in entry_points(group=f"pylogic.{group}"):
+        spec = find_spec(point.value)
+        if spec is not None and spec.submodule_search_locations:
+            own.setdefault(point.name, (point.value, Path(spec.submodule_search_locations[0])))
+    return own

@@ -1,0 +1,52 @@
+"""What the positions of a game are worth, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.games.api import S
+    from pylogic.solvers.retrograde import Solution
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """The worth of the positions that can be reached from one, itself among them.
+
+    Attributes
+    ----------
+    positions : int
+        How many there are, those among them in which the game is over.
+    won : mapping of str to int
+        How many of them each player wins, by name.
+    drawn : int
+        How many nobody wins.
+    longest : int or None
+        The plies of the longest win, None where nobody wins.
+    example : str or None
+        The text of a position that takes so long.
+    """
+
+    positions: int
+    won: Mapping[str, int]
+    drawn: int
+    longest: int | None
+    example: str | None
+
+
+def census(solution: Solution[S], players: tuple[str, ...]) -> Census:
+    """Count the positions of a solution."""
+    winners = Counter(solution[state].winner for state in solution)
+    won = [state for state in solution if solution[state].winner is not None]
+    last = max(won, key=lambda state: solution[state].distance or 0, default=None)
+    return Census(
+        positions=len(solution),
+        won={player: winners[player] for player in players},
+        drawn=winners[None],
+        longest=None if last is None else solution[last].distance,
+        example=None if last is None else str(last),
+    )

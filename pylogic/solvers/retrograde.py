@@ -1,0 +1,143 @@
+"""Retrograde analysis: from the ends of a game back to everything that leads to them.
+
+A player can win a position that is won already; or one in which that player is on turn and some
+move leads to a position that the player can win; or one in which another player is on turn, there
+is a move, and every move leads to such a position. The *least* set of positions of which this is
+true is meant, as in axiom 19 of the Pang-Ke memo: who can only keep going round in circles does
+not win. What nobody can win is a draw.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Generic
+
+from pylogic.errors import StateError
+from pylogic.games.api import S
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from pylogic.games.api import Expansion, Game, M
+
+_BATCH: Final = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a position is worth under best play.
+
+    Attributes
+    ----------
+    winner : str or None
+        The player who can win, or None for a draw.
+    distance : int or None
+        Plies to the win, when the winner hurries and the others delay; None for a draw.
+    """
+
+    winner: str | None
+    distance: int | None
+
+
+DRAW: Final = Value(None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Generic[S]):
+    """The values of a set of positions that no move leaves."""
+
+    values: Mapping[S, Value]
+
+    def __getitem__(self, state: S) -> Value:
+        """Return the value of a position of the set."""
+        return self.values[state]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[S]:
+        return iter(self.values)
+
+    def can_win(self, player: str, state: S) -> bool:
+        """Return whether `player` can win from `state`: axiom 19's least fixpoint."""
+        return self.values[state].winner == player
+
+
+def closure(
+    game: Game[S, M], states: Iterable[S], most: int | None = None
+) -> dict[S, Expansion[S, M]]:
+    """Return what the rules say of the states and of all that can be reached from them.
+
+    Raises
+    ------
+    StateError
+        More than `most` can be reached.
+    """
+    known: dict[S, Expansion[S, M]] = {}
+    waiting = list(dict.fromkeys(states))
+    while waiting:
+        following: dict[S, None] = {}
+        for first in range(0, len(waiting), _BATCH):
+            batch = waiting[first : first + _BATCH]
+            for state, expansion in zip(batch, game.expand(batch), strict=True):
+                known[state] = expansion
+                following.update(dict.fromkeys(after for _, after in expansion.successors))
+        waiting = [state for state in following if state not in known]
+        if most is not None and len(known) + len(waiting) > most:
+            raise StateError(f"more than {most:,} positions of {game.name} can be reached")
+    return known
+
+
+def retrograde(game: Game[S, M], states: Iterable[S], most: int | None = None) -> Solution[S]:
+    """Return the exact values of the states and of all that can be reached from them.
+
+    Every position is kept in memory, so the caller chooses a part of the game that fits.
+
+    Parameters
+    ----------
+    game : Game
+        The rules, from any source.
+    states : iterable of S
+        Where to start; `[game.initial_state()]` solves the whole game.
+    most : int, optional
+        How many positions may be looked at.
+
+    Raises
+    ------
+    StateError
+        There are more.
+    """
+    known = closure(game, states, most)
+    values: dict[S, Value] = {}
+    for player in game.players:
+        values.update(_wins(known, player))
+    return Solution({state: values.get(state, DRAW) for state in known})
+
+
+def _wins(known: Mapping[S, Expansion[S, M]], player: str) -> dict[S, Value]:
+    """Return the positions that `player` can win, nearest to the win first."""
+    before: defaultdict[S, list[S]] = defaultdict(list)
+    to_come: dict[S, int] = {}  # moves not yet known to lead to a win for `player`
+    level: list[S] = []
+    for state, expansion in known.items():
+        if expansion.outcome is not None:
+            if expansion.outcome.winner == player:
+                level.append(state)
+            continue
+        reached = {after for _, after in expansion.successors}
+        to_come[state] = 1 if expansion.to_move == player else len(reached)
+        for after in reached:
+            before[after].append(state)
+    won: dict[S, Value] = {}
+    distance = 0
+    while level:
+        won.update(dict.fromkeys(level, Value(player, distance)))
+        following = []
+        for after in level:
+            for state in before[after]:
+                to_come[state] -= 1
+                if to_come[state] == 0:
+                    following.append(state)
+        level, distance = following, distance + 1
+    return won
