@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pylogic
-from pylogic.resources import resource_dir
+from pylogic.core.resources import resource_dir
 
 LIMIT = 3
 DEPTH = 4

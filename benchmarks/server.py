@@ -21,7 +21,7 @@ from rich.table import Table
 from benchmarks.table import Row
 from pylogic.games.moai.server import Turn
 from pylogic.games.moai.server.messages import Calculate, Execute
-from pylogic.packing import Board
+from pylogic.terms import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

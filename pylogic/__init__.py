@@ -24,8 +24,8 @@ TYPE_CHECKING = False  # typing takes as long to import as all that is imported 
 if TYPE_CHECKING:
     from typing import Final
 
+    from pylogic.core.errors import PylogicError
     from pylogic.documents import Document, load
-    from pylogic.errors import PylogicError
     from pylogic.games import Game, Outcome, game
     from pylogic.session import session
 
@@ -36,7 +36,7 @@ _PLACES: Final = {
     "Document": "pylogic.documents",
     "Game": "pylogic.games",
     "Outcome": "pylogic.games",
-    "PylogicError": "pylogic.errors",
+    "PylogicError": "pylogic.core.errors",
     "game": "pylogic.games",
     "load": "pylogic.documents",
     "session": "pylogic.session",

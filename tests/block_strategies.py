@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.blocks.expressions import CALL, Names
 
 NAMES = Names(constants=frozenset({"xMax", "conn"}), objects=frozenset({"matrix", "game"}))

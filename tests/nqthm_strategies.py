@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, data_list, quote
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _WORDS = (
     *("x", "y", "xmoves", "tic-tac-toe1-a", "board->number*", "boardp*", "n", "board", "number"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.first_order.lexer import Vocabulary
 
 VOCABULARY = Vocabulary(

@@ -116,7 +116,7 @@ def test_a_missing_swipl_is_said() -> None:
     """Asking for a session says how to install SWI-Prolog."""
     program = (
         "import pylogic\n"
-        "from pylogic.errors import PrologMissing\n"
+        "from pylogic.core.errors import PrologMissing\n"
         "try:\n"
         "    with pylogic.session() as prolog:\n"
         "        prolog.ask('true')\n"

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic.errors import GoalError, ReadError
+from pylogic.core.errors import GoalError, ReadError
 from pylogic.session import session
-from pylogic.term_reader import Limits, read_term
-from pylogic.term_text import canonical
 from pylogic.terms import (
     Atom,
     Compound,
@@ -25,6 +23,8 @@ from pylogic.terms import (
     Variable,
     variables,
 )
+from pylogic.terms.reader import Limits, read_term
+from pylogic.terms.text import canonical
 from tests import term_strategies
 
 A, B, X = Atom("a"), Atom("b"), Variable("X")

@@ -11,10 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from pylogic.errors import ReadError
-from pylogic.packing import pack, unpack
-from pylogic.term_reading import read_canonical
-from pylogic.term_text import canonical
+from pylogic.core.errors import ReadError
 from pylogic.terms import (
     Atom,
     Compound,
@@ -28,6 +25,9 @@ from pylogic.terms import (
     packed_list,
     variables,
 )
+from pylogic.terms.canonical import read_canonical
+from pylogic.terms.packing import pack, unpack
+from pylogic.terms.text import canonical
 from tests import term_strategies
 
 DEEP = 100_000

@@ -18,8 +18,8 @@ compiled module has been given to run with. Nothing of it is loaded here.
 %!  game_source(+Main, -Module, -Name, -Text) is nondet.
 %
 %   Module is the loaded module Main, or one that it imports from, in turn, out of
-%   a file in the same folder; Name is what that file is called, and Text what it
-%   holds. A text that was compiled has an empty name.
+%   a file in the same folder; Name is what folder and file are called, and Text what
+%   the file holds. A text that was compiled has an empty name.
 
 game_source(Main, Module, Name, Text) :-
     module_property(Main, file(File0)),
@@ -27,7 +27,9 @@ game_source(Main, Module, Name, Text) :-
     imported([Main], Folder, [], Modules),
     member(Module, Modules),
     module_property(Module, file(File)),
-    file_base_name(File, Name),
+    file_base_name(File, Base),
+    file_base_name(Folder, Game),
+    atomic_list_concat([Game, Base], /, Name),
     read_file_to_string(File, Text, [encoding(utf8)]).
 
 imported([], _, Modules, Modules).

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from pylogic.audit.finding import Finding, Witness, finding
 from pylogic.audit.known import audits, trial_of
+from pylogic.core.errors import DocumentMissing
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import folder_of, recognised, shipped_errata
-from pylogic.errors import DocumentMissing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.errata import Errata, Erratum
+    from pylogic.core.errata import Errata, Erratum
 
 
 class Trial(Protocol):

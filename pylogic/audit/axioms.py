@@ -9,8 +9,8 @@ from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.checking import Contender, cross_check
 from pylogic.checking.witness import difference, expand_each, told
+from pylogic.core.errors import LoadError, PylogicError
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import LoadError, PylogicError
 from pylogic.games.rules.game import prolog_game
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.specification import read_specification

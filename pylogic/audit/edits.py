@@ -12,8 +12,8 @@ from difflib import SequenceMatcher
 from itertools import permutations, takewhile
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
-from pylogic.patterns import replace as replaced
+from pylogic.core import formulas as f
+from pylogic.core.patterns import replace as replaced
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

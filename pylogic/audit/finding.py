@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.audit.finding import Witness
+from pylogic.core.errors import CompileError, ErrataError, ReadError
 from pylogic.documents import load
-from pylogic.errors import CompileError, ErrataError, ReadError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pylogic.core.errors import PylogicError
     from pylogic.documents import Document
-    from pylogic.errors import PylogicError
     from pylogic.notations.syntax import Entry
 
 LOADED = "how it loads"

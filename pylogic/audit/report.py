@@ -11,14 +11,14 @@ from pylogic.audit.boards import position
 from pylogic.console.board import Page, changed_squares, draw
 from pylogic.console.fields import same_shape
 from pylogic.console.themes import theme
-from pylogic.errata import KINDS
+from pylogic.core.errata import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
     from pylogic.audit.finding import Finding
-    from pylogic.errata import Errata
+    from pylogic.core.errata import Errata
 
 _PAGE: Final = Page(colour=False, unicode=True)
 _TITLE: Final = "What is wrong in the documents"

@@ -13,8 +13,8 @@ from pylogic import games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.checking.books import Examiner, compare
+from pylogic.core.formulas import Apply, Variable, transform
 from pylogic.documents.shipped import folder_of
-from pylogic.formulas import Apply, Variable, transform
 from pylogic.games.text.script import read_script_game
 from pylogic.notations.nqthm.printer import print_term
 from pylogic.nqthm import Definition, Script
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from pylogic.core.errata import Erratum
+    from pylogic.core.formulas import Node, Term
     from pylogic.documents import Document
-    from pylogic.errata import Erratum
-    from pylogic.formulas import Node, Term
     from pylogic.games.text.script import ScriptGame
     from pylogic.theorems import Verdict
 

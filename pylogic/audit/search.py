@@ -12,22 +12,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic import formulas as f
 from pylogic.audit.edits import KINDS, edits, tokens_between
 from pylogic.audit.known import audits, trial_of
 from pylogic.audit.readings import load_without
+from pylogic.core import formulas as f
+from pylogic.core.errata import EVERYWHERE
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import EVERYWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from pylogic.audit.edits import Edit
+    from pylogic.core.errata import Errata, Erratum
     from pylogic.documents import Document
-    from pylogic.errata import Errata, Erratum
 
 Judge = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.audit.finding import Witness
+    from pylogic.core.errata import Erratum
     from pylogic.documents import Document
-    from pylogic.errata import Erratum
 
 REMARK: Final = (
     "it is a remark: no change of the text would correct it, so nothing can be compared"

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
-from pylogic.errors import MoveError
-from pylogic.formulas import Apply
+from pylogic.core.errors import MoveError
+from pylogic.core.formulas import Apply
 from pylogic.notations.nqthm.lisp_printer import print_term
 from pylogic.nqthm.values import chain, taken_apart, term_of, value_of
 

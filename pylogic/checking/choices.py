@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
 from pylogic.checking.witness import CheckResult, Witness
-from pylogic.errors import PylogicError, UnknownGame
+from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.players import choice_after, player
 from pylogic.players.base import Learner
 

@@ -25,7 +25,7 @@ from pylogic.checking.witness import (
     expand_each,
     told,
 )
-from pylogic.errors import PylogicError, UnknownGame
+from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.games.api import Expansion, depth_at_least
 
 if TYPE_CHECKING:

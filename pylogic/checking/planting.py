@@ -8,13 +8,13 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core.errors import UnknownGame
+from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import UnknownGame
 from pylogic.games.rules.game import rules_file
 from pylogic.games.rules.module import CONTRACT, WITH_OPTIONS, RuleModule
 from pylogic.games.text.game import document_module
 from pylogic.games.text.program import program_document, program_entries
-from pylogic.resources import resource_dir
 from pylogic.session import Remote, session
 from pylogic.terms import Atom, Compound, Integer, List, String
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
 from pylogic.terms import List, String
 
 if TYPE_CHECKING:

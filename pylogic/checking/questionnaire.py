@@ -16,7 +16,7 @@ from pylogic.checking.questions import Line, Opening, Questions
 from pylogic.checking.reach import reachable
 from pylogic.checking.shrink import FREE
 from pylogic.checking.witness import Told
-from pylogic.errors import MoveError, StateError
+from pylogic.core.errors import MoveError, StateError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pylogic.checking.witness import Answer, Told, Witness, difference
-from pylogic.errors import GoalError, PylogicError
+from pylogic.core.errors import GoalError, PylogicError
 from pylogic.games.rules.game import PrologState
 
 if TYPE_CHECKING:

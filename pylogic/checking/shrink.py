@@ -11,7 +11,7 @@ from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, Final
 
 from pylogic.checking.witness import Contender, Told, Witness, difference, expand_each, told
-from pylogic.errors import StateError
+from pylogic.core.errors import StateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

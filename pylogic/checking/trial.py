@@ -17,10 +17,10 @@ from pylogic.checking.planting import Fault, Program, Soil, same_program, soil
 from pylogic.checking.questionnaire import questions
 from pylogic.checking.questions import LIMITS, WAYS, Opening, Questions
 from pylogic.checking.verdicts import CAUGHT, Mutant
-from pylogic.errors import GoalError, LoadError, PylogicError, UnknownGame
+from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
+from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import PrologGame
 from pylogic.games.text.program import known_options, refereed
-from pylogic.resources import resource_dir
 from pylogic.session import Remote, session
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pylogic.audit.report import Table
     from pylogic.console.board import Page
     from pylogic.console.themes import Theme
-    from pylogic.errata import Errata
+    from pylogic.core.errata import Errata
 
 _NARROW = 13
 """How much stands before a part of a finding, in characters."""

@@ -11,7 +11,7 @@ from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.games.text.script import ScriptGame
 
 _SAID = {

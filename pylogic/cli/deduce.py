@@ -11,7 +11,7 @@ import click
 from pylogic import games
 from pylogic.cli import deduce_text, options
 from pylogic.cli.output import emit, progress
-from pylogic.errors import DocumentMissing, PrologMissing
+from pylogic.core.errors import DocumentMissing, PrologMissing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

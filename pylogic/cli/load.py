@@ -9,7 +9,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit
-from pylogic.errors import Place, ReadError
+from pylogic.core.errors import Place, ReadError
 
 if TYPE_CHECKING:
     from pylogic.documents import Document

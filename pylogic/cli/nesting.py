@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pylogic.errors import Place, ReadError
+from pylogic.core.errors import Place, ReadError
 
 DEEPEST: Final = 5_000
 """How deep brackets may nest in a text that comes from outside; a crash takes some 15,000."""

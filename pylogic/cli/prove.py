@@ -10,13 +10,13 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
-from pylogic.errors import ProverMissing
+from pylogic.core.errors import ProverMissing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from pylogic.core.formulas import Term
     from pylogic.documents import Document
-    from pylogic.formulas import Term
     from pylogic.nqthm import Script
     from pylogic.theorems import Attempt, Plan, Verdict
 

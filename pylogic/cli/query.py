@@ -10,7 +10,7 @@ from pylogic.cli import doubts, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,7 @@ import click
 
 from pylogic.cli import interrupts, options
 from pylogic.cli.interrupts import INTERRUPTED
-from pylogic.errors import GoalError, PylogicError
+from pylogic.core.errors import GoalError, PylogicError
 
 _COMMANDS = (
     *("load", "query", "games", "show", "play", "perft"),

@@ -9,7 +9,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
-from pylogic.errors import SolutionNotKept
+from pylogic.core.errors import SolutionNotKept
 
 if TYPE_CHECKING:
     from pylogic.solvers.census import Census

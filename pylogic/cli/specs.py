@@ -11,7 +11,7 @@ import click
 from pylogic import games
 from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
-from pylogic.errors import LoadError, LoadMessage
+from pylogic.core.errors import LoadError, LoadMessage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,12 +11,12 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.connectives import simplified
 from pylogic.compiler.construction import constructed_states
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, written
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.truth import test
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import added, compared
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.domains import bounds_sort
 from pylogic.compiler.goals import atom, body, written
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.scope import Scope
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.items import Item

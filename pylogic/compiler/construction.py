@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.items import Item, Relation, slot_variable
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope

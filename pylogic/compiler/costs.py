@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -20,6 +19,7 @@ from pylogic.compiler.items import (
     given,
     inputs,
 )
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.planner import Plan

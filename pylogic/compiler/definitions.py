@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.dependencies import negative, symbols, used_by
 from pylogic.compiler.drafts import draft_of
 from pylogic.compiler.goals import Call, Goal, Goals, written
@@ -13,6 +12,7 @@ from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.tables import group_static
 from pylogic.compiler.variants import add_possibility, add_witness, one_of_all
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.sorts import Sort
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.extents import Value

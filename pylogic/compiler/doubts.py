@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.extents import NOTHING
 from pylogic.compiler.statements import ORDER
+from pylogic.core import formulas as f
 from pylogic.notations.syntax import Notice
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.completions import completed_states
 from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
@@ -22,6 +21,7 @@ from pylogic.compiler.items import (
 from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

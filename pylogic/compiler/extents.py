@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import interval_of
 from pylogic.compiler.connectives import simplified
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

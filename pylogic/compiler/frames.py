@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
 from pylogic.compiler.items import Frame, Relation, slot_variable
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.items import Item

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.dependencies import graph, groups
 from pylogic.compiler.domains import enumerate_sort
 from pylogic.compiler.extents import ANYTHING, NOTHING, Extent, of_values
 from pylogic.compiler.kinds import Kinds
 from pylogic.compiler.sorts import INDIVIDUAL, Sort, Sorts
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
-from pylogic.errors import CompileError
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

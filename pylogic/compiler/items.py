@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.states import Slot

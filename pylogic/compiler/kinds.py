@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, ORDER
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping

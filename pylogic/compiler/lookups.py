@@ -13,9 +13,9 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import with_offset
 from pylogic.compiler.connectives import TRUE
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

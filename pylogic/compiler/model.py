@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.dependencies import depends_on
 from pylogic.compiler.frames import define_updaters
 from pylogic.compiler.goals import (
@@ -26,6 +25,7 @@ from pylogic.compiler.reserved import RESERVED
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.sorts import INDIVIDUAL
 from pylogic.compiler.truth import test
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

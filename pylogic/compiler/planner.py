@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.completions import complete
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
@@ -32,6 +31,7 @@ from pylogic.compiler.items import (
 from pylogic.compiler.ranges import Range, find_range
 from pylogic.compiler.sorts import Sort
 from pylogic.compiler.truth import test
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

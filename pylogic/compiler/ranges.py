@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import Call, Goals
 from pylogic.compiler.items import Item, Simple, Test, variables
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.planner import Plan

@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import interval_of
 from pylogic.compiler.construction import fixed_by, over_whole_sorts
 from pylogic.compiler.frames import read_frame
@@ -23,6 +22,7 @@ from pylogic.compiler.items import (
     slot_variable,
 )  # fmt: skip
 from pylogic.compiler.states import Layout, Slot
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model

@@ -14,9 +14,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.extents import ANYTHING, Asserter, Env, Extent
 from pylogic.compiler.kinds import Kinds, Position, variable_place
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator

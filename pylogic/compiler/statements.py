@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import CompileError
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.extents import ANYTHING
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
-from pylogic.errors import CompileError
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 
 if TYPE_CHECKING:
     from pylogic.compiler.extents import Value

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.extents import of_values
 from pylogic.compiler.items import Block, Item, Relation, Test, variables
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.statements import ORDER
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

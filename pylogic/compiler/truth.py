@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.connectives import falsified
 from pylogic.compiler.goals import (
     COMPARISONS,
@@ -21,6 +20,7 @@ from pylogic.compiler.goals import (
 from pylogic.compiler.items import slot_variable
 from pylogic.compiler.lookups import is_total
 from pylogic.compiler.unrolling import unrolled
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Collection

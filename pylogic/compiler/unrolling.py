@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.abstraction import Abstraction, MixedPlacesError
 from pylogic.compiler.arithmetic import added, compared, folded, interval_of, isolated
 from pylogic.compiler.connectives import (
@@ -25,6 +24,7 @@ from pylogic.compiler.connectives import (
 from pylogic.compiler.items import slot_variable
 from pylogic.compiler.lookups import Lookup, place_values
 from pylogic.compiler.states import Slot
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.drafts import Draft, draft_of
 from pylogic.compiler.frames import is_total
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once, written
@@ -12,6 +11,7 @@ from pylogic.compiler.items import Frame, Item, Relation, variables
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.planner import Plan
 from pylogic.compiler.tables import group_static
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.constraints import bounded_state, demands_on
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.goals import Branch, Call, Goal, atom, written
@@ -12,6 +11,7 @@ from pylogic.compiler.planner import Plan
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.statements import failure
 from pylogic.compiler.truth import test
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from pylogic.errors import AmbiguousMove, BadMove, IllegalMove
+from pylogic.core.errors import AmbiguousMove, BadMove, IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

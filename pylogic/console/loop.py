@@ -13,7 +13,7 @@ from pylogic.console.partial import begun_by, completed
 from pylogic.console.records import Opening, Record, save
 from pylogic.console.sight import sight
 from pylogic.console.themes import theme_of
-from pylogic.errors import BadMove, GameError, MoveError
+from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.players.base import Learner, choice_after
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from pylogic.console.match import Match
-from pylogic.errors import GameError, StateError
+from pylogic.core.errors import GameError, StateError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.console.loop import HUMAN
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.players import DEFAULT_LEVEL, LEVELS, player
 
 if TYPE_CHECKING:

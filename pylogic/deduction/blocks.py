@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.facts import visit
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -91,7 +91,7 @@ def replace(node: f.Formula, old: f.Term, new: f.Term) -> f.Formula:
     """Return the formula with a term replaced wherever it is written, whoever binds its names.
 
     This is how the derivation that is read substitutes. It is sound where no quantifier inside
-    binds a name of either term; `substitute` of `pylogic.formulas` is sound always.
+    binds a name of either term; `substitute` of `pylogic.core.formulas` is sound always.
     """
     return f.transform(node, lambda n: new if n == old else n)  # type: ignore[return-value]  # a formula stays one
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic import patterns
-from pylogic.errors import DeductionError
+from pylogic.core import formulas as f
+from pylogic.core import patterns
+from pylogic.core.errors import DeductionError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

@@ -6,15 +6,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.closure import close
+from pylogic.core import formulas as f
+from pylogic.core.closure import close
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import DeductionError
 from pylogic.notations.syntax import AXIOM, STEP
 
 if TYPE_CHECKING:

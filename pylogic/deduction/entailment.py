@@ -14,7 +14,7 @@ from pylogic.deduction.linear import Linear, difference
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic import formulas as f
+    from pylogic.core import formulas as f
 
 _MOST = 600
 """More bounds than this are not looked through; what follows from them counts as not shown."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.deduction.entailment import follows
 from pylogic.deduction.linear import Linear, decided, linear, normal
 from pylogic.deduction.sameness import canonical

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 
 _REMEMBERED = 20_000
 """How many answers about terms are kept: the same ones are asked about again and again."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
+from pylogic.core.toml_tables import read_table
 from pylogic.deduction.registry import read_argument, read_arguments
-from pylogic.errors import DeductionError
 from pylogic.notations.blocks.expressions import CALL, Names
-from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.toml_tables import Table
+    from pylogic.core.toml_tables import Table
 
 
 @dataclass(frozen=True, slots=True)

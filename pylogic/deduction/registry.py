@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError, ReadError
 from pylogic.deduction.tactics import (
     bounds,
     folding,
@@ -17,7 +18,6 @@ from pylogic.deduction.tactics import (
     solving,
     unfolding,
 )
-from pylogic.errors import DeductionError, ReadError
 from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
 
 if TYPE_CHECKING:

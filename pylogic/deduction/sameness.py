@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.deduction.linear import Linear, difference
 
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.report import Report, report_on
-from pylogic.errors import CompileError, MeaningError, PylogicError
 from pylogic.notations import NOTATIONS
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler import Compiled
     from pylogic.compiler.model import Clause
-    from pylogic.formulas import Formula
+    from pylogic.core.formulas import Formula
     from pylogic.notations import Notation
     from pylogic.notations.syntax import Declaration, Notice, Syntax
     from pylogic.terms import Term

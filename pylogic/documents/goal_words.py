@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.term_lexer import Lexer
+from pylogic.terms.lexer import Lexer
 
 if TYPE_CHECKING:
     import re

@@ -6,10 +6,10 @@ from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pylogic.core.errata import Errata, apply_to_text, read_errata
+from pylogic.core.errors import Place, ReadError
 from pylogic.documents.document import Document
 from pylogic.documents.shipped import folder_of, recognised
-from pylogic.errata import Errata, apply_to_text, read_errata
-from pylogic.errors import Place, ReadError
 from pylogic.notations import guess, named
 
 if TYPE_CHECKING:

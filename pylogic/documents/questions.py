@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.documents.goal_words import Word, words_of
-from pylogic.errors import ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

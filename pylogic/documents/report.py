@@ -10,8 +10,8 @@ from pylogic.notations import syntax
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pylogic.core.errors import PylogicError
     from pylogic.documents.document import Document
-    from pylogic.errors import PylogicError
     from pylogic.notations.syntax import Entry, Notice
 
 _SHOWN = 60

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.objects.constants import named_number
-from pylogic.errors import CompileError, Place
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError, Place
 from pylogic.notations.syntax import AXIOM, STEP, Declaration
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from pylogic.errata import Errata, read_errata
-from pylogic.plugins import packages
+from pylogic.core.errata import Errata, read_errata
+from pylogic.core.plugins import packages
 
 _GAMES: Final = Path(__file__).resolve().parents[1] / "games"
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
+from pylogic.core.plugins import packages
 from pylogic.games.api import Expansion, Game, Outcome, no_options
 from pylogic.games.entry import Entry, Factory, Option
-from pylogic.plugins import packages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

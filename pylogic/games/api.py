@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from pylogic.errors import BadMove, StateError, UnknownGame
+from pylogic.core.errors import BadMove, StateError, UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence

@@ -12,8 +12,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.objects import Objects, State, read_objects
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError, ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError, ReadError
 from pylogic.meaning.structure import Built, State
-from pylogic.term_reader import read_term
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
+from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.statements import BUILT_IN
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 from pylogic.meaning.kinds import kinds_of
 from pylogic.meaning.statements import Meant, Said, read
 from pylogic.meaning.structure import PATIENCE, Built, State, Structure, order

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

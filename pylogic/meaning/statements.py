@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import MeaningError
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

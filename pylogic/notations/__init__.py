@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.blocks import printer as blocks_printer
 from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import document as first_order_document
@@ -20,9 +20,9 @@ from pylogic.notations.prolog import reader as prolog
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.errata import Erratum
-    from pylogic.errors import Place
-    from pylogic.formulas import Formula
+    from pylogic.core.errata import Erratum
+    from pylogic.core.errors import Place
+    from pylogic.core.formulas import Formula
     from pylogic.notations.syntax import Syntax
 
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.closure import close
-from pylogic.errata import EVERYWHERE, check_count
-from pylogic.errors import ErrataError
-from pylogic.patterns import replace
+from pylogic.core.closure import close
+from pylogic.core.errata import EVERYWHERE, check_count
+from pylogic.core.errors import ErrataError
+from pylogic.core.patterns import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from pylogic.errata import Change, Erratum
-    from pylogic.formulas import Formula, Node
+    from pylogic.core.errata import Change, Erratum
+    from pylogic.core.formulas import Formula, Node
 
 _NAMED = {"NAME", "FUNCTOR", "NUMBER", "META"}
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.passage import DIGITS_LIMIT
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lark import Lark
 
-from pylogic.resources import resource_dir
+from pylogic.core.resources import resource_dir
 
 if TYPE_CHECKING:
     from lark import Transformer

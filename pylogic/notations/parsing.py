@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.passage import check_brackets
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ DEPTH_LIMIT = 150
 RELATIONS = {
     "EQUAL": "=", "UNEQUAL": "≠", "LESS": "<", "AT_MOST": "≤", "MORE": ">", "AT_LEAST": "≥",
 }  # fmt: skip
-"""From the terminals of the grammars to the relations of `pylogic.formulas`."""
+"""From the terminals of the grammars to the relations of `pylogic.core.formulas`."""
 
 
 @dataclass(frozen=True, slots=True)

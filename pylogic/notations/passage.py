@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.errors import Place, ReadError
+from pylogic.core.errors import Place, ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pylogic.errors import Place, PylogicError
-    from pylogic.formulas import Formula
+    from pylogic.core.errors import Place, PylogicError
+    from pylogic.core.formulas import Formula
 
 HEADING, PROSE, TABLE, DECLARATION, AXIOM = "heading", "prose", "table", "declaration", "axiom"
 STEP, CLAIM = "step", "claim"

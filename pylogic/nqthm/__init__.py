@@ -5,7 +5,7 @@ value is not `f`. This package says how terms and events are represented; notati
 them, and whatever runs or exports scripts starts here. What is written in several ways in a
 notation has one form here.
 
-Terms (values of `pylogic.formulas`)
+Terms (values of `pylogic.core.formulas`)
 ------------------------------------
 - `Variable(name)`.
 - `Number(n)`: for n >= 0 a natural number of the logic, which `numberp` recognises; for n < 0 the

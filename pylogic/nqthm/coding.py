@@ -12,8 +12,8 @@ import ast
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import EvaluationError
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.errors import EvaluationError
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
 from pylogic.nqthm.syntax_trees import Names, call, load, number, same_object, store
 from pylogic.nqthm.tables import Table
@@ -23,7 +23,7 @@ from pylogic.nqthm.values import F, Shell, T, value_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.values import Value
 
 _CONNECTIVES: Final = frozenset({"not", "and", "or", "implies", "iff"})

@@ -15,14 +15,14 @@ from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import EvaluationError, EvaluationLimit
+from pylogic.core.errors import EvaluationError, EvaluationLimit
 from pylogic.nqthm.coding import PRIMITIVES, Coder
 from pylogic.nqthm.syntax_trees import Names
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
     from pylogic.nqthm.values import Value
 

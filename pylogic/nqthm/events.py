@@ -10,12 +10,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic.formulas import Apply, Compare, Variable
+from pylogic.core.formulas import Apply, Compare, Variable
 from pylogic.notations.syntax import Declaration, Syntax
 from pylogic.nqthm.terms import FALSE
 
 if TYPE_CHECKING:
-    from pylogic.formulas import Formula, Term
+    from pylogic.core.formulas import Formula, Term
 
 
 @dataclass(frozen=True, slots=True)

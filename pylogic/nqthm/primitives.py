@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import EvaluationLimit
+from pylogic.core.errors import EvaluationLimit
 from pylogic.nqthm.values import NIL, Atom, F, Shell, T, Truth, Value, chain, codes, packed, same
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 TRUE: Final = Apply("true", ())
 """`t`, as a term and as a datum."""

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from pylogic.formulas import Apply, Constant, Number
+from pylogic.core.formulas import Apply, Constant, Number
 from pylogic.nqthm import terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 
 class Truth(Enum):

@@ -6,7 +6,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
 from pylogic import games
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, Learner, Memory, Player, choice_after
 from pylogic.players.chance import RandomPlayer
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
 
-from pylogic.errors import IllegalMove
+from pylogic.core.errors import IllegalMove
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

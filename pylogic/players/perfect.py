@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from pylogic import games
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.players import valued
 from pylogic.players.base import Choice, M, nothing_to_choose
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import PlotFault, PlotterMissing
+from pylogic.core.errors import PlotFault, PlotterMissing
 from pylogic.players.arena import Standing
 
 if TYPE_CHECKING:

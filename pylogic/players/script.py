@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pylogic.errors import GameError, UnknownGame
+from pylogic.core.errors import GameError, UnknownGame
 from pylogic.nqthm.values import F, atom, chain, same, taken_apart
 from pylogic.players.base import Choice, M, nothing_to_choose
 

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic import games
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, M, generator
 
 if TYPE_CHECKING:

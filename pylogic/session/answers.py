@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from itertools import repeat
 from typing import TYPE_CHECKING, Protocol, Self
 
-from pylogic.errors import GoalError
-from pylogic.packing import boards
+from pylogic.core.errors import GoalError
 from pylogic.session.failures import Failure, failed, raise_failure
-from pylogic.term_reading import read_canonical, read_integer
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
+from pylogic.terms.canonical import read_canonical, read_integer
+from pylogic.terms.packing import boards
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

@@ -18,8 +18,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import Final, NamedTuple
 
-from pylogic.errors import PrologMissing
-from pylogic.resources import resource_dir
+from pylogic.core.errors import PrologMissing
+from pylogic.core.resources import resource_dir
 from pylogic.session.failures import half_character, utf8_text
 
 if sys.platform == "linux":

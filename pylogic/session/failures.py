@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NoReturn
 
-from pylogic.errors import GoalError, NotAllowed
-from pylogic.term_reading import read_canonical
+from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.terms import Atom, Compound, Integer, String
+from pylogic.terms.canonical import read_canonical
 
 SPOILING: Final = tuple(
     f"{form}({kind}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import GoalError
-from pylogic.term_text import MOST_LEVELS, canonical, nesting
+from pylogic.core.errors import GoalError
+from pylogic.terms.text import MOST_LEVELS, canonical, nesting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import GoalError, NotAllowed
+from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.session.answers import Answer, Answers
 from pylogic.session.modules import Module, values_text
 from pylogic.session.questions import Limits, Question

@@ -25,7 +25,7 @@ from ctypes import (
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.errors import PrologMissing
+from pylogic.core.errors import PrologMissing
 from pylogic.session.failures import half_character, utf8_text
 
 if TYPE_CHECKING:

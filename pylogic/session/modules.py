@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from pylogic.packing import packed_text
 from pylogic.session.questions import Limits
-from pylogic.term_text import MOST_LEVELS, canonical, nesting, steps
 from pylogic.terms import Compound, List, Term
+from pylogic.terms.packing import packed_text
+from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

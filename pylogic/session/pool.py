@@ -13,8 +13,8 @@ import threading
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
-from pylogic.errors import GoalError
-from pylogic.resources import resource_dir
+from pylogic.core.errors import GoalError
+from pylogic.core.resources import resource_dir
 from pylogic.session import library as pl
 from pylogic.session.engine import Engine
 from pylogic.session.failures import Failure, failed

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pylogic.errors import GoalError, LoadError, LoadMessage
+from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.goals import shown_goal
-from pylogic.term_reading import read_canonical
-from pylogic.term_text import canonical
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
+from pylogic.terms.canonical import read_canonical
+from pylogic.terms.text import canonical
 
 if TYPE_CHECKING:
     from pylogic.session.goals import Goal

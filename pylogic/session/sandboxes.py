@@ -12,7 +12,7 @@ from threading import RLock
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import GoalError, LoadError, LoadMessage
+from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.answers import Answer, rows_of
 from pylogic.session.child import MOST_TEXT, Ended
 from pylogic.session.failures import Failure, failed
@@ -25,8 +25,8 @@ from pylogic.session.questions import (
     loaded_module,
     notes_of,
 )
-from pylogic.term_text import canonical
 from pylogic.terms import Atom
+from pylogic.terms.text import canonical
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

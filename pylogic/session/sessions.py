@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
-from pylogic.errors import GoalError, LoadError, LoadMessage
+from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.guests import Guest, Remote
 from pylogic.session.local import LocalModule
 from pylogic.session.pool import start
 from pylogic.session.questions import message_of
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
-from pylogic.term_reading import read_canonical
 from pylogic.terms import Atom, Compound, List
+from pylogic.terms.canonical import read_canonical
 
 if TYPE_CHECKING:
     from types import TracebackType

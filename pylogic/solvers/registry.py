@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from pylogic import games
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
-from pylogic.errors import StateError
+from pylogic.core.errors import StateError
 from pylogic.games.api import S
 
 if TYPE_CHECKING:

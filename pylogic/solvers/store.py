@@ -21,7 +21,7 @@ from typing import Final
 
 from platformdirs import user_cache_path
 
-from pylogic.errors import SolutionFault, SolutionNotKept
+from pylogic.core.errors import SolutionFault, SolutionNotKept
 
 FORMAT: Final = 1
 _LONGEST: Final = 400  # bytes in a first line

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import ProverMissing, ProverStopped
+from pylogic.core.errors import ProverMissing, ProverStopped
 
 if TYPE_CHECKING:
     from types import TracebackType

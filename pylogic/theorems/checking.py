@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
+from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, ProofError
 from pylogic.nqthm import AddShell, Declare, Theorem
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
@@ -17,7 +17,7 @@ from pylogic.theorems.verdict import Standing, Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Placed, Script
     from pylogic.nqthm.values import Value
     from pylogic.theorems.plan import Plan

@@ -10,13 +10,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm import TRUE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Definition
 
 THEORY: Final = frozenset(

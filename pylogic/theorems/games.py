@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import PlanError, ReadError
-from pylogic.formulas import Apply, Variable
+from pylogic.core.errors import PlanError, ReadError
+from pylogic.core.formulas import Apply, Variable
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
@@ -25,7 +25,7 @@ from pylogic.theorems.pool import results
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Script
     from pylogic.nqthm.evaluator import Evaluator
     from pylogic.nqthm.values import Value

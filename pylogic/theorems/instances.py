@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Variable
 from pylogic.nqthm import expand_lets, free_variables
 from pylogic.nqthm.values import F
 from pylogic.theorems.pool import LIMITS, result, results
@@ -16,7 +16,7 @@ from pylogic.theorems.pool import LIMITS, result, results
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Definition
     from pylogic.nqthm.evaluator import Evaluator
     from pylogic.nqthm.values import Value

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.errors import PlanError
-from pylogic.toml_tables import read_table
+from pylogic.core.errors import PlanError
+from pylogic.core.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import EvaluationError, EvaluationLimit
-from pylogic.formulas import Apply, Number
+from pylogic.core.errors import EvaluationError, EvaluationLimit
+from pylogic.core.formulas import Apply, Number
 from pylogic.nqthm import Definition, Theorem, free_variables
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.values import NIL, F, Shell, T, atom, chain, taken_apart, value_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Script
     from pylogic.nqthm.evaluator import Function
     from pylogic.nqthm.values import Value

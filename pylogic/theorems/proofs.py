@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import ProverStopped
+from pylogic.core.errors import ProverStopped
 from pylogic.nqthm import AddAxiom, Definition, Disable, Enable, Theorem, Toggle
 from pylogic.theorems import export
 from pylogic.theorems.acl2 import Acl2

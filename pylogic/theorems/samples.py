@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import EvaluationError, EvaluationLimit
-from pylogic.formulas import Apply
+from pylogic.core.errors import EvaluationError, EvaluationLimit
+from pylogic.core.formulas import Apply
 from pylogic.nqthm import TRUE, free_variables
 from pylogic.nqthm.values import F, taken_apart
 from pylogic.theorems.export import parts_of
@@ -17,7 +17,7 @@ from pylogic.theorems.pool import LIMITS, Pool, rank, result, results, size
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Script
     from pylogic.nqthm.evaluator import Evaluator, Function
     from pylogic.nqthm.values import Value

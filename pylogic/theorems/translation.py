@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.formulas import Apply, Constant
+from pylogic.core.formulas import Apply, Constant
 from pylogic.theorems.export import hint_text, symbol
 from pylogic.theorems.plan import Hints
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm import Definition, Theorem
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 
 class Standing(StrEnum):

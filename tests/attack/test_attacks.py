@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 from pylogic.session import session
 from pylogic.terms import Integer
 from tests.attack.attacks import ATTACKS, Attack, some

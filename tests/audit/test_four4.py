@@ -8,9 +8,9 @@ import pytest
 
 from pylogic import games
 from pylogic.audit.finding import Witness
+from pylogic.core.errata import Erratum, apply_to_text
+from pylogic.core.errors import ErrataError
 from pylogic.documents.shipped import shipped_errata
-from pylogic.errata import Erratum, apply_to_text
-from pylogic.errors import ErrataError
 from pylogic.games.connect4.four import audit as prose
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer

@@ -8,10 +8,10 @@ import pytest
 
 from pylogic import session
 from pylogic.audit.finding import Witness
+from pylogic.core.errors import GoalError
+from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
-from pylogic.errors import GoalError
 from pylogic.games.moai.audit.auditor import PROBES, REMARKS, Trial
-from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from pylogic.checking.books import Examiner, compare
+from pylogic.core.errors import GameError
+from pylogic.core.formulas import Apply, Variable
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import GameError
-from pylogic.formulas import Apply, Variable
 from pylogic.games.text.script import read_script_game, script_game
 from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.nqthm.events import Script

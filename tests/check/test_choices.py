@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.checking import Party, check_choices, compare_choices
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games import game
 from pylogic.games.connect4.four.choices import VALUES
 from pylogic.games.connect4.four.memory import FourMemory

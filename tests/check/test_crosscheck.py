@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic.checking import CheckResult, Contender, check, cross_check
-from pylogic.errors import GameError, UnknownGame
+from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.api import Expansion, Outcome
 from pylogic.games.pangke.board import PangkeMove, PangkeState
 from pylogic.games.pangke.engine import Pangke

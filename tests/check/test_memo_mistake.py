@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.checking import Contender, contender, cross_check
+from pylogic.core.errata import read_errata
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import read_errata
 from pylogic.games.text.game import document_game
 
 if TYPE_CHECKING:

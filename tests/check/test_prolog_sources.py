@@ -8,10 +8,10 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, Witness, contender, cross_check
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
+from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import prolog_game
 from pylogic.players import player
-from pylogic.resources import resource_dir
 from pylogic.session import session
 
 if TYPE_CHECKING:

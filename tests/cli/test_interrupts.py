@@ -54,7 +54,14 @@ def ran(program: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "module",
-    ["pylogic.cli.root", "click", "pylogic.errors", "pylogic.cli.show", "rich.text", "pyswip"],
+    [
+        "pylogic.cli.root",
+        "click",
+        "pylogic.core.errors",
+        "pylogic.cli.show",
+        "rich.text",
+        "pyswip",
+    ],
 )
 @pytest.mark.needs_swipl
 def test_ctrl_c_while_it_starts(module: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic.cli.nesting import DEEPEST, check_nesting
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import load, session
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 
 if TYPE_CHECKING:
     from pathlib import Path

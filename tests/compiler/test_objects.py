@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from pylogic import load, session
+from pylogic.core.errors import CompileError, GoalError
 from pylogic.documents.settings import with_numbers, with_values
-from pylogic.errors import CompileError, GoalError
 
 LAMPS = """\
 size = 3

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pylogic.core.errors import CompileError, GoalError
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import CompileError, GoalError
 from pylogic.games import READINGS
 from pylogic.nqthm.events import Definition, Script
 from pylogic.session import session

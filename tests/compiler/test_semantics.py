@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pylogic
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.first_order.printer import print_formula
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic.console.choices import labels, read_choice
-from pylogic.errors import AmbiguousMove, BadMove, IllegalMove, MoveError
+from pylogic.core.errors import AmbiguousMove, BadMove, IllegalMove, MoveError
 from pylogic.games import game
 
 PANGKE = game("pangke", "native")

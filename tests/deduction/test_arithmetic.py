@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.entailment import follows
 from pylogic.deduction.linear import decided, isolated, linear, normal, subtract
 from pylogic.deduction.tactics.bounds import minimal, normalise
-from pylogic.errors import DeductionError
 from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
 from tests.deduction.meaning import VALUES, holds, value
 

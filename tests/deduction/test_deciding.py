@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from pylogic.core.errors import CompileError
 from pylogic.deduction import derivations
 from pylogic.deduction.proofs import Question, Verdict, Work, decide, deciding
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import CompileError
 
 FOLDER = folder_of("connect4")
 SIZES = {"columns": 3, "rows": 2, "conn": 2}

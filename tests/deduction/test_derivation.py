@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction import Sameness, derive
 from pylogic.deduction.proofs.boards import Observed, Situation
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import DeductionError
 from pylogic.notations.syntax import AXIOM
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError, SolverMissing
 from pylogic.deduction import derivations, derive
 from pylogic.deduction.proofs import (
     Claim,
@@ -24,7 +25,6 @@ from pylogic.deduction.proofs.boards import Observed, Situation
 from pylogic.deduction.proofs.unrolling import Unroller
 from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import CompileError, SolverMissing
 from pylogic.games.connect4.board import Connect4State, board
 from pylogic.games.connect4.engine import Connect4
 from pylogic.notations.blocks.expressions import read_formula

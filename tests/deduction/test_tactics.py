@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.tactics.folding import fold
 from pylogic.deduction.tactics.forgetting import forget, trim
@@ -19,7 +20,6 @@ from pylogic.deduction.tactics.quantifiers import eliminate, part
 from pylogic.deduction.tactics.rewriting import regress, rewrite, split
 from pylogic.deduction.tactics.solving import solve, widen
 from pylogic.deduction.tactics.unfolding import conjoin, unfold
-from pylogic.errors import DeductionError
 from pylogic.notations.blocks.expressions import Names, read_formula, read_patterns
 from tests.deduction.meaning import holds
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pylogic.core.errata import read_errata
+from pylogic.core.errors import CompileError, DeductionError, ErrataError, GameError, PlanError
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import Universe, read_universe, sizes_of
 from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import read_errata
-from pylogic.errors import CompileError, DeductionError, ErrataError, GameError, PlanError
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.errors import CompileError, ReadError
+from pylogic.core.errors import CompileError, ReadError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core.errors import NotAllowed, ReadError
 from pylogic.documents.shipped import shipped_errata
-from pylogic.errors import NotAllowed, ReadError
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pylogic.core.errata import Erratum
     from pylogic.documents import Document
-    from pylogic.errata import Erratum
 
 ERRATA = next(errata for errata in shipped_errata() if errata.document == "moai")
 

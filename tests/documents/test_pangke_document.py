@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core.errata import READINGS, read_errata
+from pylogic.core.errors import ErrataError, ReadError
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import READINGS, read_errata
-from pylogic.errors import ErrataError, ReadError
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:

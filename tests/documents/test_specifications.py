@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic.errors import GameError
+from pylogic.core.errors import GameError
 from pylogic.games.text.game import document_game
 
 HEAPS = Path(__file__).resolve().parent / "two_heaps"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import pylogic
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 
 FOLDER = Path(__file__).parent / "strangers"
 READ = {  # by document, how many axioms it has, and the lines of what is told

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core.errata import read_errata
+from pylogic.core.errors import ErrataError, ReadError
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import read_errata
-from pylogic.errors import ErrataError, ReadError
-from pylogic.formulas import Apply, Constant, Number, Variable
 from pylogic.notations import NOTATIONS, syntax
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import FALSE, Script, cons_list, substitute
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 TRANSCRIPTION = folder_of("tictactoe") / "axioms.txt"
 ERRATA = folder_of("tictactoe") / "errata.toml"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.errors import CompileError
 from pylogic.documents import load
-from pylogic.errors import CompileError
 from pylogic.games import READINGS
 from tests.fuzz import corpora
 from tests.fuzz.readers import Reader

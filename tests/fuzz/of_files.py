@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.console.match import Match
 from pylogic.console.records import Opening, read_opening, replay, save
+from pylogic.core.errata import read_errata
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import read_universe, sizes_of
 from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
-from pylogic.errata import read_errata
 from pylogic.games import READINGS, game
 from pylogic.games.connect4.four.memory import FourMemory
 from pylogic.games.text.script import read_script_game

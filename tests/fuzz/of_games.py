@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pylogic import games
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.specs import asked_of
-from pylogic.errors import MoveError
+from pylogic.core.errors import MoveError
 from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     BadMessage,
@@ -24,9 +24,9 @@ from pylogic.games.moai.server.messages import (
 )
 from pylogic.games.moai.server.protocol import answer, request_of
 from pylogic.games.moai.server.rules import Rules
-from pylogic.packing import Board
 from pylogic.session import session
-from pylogic.term_reader import read_term
+from pylogic.terms import Board
+from pylogic.terms.reader import read_term
 from tests.fuzz import corpora
 from tests.fuzz.readers import Reader, text_of
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic.errors import CompileError, PylogicError, ReadError
+from pylogic.core.errors import CompileError, PylogicError, ReadError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

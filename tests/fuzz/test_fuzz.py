@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import GameError, Place, ReadError
+from pylogic.core.errors import GameError, Place, ReadError
 from tests.fuzz.mutation import Mutator
 from tests.fuzz.table import READERS
 from tests.fuzz.worker import attempt

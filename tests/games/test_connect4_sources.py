@@ -9,7 +9,7 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, check, cross_check
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.core.errors import BadMove, IllegalMove, StateError
 
 if TYPE_CHECKING:
     from pylogic.games import Game

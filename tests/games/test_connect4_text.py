@@ -13,10 +13,10 @@ from pylogic import games
 from pylogic.checking import Contender, cross_check
 from pylogic.checking.predicates import disagreements, holding
 from pylogic.checking.reach import reachable
+from pylogic.core.errors import CompileError, GameError, StateError
 from pylogic.documents import load
 from pylogic.documents.settings import with_numbers
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import CompileError, GameError, StateError
 from pylogic.games.connect4.audit.questions import Question, questions
 from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4

@@ -13,7 +13,7 @@ import pytest
 import pylogic
 from pylogic.console.board import Page, draw
 from pylogic.console.themes import theme_of
-from pylogic.errors import BadMove, GameError, StateError
+from pylogic.core.errors import BadMove, GameError, StateError
 from pylogic.games.text.game import document_game
 from pylogic.players import player
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pylogic import games
-from pylogic.errors import BadMove, IllegalMove, StateError, UnknownGame
+from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.moai.board import lines
 from pylogic.games.moai.engine import Moai

@@ -9,7 +9,7 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, check, cross_check
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 from pylogic.terms import List, String

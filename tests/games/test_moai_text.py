@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from pylogic import games
 from pylogic.checking import check
 from pylogic.cli.root import commands
+from pylogic.core.errors import GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import GameError, StateError, UnknownGame
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import pylogic
-from pylogic.errors import BadMove
+from pylogic.core.errors import BadMove
 
 NATIVE = [(name, "native") for name in ("pangke", "moai", "connect4", "tictactoe")]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.api import Outcome
 from pylogic.games.pangke.board import PangkeMove, PangkeState
 from pylogic.games.pangke.engine import Pangke, material, positions

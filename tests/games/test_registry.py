@@ -9,7 +9,7 @@ from pkgutil import resolve_name
 import pytest
 
 from pylogic import games
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Outcome
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pylogic import games
 from pylogic.checking import check
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.api import Outcome
 
 if TYPE_CHECKING:

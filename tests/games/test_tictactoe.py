@@ -9,7 +9,7 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, check, cross_check
-from pylogic.errors import BadMove, IllegalMove, StateError, UnknownGame
+from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
 from pylogic.solvers.retrograde import DRAW, closure, retrograde

@@ -9,9 +9,9 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, cross_check
+from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.games.text.script import read_script_game
 from pylogic.nqthm.events import Script
 from pylogic.solvers.retrograde import closure

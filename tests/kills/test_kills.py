@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from pylogic.console.match import Match
     from pylogic.games.moai.server.messages import Pawn
-    from pylogic.packing import Board
+    from pylogic.terms import Board
 
 LEARNER = Path(__file__).with_name("learner.py")
 PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 import pylogic
-from pylogic import formulas as f
 from pylogic.cli import commands
+from pylogic.core import formulas as f
+from pylogic.core.errata import READINGS, read_errata
 from pylogic.documents.shipped import folder_of
-from pylogic.errata import READINGS, read_errata
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.closure import close
-from pylogic.errors import ErrataError
+from pylogic.core.closure import close
+from pylogic.core.errors import ErrataError
 from pylogic.notations.blocks.expressions import Names, read_formula
 
 if TYPE_CHECKING:

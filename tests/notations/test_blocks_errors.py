@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.blocks.reader import read
 from pylogic.notations.parsing import DEPTH_LIMIT
 

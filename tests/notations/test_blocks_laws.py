@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pylogic
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError, ReadError
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import CompileError, ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.expressions import read_formula, read_patterns
 from pylogic.notations.blocks.printer import print_formula

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.blocks.printer import print_formula
 from pylogic.notations.blocks.reader import read
 from tests.block_strategies import FUNCTIONS, formulas

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.blocks.expressions import CALL, Names, read_formula
 from pylogic.notations.blocks.reader import read, score
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
 from pylogic.notations.passage import Passage
 

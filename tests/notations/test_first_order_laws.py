@@ -12,7 +12,7 @@ from pylogic.notations.first_order.printer import STYLES, print_formula
 from tests.strategies import VOCABULARY, formulas
 
 if TYPE_CHECKING:
-    from pylogic import formulas as f
+    from pylogic.core import formulas as f
 
 
 @pytest.mark.parametrize("style", STYLES)

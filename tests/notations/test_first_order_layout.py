@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.document import print_syntax
 from pylogic.notations.first_order.printer import print_formula

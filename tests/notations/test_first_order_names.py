@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.names import Neighbours
 

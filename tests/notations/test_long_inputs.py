@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.headings import heading_of
 from pylogic.notations.passage import DIGITS_LIMIT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.nqthm.translation import DEPTH_LIMIT
 from pylogic.notations.passage import DIGITS_LIMIT

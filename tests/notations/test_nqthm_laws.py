@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 from pylogic.notations.nqthm import lisp_printer, lisp_reader, printer, reader
 from pylogic.notations.nqthm.expressions import read_term
 from pylogic.notations.nqthm.lisp import read_lisp
@@ -21,7 +21,7 @@ from tests.nqthm_strategies import events, parameters, terms
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 READERS = {"nqthm": reader.read, "nqthm-lisp": lisp_reader.read}
 PRINTERS = {"nqthm": printer.print_events, "nqthm-lisp": lisp_printer.print_events}

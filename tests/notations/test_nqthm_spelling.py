@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.notations import NOTATIONS
 from pylogic.notations.nqthm import lisp_reader, reader
 from pylogic.notations.nqthm.expressions import read_term

@@ -11,9 +11,9 @@ import pytest
 
 from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
+from pylogic.core.errors import EvaluationLimit
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import EvaluationLimit
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog

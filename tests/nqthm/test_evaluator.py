@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from pylogic.core.errors import EvaluationError, EvaluationLimit
+from pylogic.core.formulas import Apply, Number, Variable
 from pylogic.documents import load
-from pylogic.errors import EvaluationError, EvaluationLimit
-from pylogic.formulas import Apply, Number, Variable
 from pylogic.notations.nqthm import lisp_printer, lisp_reader
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Definition, Script

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pylogic.errors import IllegalMove, UnknownGame
+from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games import Game, game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer

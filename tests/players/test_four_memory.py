@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import MemoryFault
+from pylogic.core.errors import MemoryFault
 from pylogic.games.connect4.four.index import FourIndex
 from pylogic.games.connect4.four.memory import HEADER, FourMemory, default_path
 

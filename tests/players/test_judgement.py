@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic import cli
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games import game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player

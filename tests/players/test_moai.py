@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic.errors import IllegalMove
+from pylogic.core.errors import IllegalMove
+from pylogic.core.resources import resource_dir
 from pylogic.games import game
 from pylogic.games.moai.engine import Moai
 from pylogic.players import LEVELS, player
 from pylogic.players.search import WIN
-from pylogic.resources import resource_dir
 from pylogic.session import session
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pylogic import players
-from pylogic.errors import IllegalMove, UnknownGame
+from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.players import LEVELS, Player, player
 from pylogic.solvers import Value, retrograde

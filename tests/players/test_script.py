@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import players
+from pylogic.core.errors import GameError, IllegalMove, UnknownGame
+from pylogic.core.formulas import Apply, Number, Variable
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import GameError, IllegalMove, UnknownGame
-from pylogic.formulas import Apply, Number, Variable
 from pylogic.games.pangke.engine import Pangke
 from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.nqthm.evaluator import Evaluator
@@ -23,7 +23,7 @@ from pylogic.solvers.retrograde import closure
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.games.tictactoe.engine import TictactoeState
     from pylogic.players import Player
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import games
-from pylogic.errors import IllegalMove, SolutionMissing
+from pylogic.core.errors import IllegalMove, SolutionMissing
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.pangke.solution import solver as pangke
 from pylogic.games.pangke.solution.retrograde import solve

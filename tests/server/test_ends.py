@@ -17,7 +17,7 @@ from pylogic.cli import commands
 from pylogic.games.moai.server.messages import Calculate
 from pylogic.games.moai.server.serving import Limits, Server
 from pylogic.games.moai.server.workers import Pool
-from pylogic.packing import Board
+from pylogic.terms import Board
 from tests.server.conftest import running_server
 
 EMPTY = Board(8, "+      +" + " " * 48 + "+      +")

@@ -23,7 +23,7 @@ from pylogic.games.moai.server.messages import (
     read_board,
     read_turn,
 )
-from pylogic.packing import Board
+from pylogic.terms import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

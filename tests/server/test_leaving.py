@@ -16,7 +16,7 @@ from pylogic.games.moai.server import Client, leaving
 from pylogic.games.moai.server.messages import Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
 from pylogic.games.moai.server.workers import Pool
-from pylogic.packing import Board
+from pylogic.terms import Board
 from tests.server.conftest import running_server
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     LONGEST,
@@ -28,7 +28,7 @@ from pylogic.games.moai.server.messages import (
     read_turn,
 )
 from pylogic.games.moai.server.protocol import request_of
-from pylogic.packing import Board
+from pylogic.terms import Board
 
 ROWS = "[[+,' ','C',+],['B',' ',' ','P'],[+,' ',' ',+]]"
 BOARD = Board(4, "+ C+B  P+  +")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
 from pylogic.terms import Integer
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import GoalError, NotAllowed
+from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.terms import (
     Atom,
     Compound,

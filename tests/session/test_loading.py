@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import GoalError, LoadError
+from pylogic.core.errors import GoalError, LoadError
 from pylogic.session import session
 from pylogic.terms import Atom, Integer, List, String
 from tests.session.conftest import Text

@@ -118,7 +118,7 @@ def test_a_forked_child_asks_goals() -> None:
     """After a fork of the main thread both processes go on, limits included."""
     code = """
 import os
-from pylogic.errors import GoalError
+from pylogic.core.errors import GoalError
 prolog.all("member(X, [1, 2])", timeout=5)
 child = os.fork()
 try:
@@ -138,7 +138,7 @@ def test_without_swi_prolog(tmp_path: object) -> None:
     code = """
 import sys
 sys.modules["pyswip"] = None
-from pylogic.errors import PrologMissing
+from pylogic.core.errors import PrologMissing
 from pylogic.session import session
 try:
     session()
@@ -149,7 +149,7 @@ except PrologMissing as error:
     assert run("import sys, pylogic.session\nprint('pyswip' in sys.modules)") == (0, "False\n", "")
     status, out, err = run(
         "from pylogic.session import session\n"
-        "from pylogic.errors import PrologMissing\n"
+        "from pylogic.core.errors import PrologMissing\n"
         "try: session()\n"
         "except PrologMissing: print('missing')\n",
         PATH=str(tmp_path),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import GoalError, LoadError, NotAllowed
+from pylogic.core.errors import GoalError, LoadError, NotAllowed
 from pylogic.session import Guest, session
 from pylogic.session.sandboxes import MOST_ANSWERS
 from pylogic.terms import Atom, Compound, Integer, List, Term

@@ -9,7 +9,7 @@ import threading
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import GoalError, LoadError, NotAllowed
+from pylogic.core.errors import GoalError, LoadError, NotAllowed
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 

@@ -11,7 +11,7 @@ import pytest
 from bitbully import BitBully, Board
 
 from benchmarks.solver import opened
-from pylogic.errors import StateError
+from pylogic.core.errors import StateError
 from pylogic.games.connect4.board import Connect4Move, Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.lines import finders

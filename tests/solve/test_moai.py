@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pylogic.errors import SolutionMissing, StateError
+from pylogic.core.errors import SolutionMissing, StateError
 from pylogic.games.moai.board import MoaiState
 from pylogic.games.moai.engine import Moai
 from pylogic.games.moai.solution import solver as moai

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.errors import SolutionFault
+from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.errors import ProverStopped
-from pylogic.formulas import Apply, Number
+from pylogic.core.errors import ProverStopped
+from pylogic.core.formulas import Apply, Number
 from pylogic.nqthm import ARITY, FALSE, NIL, TRUE, Script, atom
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
@@ -17,7 +17,7 @@ from pylogic.theorems.acl2 import Acl2
 from pylogic.theorems.export import THEORY, term_text
 
 if TYPE_CHECKING:
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 pytestmark = pytest.mark.needs_acl2
 

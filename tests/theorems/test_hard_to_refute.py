@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
-from pylogic.formulas import Number, Term
+from pylogic.core.formulas import Number, Term
 from pylogic.nqthm import NIL, Script, Theorem, atom, substitute
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import F

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.errors import PlanError, ProofError
+from pylogic.core.errors import PlanError, ProofError
 from pylogic.nqthm import Script, substitute
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import F

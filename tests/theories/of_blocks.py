@@ -9,11 +9,11 @@ from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import formulas as f
 from pylogic import terms as p
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError, PylogicError
 from pylogic.documents import load
-from pylogic.errors import MeaningError, PylogicError
 from pylogic.meaning.blocks import Meaning, meaning_of
 from pylogic.session import session
 from tests.theories.blocks.documents import Maker

@@ -8,8 +8,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 import pylogic
-from pylogic import formulas as f
-from pylogic.errors import LoadError, MeaningError, PylogicError
+from pylogic.core import formulas as f
+from pylogic.core.errors import LoadError, MeaningError, PylogicError
 from pylogic.meaning.meaning import Meaning, meaning_of
 from pylogic.meaning.structure import Built, State
 from pylogic.notations.first_order.printer import print_formula

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic import terms as p
 from pylogic.compiler.nqthm.program import ScriptProgram
+from pylogic.core.errors import EvaluationLimit, PylogicError, ReadError
 from pylogic.documents import load
-from pylogic.errors import EvaluationLimit, PylogicError, ReadError
 from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Script as Read
 from pylogic.nqthm.exchange import from_prolog, to_prolog

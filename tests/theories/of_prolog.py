@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from pylogic import terms as p
+from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents import load
-from pylogic.errors import GoalError, PylogicError
 from pylogic.session import session
 from tests.theories.prolog.plain import answers
 from tests.theories.prolog.programs import Maker

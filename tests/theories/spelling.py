@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from tests.theories.pieces import JOINING, Piece, Speller
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tests.strategies import VOCABULARY, formulas
 from tests.theories.spelling import spell
 
 if TYPE_CHECKING:
-    from pylogic import formulas as f
+    from pylogic.core import formulas as f
 
 
 @settings(max_examples=400, deadline=None)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.goals import Call, Goals
 from pylogic.compiler.nqthm.kinds import Kind
-from pylogic.formulas import Apply, Number
+from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from pylogic.compiler.nqthm.knowledge import Knowledge
     from pylogic.compiler.nqthm.translator import Translator
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _DIVISIONS: Final = {"quotient": ("//", "quotient_of"), "remainder": ("mod", "remainder_of")}
 

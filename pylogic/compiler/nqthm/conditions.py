@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.goals import Branch, Call, Either, Fails, Goals
 from pylogic.compiler.nqthm.arithmetic import expression
 from pylogic.compiler.nqthm.kinds import TESTS, Kind
-from pylogic.formulas import Apply, Number
+from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
     from pylogic.compiler.nqthm.translator import Translator
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _ORDERS: Final = {"lessp": "<", "leq": "=<", "greaterp": ">", "geq": ">="}
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Number
+from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Variable
 from pylogic.nqthm.terms import free_variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
 
 _FIRST_ONLY = frozenset({"if", "and", "or", "implies"})

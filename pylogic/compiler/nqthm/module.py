@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.goals import written
 from pylogic.compiler.nqthm.kinds import Kinds
 from pylogic.compiler.nqthm.terms import predicate_name, value_text
-from pylogic.formulas import Apply
+from pylogic.core.formulas import Apply
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
 
 

@@ -14,12 +14,12 @@ from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module
 from pylogic.compiler.nqthm.rules import rules
-from pylogic.errors import Place
-from pylogic.formulas import Apply, Variable
+from pylogic.core.errors import Place
+from pylogic.core.formulas import Apply, Variable
+from pylogic.core.resources import resource_dir
 from pylogic.notations.nqthm import lisp_reader
 from pylogic.nqthm.events import AddAxiom, Definition, Script
-from pylogic.resources import resource_dir
-from pylogic.term_text import is_operator
+from pylogic.terms.text import is_operator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -16,14 +16,14 @@ from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.lets import placed
 from pylogic.compiler.nqthm.terms import value_text
 from pylogic.compiler.nqthm.translator import Translator
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.compiler.nqthm.module import Module
-    from pylogic.errors import Place
-    from pylogic.formulas import Term
+    from pylogic.core.errors import Place
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
 
 _PRODUCT: Final = "times"

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.reserved import RESERVED
-from pylogic.errors import CompileError
-from pylogic.formulas import Apply, Constant, Number
-from pylogic.term_text import atom_text, is_operator
+from pylogic.core.errors import CompileError
+from pylogic.core.formulas import Apply, Constant, Number
+from pylogic.terms.text import atom_text, is_operator
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _TRUTHS: Final = {"t": "pack([84|0])", "f": "pack([70|0])"}
 """The literal atoms whose names are those of the truth values, as the codes of their names."""

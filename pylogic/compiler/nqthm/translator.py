@@ -16,16 +16,16 @@ from pylogic.compiler.nqthm.arithmetic import Sum, add, expression, number
 from pylogic.compiler.nqthm.conditions import same, test
 from pylogic.compiler.nqthm.kinds import CONNECTIVES, TESTS, Kind
 from pylogic.compiler.nqthm.terms import value_text
-from pylogic.errors import CompileError
-from pylogic.formulas import Apply, Number, Variable
+from pylogic.core.errors import CompileError
+from pylogic.core.formulas import Apply, Number, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
     from pylogic.compiler.nqthm.module import Module
-    from pylogic.errors import Place
-    from pylogic.formulas import Term
+    from pylogic.core.errors import Place
+    from pylogic.core.formulas import Term
 
 _CONSTANTS: Final = {"true": "t", "false": "f", "zero": "0"}
 _RUNTIME: Final = {"negative-guts": "negative_guts_of", "pack": "packed_of",

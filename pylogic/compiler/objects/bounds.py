@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import interval_of
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

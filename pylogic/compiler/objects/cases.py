@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.statements import failure
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

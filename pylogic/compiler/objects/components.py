@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, failure
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
 from pylogic.compiler.arithmetic import folded
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

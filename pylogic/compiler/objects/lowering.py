@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.objects.cases import by_cases, defined_predicate
 from pylogic.compiler.objects.claims import as_predicates
 from pylogic.compiler.objects.components import CALL, without_components
@@ -20,6 +19,7 @@ from pylogic.compiler.objects.signatures import (
 )
 from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.statements import failure
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

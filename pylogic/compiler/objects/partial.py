@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.objects.cases import defined_predicate
 from pylogic.compiler.objects.components import CALL
 from pylogic.compiler.statements import failure
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.objects.bounds import bounded
 from pylogic.compiler.objects.values import compared_values
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence

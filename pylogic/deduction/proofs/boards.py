@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from pylogic.core.errors import CompileError
+from pylogic.core.toml_tables import is_number, read_table
 from pylogic.deduction.plan import names_in
-from pylogic.errors import CompileError
 from pylogic.notations.blocks.expressions import read_formula
-from pylogic.toml_tables import is_number, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from pylogic import formulas as f
+    from pylogic.core import formulas as f
+    from pylogic.core.toml_tables import Table
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.theory import Theory
     from pylogic.notations.blocks.expressions import Names
-    from pylogic.toml_tables import Table
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""

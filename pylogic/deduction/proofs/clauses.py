@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 from pylogic.documents.loading import load
-from pylogic.errors import CompileError
 from pylogic.terms import Compound, Integer
 
 if TYPE_CHECKING:

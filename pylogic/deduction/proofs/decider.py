@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.deduction.proofs.cases import Whole, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
 from pylogic.deduction.proofs.lemmas import Proved

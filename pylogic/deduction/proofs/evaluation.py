@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.boards import Observed
-from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.deduction.proofs.claims import Claim, claims_of
 
 if TYPE_CHECKING:

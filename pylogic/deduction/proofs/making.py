@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.propositions import FALSE, Propositions
-from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

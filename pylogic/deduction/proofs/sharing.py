@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.deduction.proofs.theory import Constructor, Definition, Equation, Theory
 
 _Node = TypeVar("_Node", bound=f.Node)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.errors import SolverMissing
 from pylogic.deduction.proofs.propositions import TRUE, Literal
-from pylogic.errors import SolverMissing
 
 if TYPE_CHECKING:
     from pylogic.deduction.proofs.propositions import Propositions

@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.entities import Cases, Entity, Value
 from pylogic.deduction.proofs.making import observed
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
 from pylogic.deduction.proofs.sharing import Sharing
-from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

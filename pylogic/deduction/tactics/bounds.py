@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.entailment import follows
 from pylogic.deduction.linear import Linear, decided, difference, isolated, linear
-from pylogic.errors import DeductionError
 
 
 def normalise(formula: f.Formula, variable: str) -> f.Formula:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic import patterns
+from pylogic.core import formulas as f
+from pylogic.core import patterns
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import in_blocks, replace
 from pylogic.deduction.definitions import opened
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from pylogic.deduction.blocks import Names

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import add, at_level, in_blocks, levels, replace, replace_free
 from pylogic.deduction.linear import linear, subtract
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.linear import isolated
 from pylogic.deduction.tactics.folding import opened
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from pylogic.deduction.blocks import Names

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic import patterns
+from pylogic.core import formulas as f
+from pylogic.core import patterns
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.definitions import opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

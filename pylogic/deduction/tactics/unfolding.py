@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
+from pylogic.core.errors import DeductionError
 from pylogic.deduction.blocks import in_blocks
-from pylogic.errors import DeductionError
 
 if TYPE_CHECKING:
     from pylogic.deduction.blocks import Names

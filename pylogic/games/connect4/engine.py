@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import IllegalMove
+from pylogic.core.errors import IllegalMove
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
 from pylogic.games.connect4.board import (
     ONE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import BadMove, StateError
+from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import shown
 from pylogic.games.connect4.board import ONE, SIZES, TWO, Connect4Move, Connect4State, bits
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
+from pylogic.core.resources import resource_dir
 from pylogic.players.base import Choice, M, nothing_to_choose
 from pylogic.players.chance import by_chance
 from pylogic.players.kinds import levelled
 from pylogic.players.search import reason
-from pylogic.resources import resource_dir
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import IllegalMove
+from pylogic.core.errors import IllegalMove
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
 from pylogic.games.moai.board import BLACK, PULL, WHITE, Lines, MoaiMove, MoaiState, lines
 from pylogic.games.moai.reading import read_move, read_state

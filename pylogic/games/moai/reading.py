@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from pylogic.errors import BadMove, StateError
+from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import shown
 from pylogic.games.moai.board import BLACK, SIZES, WHITE, MoaiMove, MoaiState, lines
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import BadMove, IllegalMove, StateError
+from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, no_options, shown
 from pylogic.games.pangke.board import (
     BLACK,

@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import BadMove, GameError, IllegalMove, StateError
+from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
+from pylogic.core.plugins import packages
+from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
-from pylogic.plugins import packages
-from pylogic.resources import resource_dir
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 

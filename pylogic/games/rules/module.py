@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText

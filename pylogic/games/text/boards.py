@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import atom, without_singletons
+from pylogic.core import formulas as f
 from pylogic.games.text.values import named, plain
 
 if TYPE_CHECKING:

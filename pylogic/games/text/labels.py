@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.games.api import Labels
 from pylogic.games.text.moves import PLACE
 from pylogic.games.text.positions import PositionText

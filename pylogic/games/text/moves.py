@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import atom, written
+from pylogic.core import formulas as f
 from pylogic.games.text.values import plain, quoted
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core.errors import GameError, UnknownGame
+from pylogic.core.resources import resource_dir
 from pylogic.documents import load
-from pylogic.errors import GameError, UnknownGame
 from pylogic.games.rules.game import PrologGame
-from pylogic.resources import resource_dir
 from pylogic.session import session
 from pylogic.terms import Compound, List
 

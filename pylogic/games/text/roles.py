@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.errors import GameError, ReadError, UnknownGame
+from pylogic.core.formulas import Apply, Variable
+from pylogic.core.toml_tables import read_table
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import GameError, ReadError, UnknownGame
-from pylogic.formulas import Apply, Variable
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
@@ -22,13 +23,12 @@ from pylogic.nqthm.events import Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
-from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
 
 _VARIABLES = {

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from pylogic.errors import GameError
+from pylogic.core.errors import GameError
+from pylogic.core.toml_tables import read_table
 from pylogic.games.text.tables import (
     NO_LETTERS,
     Table,
@@ -22,7 +23,6 @@ from pylogic.games.text.tables import (
     is_texts,
     is_truth,
 )
-from pylogic.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

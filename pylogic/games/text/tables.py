@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.errors import GameError
+from pylogic.core.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic import formulas as f
 from pylogic.compiler.goals import atom
+from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.extents import Value

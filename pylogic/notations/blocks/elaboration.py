@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.parsing import RELATIONS
 
 if TYPE_CHECKING:
-    from pylogic.errors import Place
+    from pylogic.core.errors import Place
     from pylogic.notations.parsing import Raw
 
 CALL = "()"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import CALL, Elaboration, Names
 from pylogic.notations.grammar import open_grammar
@@ -19,8 +19,8 @@ from pylogic.notations.passage import Passage
 if TYPE_CHECKING:
     from lark import Lark
 
-    from pylogic import formulas as f
-    from pylogic.errors import Place
+    from pylogic.core import formulas as f
+    from pylogic.core.errors import Place
     from pylogic.notations.parsing import Repair
 
 __all__ = [

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic import formulas as f
-from pylogic.errors import CompileError
+from pylogic.core import formulas as f
+from pylogic.core.errors import CompileError
 from pylogic.notations import syntax
 from pylogic.notations.blocks.elaboration import CALL
 

@@ -1,6 +1,6 @@
 """Reading a document of blocks: definitions, equations and the steps of a derivation.
 
-What the parts of the notation become in `pylogic.formulas`:
+What the parts of the notation become in `pylogic.core.formulas`:
 
 - `Ǝ v..: bounds: body Ǝend v..` is `Exists(v.., bounds and body)`, flat; `∀ v..: bounds: body
   ∀end v..` is `ForAll(v.., Implies(bounds, body))`. Without bounds the body stands alone.
@@ -29,8 +29,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import Place, ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import Names
@@ -47,7 +47,7 @@ from pylogic.notations.passage import Passage
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
 
 __all__ = ["read", "score"]
 

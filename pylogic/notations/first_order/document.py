@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.expressions import looks_variable
 from pylogic.notations.first_order.printer import print_formula

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token, Transformer
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.grammar import open_grammar

@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import Use, read_formula
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import looks_variable
 from pylogic.notations.first_order.facts import is_fact
 from pylogic.notations.syntax import Notice

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 from pylogic.notations.first_order.lexer import GREEK
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic import formulas as f
-from pylogic.errors import Place, ReadError
+from pylogic.core import formulas as f
+from pylogic.core.errors import Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
     from pylogic.notations.first_order.expressions import Use
     from pylogic.notations.first_order.lexer import Vocabulary

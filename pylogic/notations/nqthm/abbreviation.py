@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic.formulas import Apply, Conditional, Constant, Meta, Number, Variable
+from pylogic.core.formulas import Apply, Conditional, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
 from pylogic.nqthm.terms import EMPTY, NIL, TRUE
 
 if TYPE_CHECKING:
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _SERIES = frozenset({"and", "or", "plus", "times"})
 _LETTERS = 4

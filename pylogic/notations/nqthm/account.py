@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import ErrataError, Place, ReadError
-from pylogic.formulas import Compare
+from pylogic.core.errors import ErrataError, Place, ReadError
+from pylogic.core.formulas import Compare
 from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from lark import Token
 
-    from pylogic.errata import Erratum
-    from pylogic.formulas import Node
+    from pylogic.core.errata import Erratum
+    from pylogic.core.formulas import Node
 
 KINDS = {e.Definition: "definition", e.Theorem: "theorem", e.AddAxiom: "axiom"}
 """The kinds of declarations; any other event is of the kind `event`."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Token, Transformer
 from lark.exceptions import UnexpectedToken
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
 from pylogic.notations.nqthm.functions import Functions
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from lark import Lark
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 _FUNCTIONS = {
     "IFF": "iff", "IMPLIES": "implies", "OR": "or", "AND": "and", "NOT": "not", "PLUS": "plus",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.parsing import Wording, lex
 
 if TYPE_CHECKING:

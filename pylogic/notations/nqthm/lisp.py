@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lark import Lark, Token, Transformer
 from lark.exceptions import UnexpectedToken
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
 from pylogic.notations.parsing import Wording, lex

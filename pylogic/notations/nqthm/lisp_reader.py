@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations import syntax
 from pylogic.notations.nqthm.account import account_of
 from pylogic.notations.nqthm.administration import read_administration
@@ -18,7 +18,7 @@ from pylogic.nqthm import events as e
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
     from pylogic.nqthm.events import Script
 
 

@@ -20,7 +20,7 @@ from pylogic.nqthm import events as e
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.formulas import Formula, Term
+    from pylogic.core.formulas import Formula, Term
     from pylogic.notations.syntax import Syntax
 
 _SIGNS: Final = {

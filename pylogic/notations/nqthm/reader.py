@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ReadError
+from pylogic.core.errors import ReadError
 from pylogic.notations import syntax
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.account import Account, account_of
@@ -22,8 +22,8 @@ from pylogic.nqthm.events import AddAxiom, Definition, Event, Script, Theorem
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.errata import Erratum
-    from pylogic.formulas import Term
+    from pylogic.core.errata import Erratum
+    from pylogic.core.formulas import Term
 
 
 def score(text: str) -> int:

@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import Place
-from pylogic.formulas import Apply, Constant
+from pylogic.core.errors import Place
+from pylogic.core.formulas import Apply, Constant
 from pylogic.notations.syntax import Notice
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
 
 CLASSES: Final = frozenset({"rewrite", "elim", "generalize", "meta"})
 """What a theorem can be used as."""

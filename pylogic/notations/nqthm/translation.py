@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ReadError
-from pylogic.formulas import Apply, Constant, Meta, Number, Variable
+from pylogic.core.errors import ReadError
+from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.passage import DIGITS_LIMIT
@@ -26,7 +26,7 @@ from pylogic.nqthm.terms import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.notations.passage import Passage
 
 DEPTH_LIMIT = 150

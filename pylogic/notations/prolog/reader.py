@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ErrataError, Place, ReadError
+from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations import syntax
 from pylogic.notations.prolog.clauses import clauses
 from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
@@ -15,7 +15,7 @@ from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_l
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
     from pylogic.notations.prolog.lexer import Comment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
-from pylogic.errors import LoadError, NotAllowed, ReadError
+from pylogic.core.errors import LoadError, NotAllowed, ReadError
 from pylogic.notations import syntax
 
 TRAINS = r"""# Trains

@@ -1,8 +1,8 @@
 """What a random script means, by structural recursion over what it says before it is spelled.
 
-Terms are those of `pylogic.formulas`, with the abbreviations as applications: `cond` of tests and
-values in turn and a last value, `case` of a key, data and values in turn and a last value, `list`,
-and `cadr` and its like. A variable of a `let` stands for a term.
+Terms are those of `formulas`, with the abbreviations as applications: `cond` of tests and values
+in turn and a last value, `case` of a key, data and values in turn and a last value, `list`, and
+`cadr` and its like. A variable of a `let` stands for a term.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Number, Variable
+from pylogic.core.formulas import Apply, Number, Variable
 from pylogic.nqthm.primitives import CONSTANTS, FUNCTIONS, TESTS
 from pylogic.nqthm.values import F, Shell, T, chain, same, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from pylogic.nqthm.events import Definition
     from pylogic.nqthm.values import Value
 

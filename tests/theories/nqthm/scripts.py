@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Constant, Number, Term, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Term, Variable
 from pylogic.nqthm.events import Definition
 from pylogic.nqthm.terms import ARITY, EMPTY, FALSE, NIL, TRUE, data_list, quote
 

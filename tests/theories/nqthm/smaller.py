@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pylogic.formulas import Apply, Number
+from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from tests.theories.nqthm.scripts import Script
 
 

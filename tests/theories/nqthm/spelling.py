@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.formulas import Apply, Constant, Number, Variable
+from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.nqthm.terms import NIL, TRUE
 
 if TYPE_CHECKING:
     from random import Random
 
-    from pylogic.formulas import Term
+    from pylogic.core.formulas import Term
     from tests.theories.nqthm.scripts import Script
 
 _PLAIN: Final = re.compile(r"[A-Za-z?][\w?!]*(?:(?:->|-|\*-)[\w?!]+)*\*?", re.ASCII)

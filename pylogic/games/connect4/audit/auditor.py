@@ -15,9 +15,9 @@ from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.checking.predicates import disagreements
 from pylogic.checking.reach import reachable
+from pylogic.core.errors import PylogicError
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.errors import PylogicError
 from pylogic.games.connect4.audit.free_boards import difference
 from pylogic.games.connect4.audit.questions import questions
 from pylogic.games.connect4.engine import Connect4

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from pylogic import formulas as f
 from pylogic.compiler.statements import failure
+from pylogic.core import formulas as f
 from pylogic.games.connect4.board import ONE
 
 if TYPE_CHECKING:

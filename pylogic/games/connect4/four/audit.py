@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.finding import Witness
 from pylogic.audit.trial import REMARK
+from pylogic.core.errata import apply_to_text
+from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text
-from pylogic.errata import apply_to_text
-from pylogic.errors import PylogicError
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.player import FourPlayer
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pylogic.errata import Erratum
+    from pylogic.core.errata import Erratum
     from pylogic.games.connect4.board import Connect4State
 
 PLIES: Final = 4

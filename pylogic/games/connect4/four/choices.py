@@ -33,7 +33,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Final
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 
 VALUES: Final = {
     "slots": ("ascending", "descending"),

@@ -25,7 +25,7 @@ from zlib import crc32
 
 from platformdirs import user_data_path
 
-from pylogic.errors import MemoryFault
+from pylogic.core.errors import MemoryFault
 from pylogic.games.connect4.four.index import FourIndex
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.four.choices import FourChoices
 from pylogic.games.connect4.four.lines import LENGTH, lines

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.resources import resource_dir
 from pylogic.games.connect4.four.choices import VALUES
 from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
-from pylogic.resources import resource_dir
 from pylogic.session import session
 
 if TYPE_CHECKING:

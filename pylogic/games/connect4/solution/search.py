@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import PylogicError, StateError
+from pylogic.core.errors import PylogicError, StateError
 from pylogic.games.connect4.board import bits
 from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.zugzwang import zugzwang

@@ -19,9 +19,9 @@ from pylogic.audit.readings import (
     reading_difference,
     same_clauses,
 )
+from pylogic.core.resources import resource_dir
 from pylogic.documents import load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
-from pylogic.resources import resource_dir
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from pylogic.core.errata import Erratum
     from pylogic.documents import Document
-    from pylogic.errata import Erratum
     from pylogic.terms import Term
 
 LIMIT: Final = 50_000

@@ -3,7 +3,7 @@
 A request is one line with one Prolog term, and so is an answer; see `messages`. Every line gets
 one answer, in order: a line that is blank, too long or no request gets `invalid.`, and the next
 one is read as if nothing had been. What comes from outside is read as data by
-`pylogic.term_reader` and never called.
+`pylogic.terms.reader` and never called.
 """
 
 from __future__ import annotations

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.errors import UnknownGame
+from pylogic.core.errors import UnknownGame
 from pylogic.games.moai.server.rules import turn_from_text
 from pylogic.players import LEVELS, player
 
 if TYPE_CHECKING:
     from pylogic.games.moai.server.messages import Pawn, Turn
     from pylogic.games.moai.server.rules import Rules
-    from pylogic.packing import Board
+    from pylogic.terms import Board
 
 
 class Chooser(Protocol):

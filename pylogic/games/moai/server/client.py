@@ -6,7 +6,7 @@ import socket
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
-from pylogic.errors import PylogicError, ReadError
+from pylogic.core.errors import PylogicError, ReadError
 from pylogic.games.moai.server.messages import (
     INVALID,
     LONGEST,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from pylogic.games.moai.server.messages import Pawn, Request
-    from pylogic.packing import Board
+    from pylogic.terms import Board
 
     T = TypeVar("T")
 

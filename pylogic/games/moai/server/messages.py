@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from pylogic.errors import PylogicError
-from pylogic.term_reader import Limits, read_term
+from pylogic.core.errors import PylogicError
 from pylogic.terms import Atom, Compound, Integer, List, Term
+from pylogic.terms.reader import Limits, read_term
 
 if TYPE_CHECKING:
-    from pylogic.packing import Board
+    from pylogic.terms import Board
 
 LONGEST: Final = 64 * 1024
 """Bytes of a line, its end not counted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from pylogic.errors import GameError, ReadError
+from pylogic.core.errors import GameError, ReadError
 from pylogic.games.moai.server.messages import (
     INVALID,
     BadMessage,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.errors import IllegalMove, StateError
+from pylogic.core.errors import IllegalMove, StateError
 from pylogic.games.moai.server.messages import Turn
-from pylogic.packing import Board
+from pylogic.terms import Board
 
 if TYPE_CHECKING:
     from pylogic.games import Game

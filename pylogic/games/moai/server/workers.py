@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 import pylogic
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 
 _MODULE: Final = "pylogic.games.moai.server.worker"
 _WHERE: Final = Path(pylogic.__file__).parents[1]

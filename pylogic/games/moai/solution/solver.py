@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import SolutionFault, SolutionMissing, StateError, UnknownGame
+from pylogic.core.errors import SolutionFault, SolutionMissing, StateError, UnknownGame
 from pylogic.games.moai.board import BLACK, WHITE, MoaiState
 from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES

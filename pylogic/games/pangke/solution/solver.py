@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pylogic.errors import SolutionFault, SolutionMissing, StateError
+from pylogic.core.errors import SolutionFault, SolutionMissing, StateError
 from pylogic.games.pangke.solution import table
 from pylogic.solvers import store
 

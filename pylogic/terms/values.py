@@ -21,15 +21,37 @@ from __future__ import annotations
 import re
 from numbers import Number
 from operator import eq
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
-    from pylogic.packing import Board
-
 _VARIABLE_NAME = re.compile(r"\w+")
+
+
+class Board(NamedTuple):
+    """A list of equally long lists of one-character atoms: its columns, its cells row by row."""
+
+    columns: int
+    cells: str
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.cells) // self.columns
+
+
+class _Makers:
+    """What writes terms and packs lists: modules that know the kinds, so the package sets it."""
+
+    canonical: Callable[[Any], str]
+    written: Callable[[Any], str]
+    pack: Callable[[List], Board | None]
+    unpack: Callable[[Board], tuple[Term, ...]]
+
+
+makers = _Makers()
 
 
 class _Value:
@@ -48,9 +70,7 @@ class _Value:
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - Python asks for any name here
         # Python comes here when a slot has not been filled yet: the canonical text is lazy.
         if name == "_canonical":
-            from pylogic import term_text  # noqa: PLC0415 - the writer imports the classes
-
-            _keep_canonical(self, text := term_text.canonical(self))  # type: ignore[arg-type]
+            _keep_canonical(self, text := makers.canonical(self))
             return text
         message = f"{type(self).__name__!r} object has no attribute {name!r}"
         raise AttributeError(message)
@@ -69,9 +89,7 @@ class _Value:
 
     def __str__(self) -> str:
         """Return Prolog text that SWI-Prolog reads back to an equal term."""
-        from pylogic import term_text  # noqa: PLC0415 - the writer imports the classes
-
-        return term_text.written(self)  # type: ignore[arg-type]
+        return makers.written(self)
 
     def __repr__(self) -> str:
         """Return the kind and the Prolog text, however deep the term is."""
@@ -242,13 +260,11 @@ class List(_Value):
         _set_tail(self, tail)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - Python asks for any name here
-        from pylogic import packing  # noqa: PLC0415 - it makes lists
-
         if name == "packed":
-            _set_packed(self, board := packing.pack(self))
+            _set_packed(self, board := makers.pack(self))
             return board
         if name == "items":
-            _set_items(self, items := packing.unpack(_get_packed(self)))
+            _set_items(self, items := makers.unpack(_get_packed(self)))
             return items
         return super().__getattr__(name)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from pylogic.errors import PylogicError
+from pylogic.core.errors import PylogicError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

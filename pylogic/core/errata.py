@@ -11,14 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from pylogic.errors import ErrataError
-from pylogic.toml_tables import read_table
+from pylogic.core.errors import ErrataError
+from pylogic.core.toml_tables import read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from pylogic.toml_tables import Table
+    from pylogic.core.toml_tables import Table
 
 READINGS = ("printed", "restored", "corrected")
 _KINDS = {

@@ -10,8 +10,8 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from pylogic.errors import Place, ReadError
-from pylogic.terms import (
+from pylogic.core.errors import Place, ReadError
+from pylogic.terms.values import (
     Atom,
     Compound,
     Float,

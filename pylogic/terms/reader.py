@@ -14,8 +14,8 @@ import re
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
-from pylogic.term_lexer import Lexer, atom, shown
-from pylogic.terms import Compound, List, String, Term, Variable
+from pylogic.terms.lexer import Lexer, atom, shown
+from pylogic.terms.values import Compound, List, String, Term, Variable
 
 
 @dataclass(frozen=True, slots=True)

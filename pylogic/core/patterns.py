@@ -6,7 +6,7 @@ part of a conjunction or disjunction it stands for all the parts that are left.
 
 from __future__ import annotations
 
-from pylogic import formulas as f
+from pylogic.core import formulas as f
 
 Bindings = dict[str, f.Node]
 

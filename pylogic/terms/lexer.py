@@ -7,9 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from pylogic.errors import Place, ReadError
-from pylogic.term_reading import named_atom, read_integer
-from pylogic.terms import Atom, Float, Integer, List, Rational, Term, Variable
+from pylogic.core.errors import Place, ReadError
+from pylogic.terms.canonical import named_atom, read_integer
+from pylogic.terms.values import Atom, Float, Integer, List, Rational, Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

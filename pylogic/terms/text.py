@@ -10,7 +10,7 @@ import math
 import re
 from typing import TYPE_CHECKING, assert_never
 
-from pylogic.terms import (
+from pylogic.terms.values import (
     Atom,
     Compound,
     Float,

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-_HERE: Final = Path(__file__).resolve().parent
+_HERE: Final = Path(__file__).resolve().parents[1]
 
 
 @cache

@@ -1,0 +1,1 @@
+"""What everything speaks: formulas, patterns, errors, errata, and where files are."""

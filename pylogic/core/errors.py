@@ -1,0 +1,383 @@
+"""Every error that pylogic raises on purpose, in one tree under `PylogicError`.
+
+Each class carries what a caller needs as fields; the text of the error is made from them, so that
+a program never has to parse a message.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+INSTALL_SWIPL = (
+    "SWI-Prolog was not found. Install it with one of:\n"
+    "  apt-get install swi-prolog-nox    (Debian, Ubuntu)\n"
+    "  dnf install pl                    (Fedora)\n"
+    "  pacman -S swi-prolog              (Arch)\n"
+    "  brew install swi-prolog           (macOS)\n"
+    "The readers of documents and the native games work without it."
+)
+
+INSTALL_SOLVER = (
+    "The solver z3, which decides the proofs, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[proofs]'    (in a checkout: -e '.[proofs]')\n"
+    "Without it, `pylogic deduce --no-proofs` still derives the steps."
+)
+
+INSTALL_PROVER = (
+    "The prover ACL2 was not found, or does not start. Install it with `make prove`, or:\n"
+    "  apt-get install --no-install-recommends acl2    (Debian, Ubuntu)\n"
+    "  mkdir -p /usr/share/acl2-VERSION/books          (it starts only where that folder is)\n"
+    "Without it, theorems are tested and exhausted, but not proved."
+)
+
+
+INSTALL_PLOTTER = (
+    "matplotlib, which draws plots, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[plot]'    (in a checkout: -e '.[plot]')\n"
+    "Without it, `pylogic arena` still writes its table."
+)
+
+
+class PylogicError(Exception):
+    """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what makes an equal error in another process, which `__init__` need not."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[PylogicError], args: tuple[object, ...], state: dict[str, object]
+) -> PylogicError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a text something stands: lines and columns count from 1.
+
+    Of a long line, `source_line` is a part, which begins at column `shown_from`.
+    """
+
+    file: str
+    line: int
+    column: int = 1
+    source_line: str = ""
+    shown_from: int = 1
+
+    def __str__(self) -> str:
+        """Return `file:line:column`."""
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def caret(self) -> str:
+        """Return the source line with a caret under the column, or nothing when it is unknown."""
+        if not self.source_line:
+            return ""
+        column = min(self.column - self.shown_from, len(self.source_line)) + 1
+        start = max(0, column - 60)  # a line of megabytes is shown around the caret only
+        shown = self.source_line[start : start + 100].replace("\t", " ").rstrip()
+        return f"    {shown}\n    {' ' * (column - 1 - start)}^"
+
+
+class ReadError(PylogicError, ValueError):
+    """A text does not follow its notation."""
+
+    def __init__(self, what: str, place: Place, expected: Sequence[str] = ()) -> None:
+        self.what = what
+        self.place = place
+        self.expected = tuple(expected)
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        """Return place, fault, the line with a caret, and what was expected."""
+        parts = [f"{self.place}: {self.what}"]
+        if caret := self.place.caret():
+            parts.append(caret)
+        if self.expected:
+            parts.append("expected: " + ", ".join(self.expected))
+        return "\n".join(parts)
+
+
+class CompileError(PylogicError, ValueError):
+    """A formula that was read cannot be turned into clauses; `reason` says why."""
+
+    def __init__(self, reason: str, formula: str = "", place: Place | None = None) -> None:
+        self.reason = reason
+        self.formula = formula
+        self.place = place
+        super().__init__(str(self))
+
+    def __str__(self) -> str:
+        """Return place, reason and the formula."""
+        where = f"{self.place}: " if self.place else ""
+        shown = f"\n    {self.formula}" if self.formula else ""
+        return f"{where}{self.reason}{shown}"
+
+
+class MeaningError(PylogicError, ValueError):
+    """A text has no meaning that can be worked out by trying all values; the message says why."""
+
+
+class EvaluationError(PylogicError, ValueError):
+    """A term of the Boyer-Moore logic cannot be evaluated.
+
+    Attributes
+    ----------
+    name : str
+        The function or variable that is at fault.
+    """
+
+    def __init__(self, name: str, message: str) -> None:
+        self.name = name
+        super().__init__(message)
+
+
+class EvaluationLimit(PylogicError):
+    """An evaluation was stopped by a limit.
+
+    Attributes
+    ----------
+    kind : str
+        `steps`, `depth` (calls inside of calls), `time`, `bits` (of a number) or `memory`.
+    limit : float
+        The limit that was reached, in steps, calls, seconds or bits; 0 for memory.
+    """
+
+    def __init__(self, kind: str, limit: float) -> None:
+        self.kind = kind
+        self.limit = limit
+        super().__init__(f"the evaluation was stopped: its limit of {kind} ({limit:g}) is reached")
+
+
+class DeductionError(PylogicError, ValueError):
+    """A step of a derivation cannot be made.
+
+    Attributes
+    ----------
+    tactic : str
+        The tactic, or the file of the derivation where that is at fault.
+    reason : str
+        What it did not find, or which side condition does not hold.
+    """
+
+    def __init__(self, tactic: str, reason: str) -> None:
+        self.tactic = tactic
+        self.reason = reason
+        super().__init__(f"{tactic}: {reason}")
+
+
+class ProofError(PylogicError):
+    """What the solver found does not stand when it is evaluated: pylogic itself is wrong.
+
+    `checked_by` is what disagrees with the solver: `evaluation`, or `clauses`.
+    """
+
+    def __init__(self, checked_by: str, message: str) -> None:
+        self.checked_by = checked_by
+        super().__init__(message)
+
+
+class PlanError(PylogicError, ValueError):
+    """A file with the plan of proofs is malformed; `file` names it."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        self.file = file
+        self.reason = reason
+        super().__init__(f"{file}: {reason}")
+
+
+class ErrataError(PylogicError, ValueError):
+    """An errata file is malformed, or one of its errata does not match the document.
+
+    `erratum` is the id of the one that does not match; empty where the file is at fault.
+    """
+
+    def __init__(self, message: str, erratum: str = "") -> None:
+        self.erratum = erratum
+        super().__init__(message)
+
+
+class DocumentMissing(PylogicError):
+    """A document that is asked for is unknown, or is known and its text is not ours to ship."""
+
+
+class ResourceMissing(PylogicError):
+    """A folder or file that belongs to pylogic is not where it must be."""
+
+    def __init__(self, name: str, searched: Sequence[Path]) -> None:
+        self.name = name
+        self.searched = tuple(searched)
+        super().__init__(f"{name!r} was not found in {', '.join(map(str, searched))}")
+
+
+class GameError(PylogicError, ValueError):
+    """A state, a move or a game that was asked for cannot be."""
+
+
+class UnknownGame(GameError):
+    """There is no game, source or player of that name."""
+
+
+class StateError(GameError):
+    """A text is not a position of the game."""
+
+
+class MoveError(GameError):
+    """A move was refused; the subclass says in which way."""
+
+
+class BadMove(MoveError):
+    """The text is not a move of this game at all."""
+
+
+class IllegalMove(MoveError):
+    """A move of the game that the rules do not allow here."""
+
+
+class AmbiguousMove(MoveError):
+    """The text fits several legal moves."""
+
+
+class MemoryFault(PylogicError, ValueError):
+    """The file in which a player keeps what it learns cannot be used."""
+
+
+class SolutionFault(PylogicError, ValueError):
+    """The file in which the solution of a game is kept cannot be used."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        self.path = path
+        self.reason = reason
+        super().__init__(f"{path}: {reason}")
+
+
+class SolutionNotKept(UserWarning):
+    """A solution was found, and the file in which it would be kept cannot be written."""
+
+
+class SolutionMissing(PylogicError):
+    """No solution of the game is kept; `command` is what finds one."""
+
+    def __init__(self, game: str, command: str) -> None:
+        self.command = command
+        super().__init__(f"no solution of {game} is kept; `{command}` finds one")
+
+
+class PrologMissing(PylogicError):
+    """SWI-Prolog, which the Prolog sources need, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_SWIPL + (f"\n({detail})" if detail else ""))
+
+
+class SolverMissing(PylogicError):
+    """The solver z3, which the proofs need, is not installed."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_SOLVER + (f"\n({detail})" if detail else ""))
+
+
+class ProverMissing(PylogicError):
+    """ACL2, which proves theorems, is not installed or does not start."""
+
+    def __init__(self, detail: str = "") -> None:
+        super().__init__(INSTALL_PROVER + (f"\n({detail})" if detail else ""))
+
+
+class ProverStopped(PylogicError):
+    """ACL2 ended or was stopped before it had answered.
+
+    `why` says which, and `output` is what it had printed.
+    """
+
+    def __init__(self, why: str, output: str) -> None:
+        self.why = why
+        self.output = output
+        super().__init__(f"ACL2 {why}")
+
+
+class PlotterMissing(PylogicError):
+    """The library matplotlib, which draws plots, is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(INSTALL_PLOTTER)
+
+
+class PlotFault(PylogicError, ValueError):
+    """A plot cannot be written where it was asked for."""
+
+
+class GoalError(PylogicError):
+    """A goal did not come to its end; `kind` says what stopped it.
+
+    Attributes
+    ----------
+    kind : str
+        `syntax` (no goal), `time`, `inferences`, `stack` (memory), `halt`, `aborted`,
+        `interrupted`, `exception`, `failed` (`call_text` alone), `sandbox`, `undefined` (an answer
+        that is neither true nor false), `cyclic`, `constrained` (an answer whose variables have
+        constraints left), `thread` (answers taken in another thread), `unknown` (it asks of names
+        that a document does not have) or `crash` (of the process in which a goal from outside
+        ran).
+    goal : str
+        The goal as Prolog text.
+    message : str
+        What there is to say of it.
+    at : tuple of int or None
+        Line and column of the goal's text, from 1, where the text is at fault.
+    """
+
+    def __init__(
+        self, kind: str, goal: str, message: str, at: tuple[int, int] | None = None
+    ) -> None:
+        self.kind = kind
+        self.goal = goal
+        self.message = message
+        self.at = at
+        super().__init__(f"{message}\n{self._shown()}")
+
+    def _shown(self) -> str:
+        """Return the goal, with a caret below where its text is at fault."""
+        lines = self.goal.splitlines()
+        if self.at is None or self.at[0] > len(lines):
+            return f"    in the goal {self.goal}"
+        line, column = self.at
+        lines.insert(line, " " * min(column - 1, len(lines[line - 1])) + "^")
+        return "\n".join(f"    {text}" for text in lines)
+
+
+class NotAllowed(GoalError):
+    """The sandbox refused a goal that came from outside."""
+
+    def __init__(self, goal: str, message: str) -> None:
+        super().__init__("sandbox", goal, message)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadMessage:
+    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 if none is known."""
+
+    kind: str
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        """Return `file:line: kind: text`."""
+        return f"{self.file}:{self.line}: {self.kind}: {self.text}"
+
+
+class LoadError(PylogicError):
+    """SWI-Prolog reported errors or warnings while loading."""
+
+    def __init__(self, file: str, messages: Sequence[LoadMessage]) -> None:
+        self.file = file
+        self.messages = tuple(messages)
+        super().__init__("\n".join(map(str, messages)))
