@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
-from pylogic.documents.report import Report, report_on
+from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS
 
 if TYPE_CHECKING:
@@ -211,5 +211,20 @@ class Document:
 
     @cached_property
     def report(self) -> Report:
-        """What became of every line."""
-        return report_on(self)
+        """What became of every line; the document is compiled for it."""
+        problems = self.obstacles
+        entries = entries_made(
+            self.syntax.entries,
+            () if problems else self.clauses,
+            {} if problems else self.program.renamed,
+            {} if problems else self.program.notes,
+        )
+        errata = f", errata: {', '.join(self.errata)}" if self.errata else ""
+        return Report(
+            f"{self.name}: notation {self.notation.name}, reading {self.reading}{errata}",
+            entries,
+            problems,
+            self.notices,
+            self.syntax.summary(),
+            self.syntax.unclear,
+        )

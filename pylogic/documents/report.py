@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pylogic.notations import syntax
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from pylogic.compiler.model import Clause
     from pylogic.core.errors import PylogicError
-    from pylogic.documents.document import Document
     from pylogic.notations.syntax import Entry, Notice
 
 _SHOWN = 60
@@ -66,38 +66,40 @@ class Report:
         return "\n".join(lines)
 
 
-def report_on(document: Document) -> Report:
-    """Return the report on a document; it compiles the document to say what each axiom became."""
-    problems = document.obstacles
-    clauses: dict[tuple[int, int], dict[str, None]] = {}
-    in_prolog: Mapping[str, str] = {}
-    if not problems:
-        in_prolog = document.program.renamed
-        for clause in document.clauses:
-            clauses.setdefault(clause.lines, {})[clause.predicate] = None
-    entries = []
-    for entry in document.syntax.entries:
+def entries_made(
+    entries: Sequence[Entry],
+    clauses: Sequence[Clause],
+    renamed: Mapping[str, str],
+    notes: Mapping[str, str],
+) -> tuple[Entry, ...]:
+    """Return the entries of a document, those of axioms with what they became.
+
+    Parameters
+    ----------
+    entries : sequence of Entry
+        As they were read.
+    clauses : sequence of Clause
+        What they were compiled to; none where the document does not compile.
+    renamed : mapping
+        From Prolog names to the symbols that they stand for, where they differ.
+    notes : mapping
+        By axiom, what else it became.
+    """
+    predicates: dict[tuple[int, int], dict[str, None]] = {}
+    for clause in clauses:
+        predicates.setdefault(clause.lines, {})[clause.predicate] = None
+
+    def became(entry: Entry) -> Entry:
         if entry.kind != syntax.AXIOM:
-            entries.append(entry)
-            continue
+            return entry
         made = [
-            f"{in_prolog[name]} ({name} in Prolog)" if name in in_prolog else name
-            for name in clauses.get(entry.lines, ())
+            f"{renamed[name]} ({name} in Prolog)" if name in renamed else name
+            for name in predicates.get(entry.lines, ())
             if name != "$never"
         ]
-        if not problems and (note := document.program.notes.get(entry.became)):
+        if note := notes.get(entry.became):
             made.append(note)
-        became = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"
-        entries.append(syntax.Entry(entry.lines, entry.kind, entry.text, became))
-    errata = f", errata: {', '.join(document.errata)}" if document.errata else ""
-    title = (
-        f"{document.name}: notation {document.notation.name}, reading {document.reading}{errata}"
-    )
-    return Report(
-        title,
-        tuple(entries),
-        problems,
-        document.notices,
-        document.syntax.summary(),
-        document.syntax.unclear,
-    )
+        what = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"
+        return syntax.Entry(entry.lines, entry.kind, entry.text, what)
+
+    return tuple(map(became, entries))

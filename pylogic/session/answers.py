@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pylogic.session.engine import Argument, Limits
     from pylogic.session.goals import Goal
-    from pylogic.session.pool import Prolog
+    from pylogic.session.runtime import Runtime
 
 
 _DIGITS = frozenset("-0123456789")
@@ -108,7 +108,7 @@ class Answers(Iterator[Answer]):
 
 
 def stream(
-    prolog: Prolog,
+    prolog: Runtime,
     goal: Goal,
     predicate: int,
     arguments: tuple[Argument, ...] = (),
@@ -138,7 +138,7 @@ def stream(
         prolog.abandon(engine)  # it may belong to another thread
         failed(goal.text, failure)
     except BaseException:
-        engine.spoilt = True
+        engine.broken = True
         prolog.abandon(engine)
         raise
     prolog.give_back(engine)
@@ -146,7 +146,7 @@ def stream(
 
 
 def first(
-    prolog: Prolog,
+    prolog: Runtime,
     goal: Goal,
     predicate: int,
     arguments: tuple[Argument, ...],

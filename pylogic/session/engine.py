@@ -5,15 +5,17 @@ from __future__ import annotations
 import threading
 from ctypes import byref, c_char_p, c_int64, c_size_t, c_void_p
 from time import monotonic
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from pylogic.session import library as pl
-from pylogic.session.failures import SPOILING, Failure
+from pylogic.session.failures import BREAKING, Failure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.session.pool import Lane, Prolog
+    from pylogic.session.library import Library
+    from pylogic.session.signals import SignalCheck
+    from pylogic.session.watchdog import Watchdog
 
 STACK_LIMIT = 256 * 2**20
 """Bytes of stack that one goal may use."""
@@ -35,6 +37,20 @@ Limits = tuple[float | None, int | None]
 """Seconds and inferences, None where they are not limited."""
 
 
+class Host(Protocol):
+    """What engines belong to: SWI-Prolog in this process."""
+
+    library: Library
+    watchdog: Watchdog
+    signals: SignalCheck
+    generation: int
+    engines: set[Engine]
+
+    def predicate(self, name: str, arity: int) -> int:
+        """Return the handle of a predicate of the bridge."""
+        ...
+
+
 class Engine:
     """One SWI-Prolog engine and the query it has open.
 
@@ -43,7 +59,7 @@ class Engine:
 
     Attributes
     ----------
-    lane : Lane
+    thread_engines : ThreadEngines
         The engines of the thread that this one belongs to.
     generation : int
         The pool's generation when the engine was made.
@@ -53,7 +69,7 @@ class Engine:
         Whether limits were set for the last query.
     number : int
         SWI-Prolog's number of the engine.
-    spoilt : bool
+    broken : bool
         Whether a goal was aborted here: an abort can break the tables of its engine.
     working : bool
         Whether a goal runs in it now.
@@ -82,23 +98,23 @@ class Engine:
         "_text_ref",
         "_thread",
         "_watch",
+        "broken",
         "generation",
         "is_open",
-        "lane",
         "limited",
         "number",
-        "spoilt",
+        "thread_engines",
         "working",
     )
 
-    def __init__(self, prolog: Prolog, lane: Lane) -> None:
+    def __init__(self, prolog: Host, thread_engines: ThreadEngines) -> None:
         self._prolog = prolog
-        self.lane = lane
+        self.thread_engines = thread_engines
         self._thread = _thread()
         self._library = library = prolog.library
-        self._watch = prolog.watch
+        self._watch = prolog.watchdog
         self.generation = prolog.generation
-        self.is_open = self.spoilt = self.working = False
+        self.is_open = self.broken = self.working = False
         self.limited = self._has_bag = self._destroyed = False
         self._seconds_left = 0.0
         self._query = self._answer = self._goal_number = 0
@@ -296,12 +312,12 @@ class Engine:
             data = self._text.value or b""
             if len(data) == self._size.value:  # else there is a NUL in the text
                 text = data.decode("latin-1")
-                self.spoilt = text.startswith(SPOILING)
+                self.broken = text.startswith(BREAKING)
                 return text
         elif library.get_integer(self._answer, self._integer_ref):
             return str(self._integer.value)
         text = library.text_of(self._answer)
-        self.spoilt = text.startswith(SPOILING)
+        self.broken = text.startswith(BREAKING)
         return text
 
     def _explained(self, ball: int) -> str:
@@ -317,7 +333,7 @@ class Engine:
         return 'error(exception,"an exception that cannot be told")'
 
     def _raise(self, text: str) -> NoReturn:
-        self.spoilt = self.spoilt or text.startswith(SPOILING)
+        self.broken = self.broken or text.startswith(BREAKING)
         self._prolog.signals.raise_pending()
         raise Failure(text)
 
@@ -344,3 +360,24 @@ class Engine:
             self._destroyed = True
             self._prolog.engines.discard(self)
             self._library.destroy_engine(self._handle)
+
+
+class ThreadEngines:
+    """The engines of one thread."""
+
+    def __init__(self) -> None:
+        self.engines: set[Engine] = set()
+        self.idle: list[Engine] = []
+        self.abandoned: list[Engine] = []
+
+    def destroy(self, engine: Engine) -> None:
+        """Destroy an engine, in the thread it belongs to."""
+        self.engines.discard(engine)
+        engine.destroy()
+
+    def destroy_all(self) -> None:
+        """Destroy all engines, in the thread they belong to."""
+        self.idle.clear()
+        self.abandoned.clear()
+        while self.engines:
+            self.engines.pop().destroy()

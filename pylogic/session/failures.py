@@ -8,7 +8,7 @@ from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.terms import Atom, Compound, Integer, String
 from pylogic.terms.canonical import read_canonical
 
-SPOILING: Final = tuple(
+BREAKING: Final = tuple(
     f"{form}({kind}"
     for form in ("!", "error")
     for kind in ("time", "inferences", "interrupted", "halt", "stack", "aborted")

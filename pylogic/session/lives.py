@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from pylogic.session.child import Child, Reply
-from pylogic.session.failures import SPOILING, Failure, failed
+from pylogic.session.failures import BREAKING, Failure, failed
 from pylogic.session.goals import Goal
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Life:
     def receive(self) -> Reply:
         """Return the next reply; a process in which a goal was stopped is not used again."""
         reply = self.child.receive(self.deadline)
-        if reply.text.startswith(SPOILING):
+        if reply.text.startswith(BREAKING):
             self.child.end()
         return reply
 

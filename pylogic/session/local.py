@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.session.engine import Argument
-    from pylogic.session.pool import Prolog
+    from pylogic.session.runtime import Runtime
     from pylogic.terms import Term
 
 _MOST_GOALS = 512  # that a module keeps read
@@ -31,7 +31,7 @@ class LocalModule(Module):
 
     Parameters
     ----------
-    prolog : Prolog
+    prolog : Runtime
         That SWI-Prolog.
     name : str
         The module's name there.
@@ -42,7 +42,7 @@ class LocalModule(Module):
     """
 
     def __init__(
-        self, prolog: Prolog, name: str, source: str = "", program: tuple[str, ...] = _NOTHING
+        self, prolog: Runtime, name: str, source: str = "", program: tuple[str, ...] = _NOTHING
     ) -> None:
         super().__init__(name)
         self._prolog = prolog

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.guests import Guest, Remote
 from pylogic.session.local import LocalModule
-from pylogic.session.pool import start
 from pylogic.session.questions import message_of
+from pylogic.session.runtime import start
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.terms import Atom, Compound, List
 from pylogic.terms.canonical import read_canonical

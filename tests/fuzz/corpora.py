@@ -68,7 +68,9 @@ def nqthm_lisp() -> list[str]:
 def programs() -> list[str]:
     """Return texts of Prolog programs: of rules, and of reports."""
     games = PROJECT / "prolog" / "games"
-    own = [(games / file).read_text(encoding="utf-8") for file in ("pangke/rules.pl", "moai/rules.pl")]
+    own = [
+        (games / file).read_text(encoding="utf-8") for file in ("pangke/rules.pl", "moai/rules.pl")
+    ]
     return [_FAMILY, _FAMILY, *own, *source("moai-report")]
 
 

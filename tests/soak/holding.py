@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pylogic.session import session
-from pylogic.session.pool import start
+from pylogic.session.runtime import start
 from pylogic.terms import Integer, List
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, TypeVar
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.session import library as pl
-from pylogic.session.engine import Engine
+from pylogic.session.engine import Engine, ThreadEngines
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
-from pylogic.session.watch import Watch
+from pylogic.session.watchdog import Watchdog
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,52 +37,31 @@ _BRIDGE = (
 """The bridge's predicates, with their arities."""
 
 
-class Lane:
-    """The engines of one thread."""
-
-    def __init__(self) -> None:
-        self.engines: set[Engine] = set()
-        self.idle: list[Engine] = []
-        self.abandoned: list[Engine] = []
-
-    def destroy(self, engine: Engine) -> None:
-        """Destroy an engine, in the thread it belongs to."""
-        self.engines.discard(engine)
-        engine.destroy()
-
-    def destroy_all(self) -> None:
-        """Destroy all engines, in the thread they belong to."""
-        self.idle.clear()
-        self.abandoned.clear()
-        while self.engines:
-            self.engines.pop().destroy()
-
-
 class _Thread(threading.local):
     """What each thread has for itself; Python lets go of it in the thread that ends."""
 
     def __init__(self) -> None:
-        self.lane = Lane()
-        self.end = _ThreadEnd(self.lane)
+        self.thread_engines = ThreadEngines()
+        self.end = _ThreadEnd(self.thread_engines)
 
 
 class _ThreadEnd:
-    def __init__(self, lane: Lane) -> None:
-        self._lane = lane
+    def __init__(self, thread_engines: ThreadEngines) -> None:
+        self._engines = thread_engines
 
     def __del__(self) -> None:
         # SWI-Prolog keeps engines of threads that ended, and waits for them when it ends.
-        self._lane.destroy_all()
+        self._engines.destroy_all()
 
 
-class Prolog:
+class Runtime:
     """SWI-Prolog in this process: its library, the bridge, and the pool of engines.
 
     Attributes
     ----------
     engines : set[Engine]
         All engines of all threads.
-    watch : Watch
+    watchdog : Watchdog
         What signals those that work.
     generation : int
         Engines of another generation may have tables of what was dropped since.
@@ -104,9 +83,11 @@ class Prolog:
         self.engines: set[Engine] = set()
         self._thread = _Thread()
         self._load_bridge()
-        self.watch = Watch(self.library, self.engines, self._find("look", 1, "pylogic_guard"))
-        beat = self.watch.beat
-        self.library.register_foreign(b"pylogic_guard", b"heartbeat_noted", 0, beat, 0)
+        self.watchdog = Watchdog(
+            self.library, self.engines, self._find("look", 1, "pylogic_guard")
+        )
+        heartbeat = self.watchdog.heartbeat
+        self.library.register_foreign(b"pylogic_guard", b"heartbeat_noted", 0, heartbeat, 0)
         self._predicates = {
             (name, arity, "pylogic_bridge"): self._find(name, arity, "pylogic_bridge")
             for name, arity in _BRIDGE
@@ -121,7 +102,7 @@ class Prolog:
     def _end(self) -> None:
         """Ask nothing any more: SWI-Prolog is about to end, before the last objects do."""
         self._has_ended = True
-        self._thread.lane.destroy_all()
+        self._thread.thread_engines.destroy_all()
 
     def _load_bridge(self) -> None:
         library = self.library
@@ -169,7 +150,7 @@ class Prolog:
         except Failure as failure:
             failed(goal, failure)
         except BaseException:
-            engine.spoilt = True
+            engine.broken = True
             raise
         finally:
             self.give_back(engine)
@@ -182,28 +163,28 @@ class Prolog:
 
     def take(self) -> Engine:
         """Return an idle engine of this thread, the last one used if it can be, or a new one."""
-        lane = self._thread.lane
+        thread_engines = self._thread.thread_engines
         if self._has_ended:
             raise GoalError("exception", "a goal", "Python is ending, and SWI-Prolog has ended")
-        if lane.abandoned:
+        if thread_engines.abandoned:
             self.close_abandoned()
-        while lane.idle:
-            engine = lane.idle.pop()
+        while thread_engines.idle:
+            engine = thread_engines.idle.pop()
             if engine.generation == self.generation:
                 return engine
-            lane.destroy(engine)
-        engine = Engine(self, lane)
-        lane.engines.add(engine)
+            thread_engines.destroy(engine)
+        engine = Engine(self, thread_engines)
+        thread_engines.engines.add(engine)
         self.engines.add(engine)
         return engine
 
     def give_back(self, engine: Engine) -> None:
         """Take an engine of this thread back into the pool, closing what it has open."""
-        if engine.spoilt:
-            engine.lane.destroy(engine)
+        if engine.broken:
+            engine.thread_engines.destroy(engine)
             return
         engine.close()
-        engine.lane.idle.append(engine)
+        engine.thread_engines.idle.append(engine)
 
     def abandon(self, engine: Engine) -> None:
         """Remember an engine whose answers nobody wants any more.
@@ -211,11 +192,11 @@ class Prolog:
         Python collects garbage at any time in any thread, so nothing is closed here; the next
         goal of the engine's own thread does it.
         """
-        engine.lane.abandoned.append(engine)
+        engine.thread_engines.abandoned.append(engine)
 
     def close_abandoned(self) -> None:
         """Close what was abandoned of this thread's, which is at a safe place now."""
-        for engine in _emptied(self._thread.lane.abandoned):
+        for engine in _emptied(self._thread.thread_engines.abandoned):
             self.give_back(engine)
 
     def load(self, name: str, *arguments: str, timeout: float) -> str:
@@ -245,7 +226,7 @@ def _emptied(items: list[_Item]) -> Iterator[_Item]:
 
 
 @cache
-def start() -> Prolog:
+def start() -> Runtime:
     """Return the process's SWI-Prolog, started at the first call.
 
     Raises
@@ -253,4 +234,4 @@ def start() -> Prolog:
     PrologMissing
         SWI-Prolog is not installed.
     """
-    return Prolog()
+    return Runtime()

@@ -1,4 +1,4 @@
-"""The watch over goals that SWI-Prolog's heartbeat does not see.
+"""The watchdog over goals that SWI-Prolog's heartbeat does not see.
 
 SWI-Prolog 9.0 asks its heartbeat at calls, but not in a loop of last calls alone. Signals are
 handled there as well, and an abort from their handler cannot be caught. So while goals run without
@@ -15,14 +15,13 @@ from ctypes import byref
 from itertools import repeat
 from operator import length_hint
 from time import monotonic, process_time, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.session.library import SignalAction, Signals
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pylogic.session.engine import Engine
     from pylogic.session.library import Library
 
 TICK = 0.05
@@ -34,25 +33,39 @@ _ASLEEP = 0.5  # seconds on the clock, for goals that wait
 _OTHERS = 20  # ticks after which an engine is signalled though others have heartbeats
 
 
-class Watch:
+class Worker(Protocol):
+    """An engine, as far as it is watched."""
+
+    @property
+    def number(self) -> int:
+        """SWI-Prolog's number of it."""
+        ...
+
+    @property
+    def working(self) -> bool:
+        """Whether it runs a goal."""
+        ...
+
+
+class Watchdog:
     """A thread that signals the engines which work, while there are any.
 
     Attributes
     ----------
     awake : bool
         Whether the thread runs; who starts work calls `wake` when it does not.
-    beat : Signals
+    heartbeat : Signals
         The callback that notes a heartbeat, of whichever engine.
     """
 
-    def __init__(self, library: Library, engines: Collection[Engine], handler: int) -> None:
+    def __init__(self, library: Library, engines: Collection[Worker], handler: int) -> None:
         self.awake = False
         self._library = library
         self._engines = engines
         self._changing = threading.Lock()
         self._beats = repeat(1, 1 << 62)
         # Nothing in it is Python code, before which waiting signal handlers would run.
-        self.beat = Signals(self._beats.__next__)
+        self.heartbeat = Signals(self._beats.__next__)
         self._beaten = 0
         self._since = monotonic(), process_time()
         self._looks = 0

@@ -6,7 +6,6 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, cross_check
-from pylogic.session import watch
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -17,7 +16,7 @@ def test_who_has_a_heartbeat_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> 
     SWI-Prolog 9.0 handles a signal also between the head of such a clause and its body, and then
     the goal may fail that would have succeeded. The functions of the script are such clauses.
     """
-    monkeypatch.setattr(watch, "TICK", 0.0002)
+    monkeypatch.setattr(watchdog, "TICK", 0.0002)
     contenders = [
         Contender(source, games.game("tictactoe", source)) for source in ("text", "native")
     ]
