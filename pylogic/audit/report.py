@@ -8,10 +8,10 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.boards import position
-from pylogic.console.board import Page, changed_squares, draw
-from pylogic.console.fields import same_shape
-from pylogic.console.themes import theme
 from pylogic.core.errata import KINDS
+from pylogic.games.themes import theme
+from pylogic.render.boards import Page, changed_squares, draw
+from pylogic.render.fields import same_shape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from pylogic.audit import Finding, Witness
     from pylogic.audit.report import Table
-    from pylogic.console.board import Page
-    from pylogic.console.themes import Theme
     from pylogic.core.errata import Errata
+    from pylogic.render.boards import Page
+    from pylogic.render.theme import Theme
 
 _NARROW = 13
 """How much stands before a part of a finding, in characters."""
@@ -173,7 +173,7 @@ def _print_totals(totals: Table) -> None:
 def _print(errata: Errata, findings: Iterable[Finding]) -> None:
     """Print findings with their boards drawn, then one line of figures."""
     from pylogic.console.screen import console_on, page_of  # noqa: PLC0415 - imports rich
-    from pylogic.console.themes import theme  # noqa: PLC0415
+    from pylogic.games.themes import theme  # noqa: PLC0415
 
     console = console_on(sys.stdout)
     found = list(findings)

@@ -88,10 +88,10 @@ def _check(screen: Screen) -> None:
 def _play(screen: Screen) -> None:
     """Let the computer play against chance, by the rules compiled from the text."""
     from pylogic import game  # noqa: PLC0415
-    from pylogic.console.board import draw  # noqa: PLC0415
-    from pylogic.console.match import Match  # noqa: PLC0415
-    from pylogic.console.themes import theme  # noqa: PLC0415
+    from pylogic.games.match import Match  # noqa: PLC0415
+    from pylogic.games.themes import theme  # noqa: PLC0415
     from pylogic.players import player  # noqa: PLC0415
+    from pylogic.render.boards import draw  # noqa: PLC0415
 
     names = ",".join(_PLAYERS)
     screen.heading(

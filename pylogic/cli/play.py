@@ -13,10 +13,10 @@ import click
 from pylogic import games
 from pylogic.cli import options
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
-from pylogic.console.match import Match
-from pylogic.console.records import Opening, Record, broken_line, read_opening, replay
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
+from pylogic.games.match import Match
+from pylogic.games.records import Opening, Record, broken_line, read_opening, replay
 
 if TYPE_CHECKING:
     from pylogic.games import Game

@@ -8,9 +8,9 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit
-from pylogic.console.board import draw
 from pylogic.console.screen import console_on, page_of
-from pylogic.console.themes import theme_of
+from pylogic.games.themes import theme_of
+from pylogic.render.boards import draw
 
 
 @click.command(

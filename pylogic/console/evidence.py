@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.console.board import changed_squares, draw
-from pylogic.console.fields import same_shape
+from pylogic.render.boards import changed_squares, draw
+from pylogic.render.fields import same_shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.checking import Witness
-    from pylogic.console.board import Page
-    from pylogic.console.themes import Theme
+    from pylogic.render.boards import Page
+    from pylogic.render.theme import Theme
 
 _GAP = 4
 """Between two columns, in characters."""

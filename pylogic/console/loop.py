@@ -7,20 +7,20 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from pylogic.console.board import changed_squares, draw, losses
 from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
-from pylogic.console.records import Opening, Record, save
 from pylogic.console.sight import sight
-from pylogic.console.themes import theme_of
 from pylogic.core.errors import BadMove, GameError, MoveError
+from pylogic.games.records import Opening, Record, save
+from pylogic.games.themes import theme_of
 from pylogic.players.base import Learner, choice_after
+from pylogic.render.boards import changed_squares, draw, losses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
-    from pylogic.console.match import Match, Turn
     from pylogic.console.screen import Screen
+    from pylogic.games.match import Match, Turn
     from pylogic.players import Player
 
 S = TypeVar("S", bound="Hashable")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from pylogic.console.themes import Question
+    from pylogic.render.theme import Question
 
 M = TypeVar("M", bound="Hashable")
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from pylogic.console.board import Page
+from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from rich.text import Text
 
-from pylogic.console.board import changed_squares, draw
-from pylogic.console.fields import rows_of
+from pylogic.render.boards import changed_squares, draw
+from pylogic.render.fields import rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from pylogic.console.board import Page
-    from pylogic.console.themes import Theme
     from pylogic.games import Game
+    from pylogic.render.boards import Page
+    from pylogic.render.theme import Theme
 
     Square = tuple[int, int]
     """A row and a column, from 0."""

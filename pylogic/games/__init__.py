@@ -7,70 +7,34 @@ started, before a game is asked for.
 
 from __future__ import annotations
 
-from functools import cache, partial
-from importlib import import_module
-from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import UnknownGame
-from pylogic.core.plugins import packages
-from pylogic.games.api import Expansion, Game, Outcome, no_options
+from pylogic.games.api import Expansion, Game, Outcome
 from pylogic.games.entry import Entry, Factory, Option
+from pylogic.games.position import Moves, Playable, Position
+from pylogic.games.registry import (
+    READINGS,
+    SOURCES,
+    chosen_options,
+    entry,
+    evaluation,
+    lasting_name,
+    names,
+    ready_sources,
+    shipped,
+    sources,
+    usual_source,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-READINGS: Final = ("printed", "restored", "corrected")
-SOURCES: Final = ("text", "rules", "native")
-
-_FOLDER: Final = "pylogic.games.text.game:folder_game"
-
-
-@cache
-def _entries() -> dict[str, Entry]:
-    """Return the games by name."""
-    found = (getattr(import_module(module), "GAME", None) for module, _ in _packages().values())
-    return {game.name: game for game in found if isinstance(game, Entry)}
-
-
-def _packages() -> dict[str, tuple[str, Path]]:
-    return packages("games")
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the games, in alphabetical order."""
-    return tuple(sorted(_entries()))
-
-
-def shipped(name: str) -> Entry | None:
-    """Return what is known of the game called `name`; None where it has no folder of its own."""
-    return _entries().get(name)
-
-
-def entry(name: str) -> Entry:
-    """Return what is known of the game called `name`, or of the game in the folder `name`.
-
-    Raises
-    ------
-    UnknownGame
-        There is none; the message lists those there are.
-    """
-    known = _entries().get(name)
-    if known is None:
-        folder = Path(name)
-        if (folder / "game.toml").is_file():
-            return Entry(name, folder.resolve().name, {"text": _FOLDER})
-        raise UnknownGame(
-            f"no game is called {name!r}; there are {', '.join(names())},"
-            " and folders with a game.toml"
-        )
-    return known
+    from pylogic.games.position import PlayableGame
 
 
 def game(
     name: str, source: str | None = None, reading: str = "corrected", **options: int | str
-) -> Game[Any, Any]:
+) -> PlayableGame[Any, Any]:
     """Return the game called `name` as one of its sources tells it.
 
     Parameters
@@ -100,72 +64,10 @@ def game(
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
     factory: Factory = resolve_name(known.sources[source])
-    return factory(name, reading, **_chosen(known, source, options))
-
-
-def _chosen(known: Entry, source: str, given: Mapping[str, int | str]) -> dict[str, int | str]:
-    """Return a value for each option that a source of a game has, given or by default."""
-    if not known.options:
-        no_options(known.name, given)
-    for name, value in given.items():
-        if name not in known.options:
-            raise UnknownGame(
-                f"{known.name} has no option {name!r}; its options are {', '.join(known.options)}"
-            )
-        values = known.options[name].values
-        if isinstance(value, bool) or (values is not None and value not in values):
-            raise UnknownGame(
-                f"the {name} of {known.name} can't be {value!r};"
-                f" expected {known.options[name].expected}"
-            )
-    return {
-        name: given.get(name, option.default)
-        for name, option in known.options.items()
-        if option.source in {"", source}
-    }
-
-
-def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
-    """Return the game's estimate of a state's text for the player to move, where it has one.
-
-    Parameters
-    ----------
-    name : str
-        The game.
-    options : mapping
-        Its options, each with the value that it has.
-    """
-    where = entry(name).evaluation
-    if where is None:
-        return None
-    return partial(resolve_name(where), **options)
-
-
-def sources(name: str) -> tuple[str, ...]:
-    """Return the sources of the game called `name`, in the order of `SOURCES`."""
-    return tuple(entry(name).sources)
-
-
-def lasting_name(name: str) -> str:
-    """Return what `entry` finds a game by, also from another working directory."""
-    return name if name in _entries() else str(Path(name).resolve())
-
-
-def usual_source(name: str) -> str:
-    """Return the source of a game that is meant where none is named: `rules`, or its only one."""
-    known = sources(name)
-    return "rules" if "rules" in known else known[0]
-
-
-def ready_sources(name: str, options: Mapping[str, int | str]) -> tuple[str, ...]:
-    """Return those of `sources` that `options` give all that they need."""
-    known = entry(name)
-    lacking = {
-        option.source
-        for key, option in known.options.items()
-        if option.source and option.default == "" and not options.get(key)
-    }
-    return tuple(source for source in known.sources if source not in lacking)
+    made = factory(name, reading, **chosen_options(known, source, options))
+    if not isinstance(made, Playable):
+        raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
+    return made
 
 
 __all__ = [
@@ -175,8 +77,11 @@ __all__ = [
     "Expansion",
     "Factory",
     "Game",
+    "Moves",
     "Option",
     "Outcome",
+    "Playable",
+    "Position",
     "entry",
     "evaluation",
     "game",

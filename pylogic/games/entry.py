@@ -21,7 +21,7 @@ class Factory(Protocol):
     """What makes a game; `options` are those of its entry, with values that are allowed."""
 
     def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
-        """Return the game; `reading` matters to the source `text` only."""
+        """Return the game, a `Playable` too; `reading` matters to the source `text` only."""
         ...
 
 
@@ -88,7 +88,7 @@ class Entry:
     options : mapping of str to Option
         By name, what can be chosen.
     theme : str or None
-        The `pylogic.console.themes.Theme`; without one, boards are drawn with their letters.
+        The `pylogic.render.theme.Theme`; without one, boards are drawn with their letters.
     evaluation : str or None
         From the text of a state, and the game's options by name, to an estimate (int, greater is
         better) for the player to move there. Without one, searches count moves.

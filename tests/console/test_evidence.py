@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pylogic.checking import Witness
-from pylogic.console.board import Page
 from pylogic.console.evidence import evidence
-from pylogic.console.themes import theme
+from pylogic.games.themes import theme
+from pylogic.render.boards import Page
 
 SUCCESSORS = """\
 position                text                    rules

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
-from pylogic.console.match import Match
-from pylogic.console.records import Opening, Record, read_opening, replay
 from pylogic.console.screen import screen_on
 from pylogic.games import game
+from pylogic.games.match import Match
+from pylogic.games.records import Opening, Record, read_opening, replay
 from pylogic.players import Choice
 
 if TYPE_CHECKING:

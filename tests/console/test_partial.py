@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from pylogic import games
-from pylogic.console.board import Page
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
-from pylogic.console.match import Match
 from pylogic.console.partial import begun_by, completed
-from pylogic.console.records import Opening
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.console.sight import sight
-from pylogic.console.themes import theme
 from pylogic.games import game
+from pylogic.games.match import Match
+from pylogic.games.records import Opening
+from pylogic.games.themes import theme
 from pylogic.players import player
+from pylogic.render.boards import Page
 
 MOAI = game("moai", "native")
 CORNERED = "+....+/.B..../....../....../....P./+....+ P"

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.console.match import Match
-from pylogic.console.records import Opening, read_opening, replay, save
 from pylogic.core.errata import read_errata
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import read_universe, sizes_of
@@ -16,6 +14,8 @@ from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
 from pylogic.games import READINGS, game
 from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.match import Match
+from pylogic.games.records import Opening, read_opening, replay, save
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from pylogic.console.board import Page, draw
-from pylogic.console.themes import theme_of
 from pylogic.core.errors import BadMove, GameError, StateError
 from pylogic.games.text.game import document_game
+from pylogic.games.themes import theme_of
 from pylogic.players import player
+from pylogic.render.boards import Page, draw
 
 if TYPE_CHECKING:
     from pylogic.games.rules.game import PrologGame, PrologState

@@ -6,6 +6,7 @@ import pytest
 
 from pylogic import games
 from pylogic.checking import Contender, cross_check
+from pylogic.session import watchdog
 
 pytestmark = pytest.mark.needs_swipl
 

@@ -20,6 +20,7 @@ from pylogic.games.connect4.board import (
 )
 from pylogic.games.connect4.forcing import Forcing
 from pylogic.games.connect4.reading import read_move, read_state
+from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 _OTHER: Final = {ONE: TWO, TWO: ONE}
 
 
-class Connect4:
+class Connect4(Playable[Connect4State, Connect4Move]):
     """The native source of `connect4`; `pylogic.games.api.Game` has the contract.
 
     Parameters

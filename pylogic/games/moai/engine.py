@@ -13,6 +13,7 @@ from pylogic.core.errors import IllegalMove
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
 from pylogic.games.moai.board import BLACK, PULL, WHITE, Lines, MoaiMove, MoaiState, lines
 from pylogic.games.moai.reading import read_move, read_state
+from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 
 
-class Moai:
+class Moai(Playable[MoaiState, MoaiMove]):
     """The native source of `moai`; `pylogic.games.api.Game` has the contract.
 
     Parameters

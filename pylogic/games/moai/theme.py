@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.console.themes import Piece, Question, Theme
+from pylogic.render.theme import Piece, Question, Theme
 
 THEME: Final = Theme(
     pieces={

@@ -17,6 +17,7 @@ from pylogic.games.pangke.board import (
     step_count,
     steps,
 )
+from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,7 +29,7 @@ _SQUARES: Final = {name: square for square, name in enumerate(SQUARE_NAMES)}
 _EXPECTED: Final = "expected four rows of b, w or . between /, a blank, b or w"
 
 
-class Pangke:
+class Pangke(Playable[PangkeState, PangkeMove]):
     """The native source of `pangke`; `pylogic.games.api.Game` has the contract."""
 
     name: Final = "pangke"

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.console.themes import Piece, Theme
+from pylogic.render.theme import Piece, Theme
 
 THEME: Final = Theme(
     pieces={

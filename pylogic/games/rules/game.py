@@ -15,6 +15,7 @@ from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
+from pylogic.games.position import Playable
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
@@ -73,7 +74,7 @@ class PrologMove:
         return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
 
 
-class PrologGame:
+class PrologGame(Playable[PrologState, PrologMove]):
     """The `Game` that the rule module `module` describes.
 
     Parameters

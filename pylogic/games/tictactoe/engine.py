@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, no_options, shown
+from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ class TictactoeState:
         return f"{'/'.join(rows)} {self.mover}"
 
 
-class Tictactoe:
+class Tictactoe(Playable[TictactoeState, TictactoeMove]):
     """The native source of `tictactoe`; `pylogic.games.api.Game` has the contract."""
 
     name: Final = "tictactoe"

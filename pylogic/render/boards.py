@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.console.fields import field_lines, rows_of
+from pylogic.render.fields import field_lines, rows_of
 
 if TYPE_CHECKING:
-    from pylogic.console.themes import Piece, Theme
+    from pylogic.render.theme import Piece, Theme
 
 
 _SQUARE = 4

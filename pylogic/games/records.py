@@ -12,15 +12,15 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from pylogic.console.match import Match
 from pylogic.core.errors import GameError, StateError
+from pylogic.games.match import Match
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.console.match import Turn
     from pylogic.games import Game
+    from pylogic.games.match import Turn
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

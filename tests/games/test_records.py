@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.console.records import (
+from pylogic.games import game
+from pylogic.games.records import (
     Opening,
     Record,
     RecordError,
@@ -14,7 +15,6 @@ from pylogic.console.records import (
     read_opening,
     replay,
 )
-from pylogic.games import game
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,15 +5,8 @@ A game without one is drawn with the letters of its states.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
-
-from pylogic import games
-
-if TYPE_CHECKING:
-    from pylogic.games import Game
-    from pylogic.games.api import Labels
+from dataclasses import dataclass, field
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,38 +92,5 @@ class Theme:
     sight: tuple[str, str] | None = None
 
 
-_PLAIN = Theme()
-
-
-def theme(game: str) -> Theme:
-    """Return the looks of a game, or plain ones when it has none of its own."""
-    entry = games.shipped(game)
-    if entry is None or entry.theme is None:
-        return _PLAIN
-    found: Theme = resolve_name(entry.theme)
-    return found
-
-
-@runtime_checkable
-class Labelled(Protocol):
-    """A game that says what its rows and columns are called."""
-
-    @property
-    def labels(self) -> Labels | None:
-        """What they are called; None where they have their numbers."""
-        ...
-
-
-def theme_of(game: Game[Any, Any]) -> Theme:
-    """Return the looks of a game, with rows and columns called as in its moves."""
-    looks = theme(game.name)
-    if looks is not _PLAIN or not isinstance(game, Labelled) or game.labels is None:
-        return looks
-    rows, columns = game.labels.rows, game.labels.columns
-    return replace(
-        looks,
-        rows=any(rows),
-        columns=any(columns),
-        row_names=rows,
-        column_names=columns,
-    )
+PLAIN: Final = Theme()
+"""Of a game that has no theme."""

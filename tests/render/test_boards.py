@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from pylogic.console.board import Page, changed_squares, draw, losses
-from pylogic.console.fields import rows_of
-from pylogic.console.themes import Theme, theme
 from pylogic.games import names
+from pylogic.games.themes import theme
+from pylogic.render.boards import Page, changed_squares, draw, losses
+from pylogic.render.fields import rows_of
+from pylogic.render.theme import Theme
 
 BEFORE = "bbbb/b..b/w..w/wwww b"
 AFTER = "b.bb/bb.b/w..w/wwww w"

@@ -1,0 +1,260 @@
+"""A position to hold: where a game stands, and all that its rules say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
+
+from pylogic.core.errors import BadMove, IllegalMove
+from pylogic.games.api import Expansion, Game, M, Outcome, S
+from pylogic.games.registry import shipped
+from pylogic.games.themes import theme_of
+from pylogic.render.svg import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+T_co = TypeVar("T_co", covariant=True, bound="Hashable")
+
+
+class Moves(Sequence[T_co]):
+    """The legal moves of a position, in order; a move and its text are alike to `in`.
+
+    >>> import pylogic
+    >>> start = pylogic.game("tictactoe", source="native").start()
+    >>> len(start.moves), "4" in start.moves, "9" in start.moves
+    (9, True, False)
+    """
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: tuple[T_co, ...]) -> None:
+        self._moves = moves
+
+    @overload
+    def __getitem__(self, index: int) -> T_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> Moves[T_co]: ...
+    def __getitem__(self, index: int | slice) -> T_co | Moves[T_co]:
+        """Return the move of that number, from 0, or several."""
+        if isinstance(index, slice):
+            return Moves(self._moves[index])
+        return self._moves[index]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether a move, or the move with that text, is legal."""
+        return any(str(move) == str(legal) for legal in self._moves)
+
+    def __iter__(self) -> Iterator[T_co]:
+        """Go through them in order."""
+        return iter(self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same moves in the same order."""
+        return isinstance(other, Sequence) and self._moves == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that equal ones share."""
+        return hash(self._moves)
+
+    def __repr__(self) -> str:
+        """Return the texts of the moves."""
+        return f"<Moves {', '.join(map(str, self._moves))}>"
+
+
+class Position(Generic[S, M]):
+    """A position of a game: immutable, hashable, equal to others by game and text.
+
+    Its source is asked once, however much of what it says is looked at. Positions of one game are
+    equal whichever source they come from.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    state : S
+        The state, as the game has it.
+
+    Attributes
+    ----------
+    game, state
+        As given.
+
+    Examples
+    --------
+    >>> import pylogic
+    >>> position = pylogic.game("tictactoe", source="native").position("xx./oo./... x")
+    >>> position.turn, position.is_over, list(map(str, position.moves))
+    ('x', False, ['2', '5', '6', '7', '8'])
+    >>> position.play("2").outcome
+    Outcome(winner='x')
+    >>> position.why_illegal("0")
+    "illegal move '0' in 'xx./oo./... x': square 0 is taken"
+    """
+
+    def __init__(
+        self, game: Game[S, M], state: S, expansion: Expansion[S, M] | None = None
+    ) -> None:
+        self.game = game
+        self.state = state
+        if expansion is not None:
+            self.__dict__["expansion"] = expansion
+
+    @cached_property
+    def expansion(self) -> Expansion[S, M]:
+        """All that the rules say of it: who moves, how it ended, each move and where it leads."""
+        (found,) = self.game.expand([self.state])
+        return found
+
+    @property
+    def turn(self) -> str:
+        """The player whose turn it is, also when the game is over."""
+        return self.expansion.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.expansion.outcome
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @cached_property
+    def moves(self) -> Moves[M]:
+        """The legal moves, in order; none exactly when the game is over."""
+        return Moves(tuple(move for move, _ in self.expansion.successors))
+
+    def move(self, move: M | str) -> M:
+        """Return the legal move that is given, or that a text writes.
+
+        Raises
+        ------
+        BadMove
+            No move of the game is written so.
+        IllegalMove
+            The rules do not allow it here; the message says why where it can.
+        """
+        legal, _ = self._step(move)
+        return legal
+
+    def play(self, move: M | str) -> Position[S, M]:
+        """Return the position after a legal move, or after the one that a text writes.
+
+        Raises
+        ------
+        BadMove
+            No move of the game is written so.
+        IllegalMove
+            The rules do not allow it here; the message says why where it can.
+        """
+        _, after = self._step(move)
+        return Position(self.game, after)
+
+    def legal(self, move: M | str) -> bool:
+        """Return whether the rules allow a move, or the one that a text writes."""
+        return move in self.moves
+
+    def why_illegal(self, move: M | str) -> str | None:
+        """Return why the rules do not allow a move, None where they do.
+
+        What is no move of the game at all has a reason, too.
+        """
+        try:
+            self._step(move)
+        except (BadMove, IllegalMove) as fault:
+            return str(fault)
+        return None
+
+    def _step(self, move: M | str) -> tuple[M, S]:
+        text = str(move)
+        for legal, after in self.expansion.successors:
+            if legal == move or str(legal) == text:
+                return legal, after
+        asked = self.game.parse_move(move) if isinstance(move, str) else move
+        for legal, after in self.expansion.successors:  # a text may write a move otherwise
+            if legal == asked:
+                return legal, after
+        self.game.next_state(self.state, asked)  # says why it refuses
+        raise IllegalMove(f"{asked} is not among the legal moves of {str(self.state)!r}")
+
+    def board(self) -> str:
+        """Return the board and what else is said of the position, drawn with characters."""
+        from pylogic.render.boards import Page, draw  # noqa: PLC0415 - imports rich
+
+        return draw(str(self.state), theme_of(self.game), Page()).plain
+
+    def _repr_svg_(self) -> str:
+        """Return the board as SVG, which notebooks show."""
+        return svg(str(self.state), theme_of(self.game))
+
+    @property
+    def _key(self) -> tuple[str, tuple[tuple[str, int | str], ...], str]:
+        return self.game.name, _lasting(self.game), str(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same position of the same game with the same options."""
+        return isinstance(other, Position) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Return a hash that equal positions share."""
+        return hash(self._key)
+
+    def __str__(self) -> str:
+        """Return the text of the position, which `Game.position` reads."""
+        return str(self.state)
+
+    def __repr__(self) -> str:
+        """Return the game and the text."""
+        return f"<Position of {self.game.name}: {self.state}>"
+
+
+def _lasting(game: Game[Any, Any]) -> tuple[tuple[str, int | str], ...]:
+    """Return the options that make a game another one, and not only another source of it."""
+    entry = shipped(game.name)
+    return tuple(
+        (name, value)
+        for name, value in sorted(game.options.items())
+        if entry is None or not entry.options[name].source
+    )
+
+
+class PlayableGame(Game[S, M], Protocol[S, M]):
+    """A `Game` that gives positions to hold."""
+
+    def start(self) -> Position[S, M]:
+        """Return the position that a game starts from."""
+        ...
+
+    def position(self, text: str) -> Position[S, M]:
+        """Return the position that a text writes.
+
+        Raises
+        ------
+        StateError
+            No position of the game is written so; the message says what was expected.
+        """
+        ...
+
+
+class Playable(Generic[S, M]):
+    """What makes a `Game` a `PlayableGame`."""
+
+    def start(self: Game[S, M]) -> Position[S, M]:
+        """Return the position that a game starts from."""
+        return Position(self, self.initial_state())
+
+    def position(self: Game[S, M], text: str) -> Position[S, M]:
+        """Return the position that a text writes, or raise `StateError`."""
+        return Position(self, self.parse_state(text))
+
+    def __repr__(self: Game[S, M]) -> str:
+        """Return the game's name, its options and its source."""
+        options = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"<Game {self.name}{options} ({self.source})>"

@@ -1,0 +1,47 @@
+"""What a game looks like: its entry may name a theme."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from pylogic.games.registry import shipped
+from pylogic.render.theme import PLAIN, Theme
+
+if TYPE_CHECKING:
+    from pylogic.games.api import Game, Labels
+
+
+def theme(game: str) -> Theme:
+    """Return the looks of a game, or plain ones when it has none of its own."""
+    entry = shipped(game)
+    if entry is None or entry.theme is None:
+        return PLAIN
+    found: Theme = resolve_name(entry.theme)
+    return found
+
+
+@runtime_checkable
+class Labelled(Protocol):
+    """A game that says what its rows and columns are called."""
+
+    @property
+    def labels(self) -> Labels | None:
+        """What they are called; None where they have their numbers."""
+        ...
+
+
+def theme_of(game: Game[Any, Any]) -> Theme:
+    """Return the looks of a game, with rows and columns called as in its moves."""
+    looks = theme(game.name)
+    if looks is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
+        return looks
+    rows, columns = game.labels.rows, game.labels.columns
+    return replace(
+        looks,
+        rows=any(rows),
+        columns=any(columns),
+        row_names=rows,
+        column_names=columns,
+    )

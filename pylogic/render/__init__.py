@@ -1,0 +1,1 @@
+"""Positions drawn from their texts: what they look like is data."""
