@@ -99,15 +99,15 @@ def _play(screen: Screen) -> None:
         f"pylogic play pangke --source text --players {names} --seed {_SEED}",
     )
     rules = game("pangke", source="text")
-    match = Match(rules, rules.initial_state())
+    match = Match(rules)
     players = {
         side: player(name, seed=_SEED + number)
         for number, (side, name) in enumerate(zip(rules.players, _PLAYERS, strict=True))
     }
     while match.outcome is None and len(match.turns) < _LONGEST:
-        mover = players[rules.to_move(match.state)]
-        choice = mover.choose(rules, match.state)
-        match.play(choice.move, mover.name, choice.reason)
+        mover = players[match.position.turn]
+        choice = mover.choose(rules, match.position.state)
+        match.push(choice.move, mover.name, choice.reason)
     screen.columns([f"{ply:>3} {turn.move}" for ply, turn in enumerate(match.turns, 1)])
-    screen.say(draw(str(match.state), theme("pangke"), screen.page))
+    screen.say(draw(str(match.position), theme("pangke"), screen.page))
     screen.say(f"{match.outcome} after {len(match.turns)} moves. Your turn: pylogic play pangke")

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games import Game
+    from pylogic.games.position import PlayableGame
     from pylogic.players import Memory, Player
 
 _MOST_DAMAGED = 5
@@ -97,7 +98,7 @@ def examples(*lines: str) -> str:
 
 def rules_of(
     name: str, source: str | None, reading: str | None, chosen: Sequence[str] = ()
-) -> Game[Any, Any]:
+) -> PlayableGame[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or games.usual_source(name)
     if reading is not None and source != "text":

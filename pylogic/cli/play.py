@@ -15,8 +15,8 @@ from pylogic.cli import options
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
-from pylogic.games.match import Match
-from pylogic.games.records import Opening, Record, broken_line, read_opening, replay
+from pylogic.games.match import Match, replay
+from pylogic.games.records import Opening, Record, broken_line, read_opening
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -116,7 +116,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     match = (
         replay(resume, rules)
         if resume is not None
-        else Match(rules, options.state_of(rules, from_state))
+        else Match(rules if from_state is None else rules.position(from_state))
     )
     opening = Opening(
         game=games.lasting_name(rules.name),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from pylogic.core.errors import AmbiguousMove, BadMove, IllegalMove
+from pylogic.core.errors import AmbiguousMove, BadMove
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from pylogic.games import Game
+    from pylogic.games import Position
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
@@ -23,13 +23,13 @@ def labels(moves: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, len(texts) + 1))
 
 
-def read_choice(game: Game[S, M], state: S, typed: str) -> M:
+def read_choice(position: Position[S, M], typed: str) -> M:
     """Return the legal move that was typed.
 
     Parameters
     ----------
-    game, state
-        Whose rules hold, and where.
+    position : Position
+        Where.
     typed : str
         A move's text; or its number among the legal moves, with or without `#`; or a part of the
         text that only one legal move has.
@@ -43,19 +43,16 @@ def read_choice(game: Game[S, M], state: S, typed: str) -> M:
     AmbiguousMove
         It fits several legal moves.
     """
-    moves = game.legal_moves(state)
+    moves = position.moves
     if (numbered := _by_number(moves, typed)) is not None:
         return numbered
     try:
-        move = game.parse_move(typed)
+        move = position.game.parse_move(typed)
     except BadMove:
         if (fitting := _by_part(moves, typed)) is None:
             raise
         return fitting
-    if move not in moves:
-        game.next_state(state, move)  # says why it refuses
-        raise IllegalMove(f"{move} is not among the legal moves here")
-    return move
+    return position.move(move)
 
 
 def _by_number(moves: Sequence[M], typed: str) -> M | None:

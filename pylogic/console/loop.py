@@ -11,7 +11,6 @@ from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.sight import sight
 from pylogic.core.errors import BadMove, GameError, MoveError
-from pylogic.games.records import Opening, Record, save
 from pylogic.games.themes import theme_of
 from pylogic.players.base import Learner, choice_after
 from pylogic.render.boards import changed_squares, draw, losses
@@ -20,7 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
     from pylogic.console.screen import Screen
-    from pylogic.games.match import Match, Turn
+    from pylogic.games.match import Match
+    from pylogic.games.records import Opening, Record, Turn
     from pylogic.players import Player
 
 S = TypeVar("S", bound="Hashable")
@@ -125,15 +125,16 @@ class ConsoleGame(Generic[S, M]):
             if len(match.turns) >= self._longest:
                 self._left(f"Nobody has won after {self._longest} moves")
                 return
-            side = match.game.to_move(match.state)
+            side = match.position.turn
             seat = self._seats[side]
             if seat.player is None:
                 if not self._human(side):
                     return
                 continue
             with self._screen.waiting(f"{side} thinks"):
-                choice = choice_after(seat.player, match.game, match.moves, match.state)
-            self._played(match.play(choice.move, seat.name, str(choice.reason)))
+                moves = match.moves if match.is_whole else None
+                choice = choice_after(seat.player, match.game, moves, match.position.state)
+            self._played(match.push(choice.move, seat.name, str(choice.reason)))
         self._over()
 
     def _human(self, side: str) -> bool:
@@ -154,19 +155,19 @@ class ConsoleGame(Generic[S, M]):
                     return True
                 continue
             if move := self._chosen(typed):
-                self._played(self._match.play(move[0], HUMAN))
+                self._played(self._match.push(move[0], HUMAN))
                 return True
 
     def _chosen(self, typed: str) -> tuple[M] | None:
         """Return the move that was typed, in a tuple of one, or say why it is refused."""
-        begun = begun_by(self._match.game.legal_moves(self._match.state), typed)
+        begun = begun_by(self._match.position.moves, typed)
         if len(begun) == 1:
             return (begun[0],)
         if begun and self._theme.questions:
             move = completed(begun, typed, self._theme.questions, self._screen.ask)
             return None if move is None else (move,)
         try:
-            return (read_choice(self._match.game, self._match.state, typed),)
+            return (read_choice(self._match.position, typed),)
         except MoveError as fault:
             message = str(fault)
             self._screen.say(message[:1].upper() + message[1:], "red")
@@ -196,11 +197,11 @@ class ConsoleGame(Generic[S, M]):
         """Show the board, the squares of the last move marked."""
         last = self._match.turns[-1] if self._match.turns else None
         marked = changed_squares(str(last.before), str(last.after)) if last else frozenset()
-        self._screen.say(draw(str(self._match.state), self._theme, self._screen.page, marked))
+        self._screen.say(draw(str(self._match.position), self._theme, self._screen.page, marked))
 
     def _moves(self, most: int | None = None) -> None:
         """List what can be chosen, or at most so many of it."""
-        moves = self._match.game.legal_moves(self._match.state)
+        moves = self._match.position.moves
         items = [
             str(move) if label == str(move) else f"{label:>2} {move}"
             for label, move in zip(labels(moves), moves, strict=True)
@@ -223,18 +224,17 @@ class ConsoleGame(Generic[S, M]):
 
     def _sight(self, typed: str) -> None:
         """Draw what the moves would do that begin so."""
-        match = self._match
-        moves = begun_by(match.game.legal_moves(match.state), typed)
+        position = self._match.position
+        moves = begun_by(position.moves, typed)
         if moves:
-            page = self._screen.page
-            self._screen.say(sight(match.game, match.state, moves, self._theme, page))
+            self._screen.say(sight(position, moves, self._theme, self._screen.page))
         else:
             self._screen.say(f"No legal move begins with {typed!r}.", "red")
 
     def _hint(self) -> None:
         """Say what the adviser would play."""
         with self._screen.waiting("thinking"):
-            choice = self._adviser.choose(self._match.game, self._match.state)
+            choice = self._adviser.choose(self._match.game, self._match.position.state)
         reason = f"  [{choice.reason}]" if str(choice.reason) else ""
         self._screen.say(f"Hint: {choice.move}{reason}", "green")
 
@@ -245,7 +245,7 @@ class ConsoleGame(Generic[S, M]):
             self._screen.say("There is nothing to take back.")
             return
         if self._record:
-            self._record.undone(taken, self._match.state)
+            self._record.undone(taken, self._match.position)
         self._screen.say(f"Taken back: {taken} move{'s' if taken > 1 else ''}.")
         self._board()
 
@@ -255,7 +255,7 @@ class ConsoleGame(Generic[S, M]):
             self._screen.say("save needs a file: save game.jsonl", "red")
             return
         try:
-            save(Path(file).expanduser(), self._opening, self._match)
+            self._match.record(Path(file).expanduser(), self._opening)
         except (OSError, GameError, RuntimeError, ValueError) as fault:
             # RuntimeError: `~nobody`; ValueError: a NUL in the name
             self._screen.say(f"Not saved: {fault}", "red")
@@ -276,9 +276,9 @@ class ConsoleGame(Generic[S, M]):
 
     def _taught(self) -> None:
         """Let those who learn take note of a game that somebody has won."""
-        moves = self._match.moves
-        if moves is None:
+        if not self._match.is_whole:
             return
+        moves = self._match.moves
         for seat in self._seats.values():
             learner = seat.player
             if isinstance(learner, Learner) and learner.learn(self._match.game, moves):
@@ -286,4 +286,4 @@ class ConsoleGame(Generic[S, M]):
 
     def _left(self, why: str) -> None:
         """Say where a game stands that is left before its end."""
-        self._screen.say(f"{why}; the game stands at: {self._match.state}")
+        self._screen.say(f"{why}; the game stands at: {self._match.position}")

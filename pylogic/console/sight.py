@@ -17,7 +17,7 @@ from pylogic.render.fields import rows_of
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from pylogic.games import Game
+    from pylogic.games import Position
     from pylogic.render.boards import Page
     from pylogic.render.theme import Theme
 
@@ -30,18 +30,18 @@ M = TypeVar("M", bound="Hashable")
 _LABELS: Final = "123456789" + ascii_lowercase
 
 
-def sight(game: Game[S, M], state: S, moves: Sequence[M], theme: Theme, page: Page) -> Text:
-    """Return the board of a state with what each of the moves would do, and a line for each.
+def sight(position: Position[S, M], moves: Sequence[M], theme: Theme, page: Page) -> Text:
+    """Return the board of a position with what each of the moves would do, and a line for each.
 
     Pieces that a move brings stand on it; a piece that slides stays, the squares that it passes
     have a dot, and the one where it stops has a label, which is also in the move's line.
     """
-    before = str(state)
+    before = str(position)
     cells = [list(row) for row in rows_of(before)]
     ends: dict[Square, str] = {}
     lines = []
     for move in moves:
-        after = rows_of(str(game.next_state(state, move)))
+        after = rows_of(str(position.play(move)))
         labels = []
         for start, end in _slides(before, after, theme.blank):
             label = ends.setdefault(end, _LABELS[len(ends) % len(_LABELS)])

@@ -2,86 +2,124 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic
+
+from pylogic import games
+from pylogic.core.errors import GameError, IllegalMove, StateError
+from pylogic.games.api import M, S
+from pylogic.games.position import Position
+from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
+from pylogic.games.registry import lasting_name
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Iterator
 
-    from pylogic.games import Game, Outcome
-
-S = TypeVar("S", bound="Hashable")
-M = TypeVar("M", bound="Hashable")
-
-
-@dataclass(frozen=True, slots=True)
-class Turn(Generic[S, M]):
-    """One move that was played.
-
-    Attributes
-    ----------
-    before, after
-        The states around it.
-    player : str
-        Whose move it was: one of the game's players.
-    move
-        What was played.
-    by : str
-        Who chose it: `human`, `random`, `minimax:3`.
-    reason : str
-        What the one who chose says of it; empty where nothing was said.
-    """
-
-    before: S
-    player: str
-    move: M
-    after: S
-    by: str
-    reason: str = ""
+    from pylogic.games.api import Outcome
+    from pylogic.games.position import PlayableGame
 
 
 class Match(Generic[S, M]):
-    """A game in progress. States are values, so taking a move back is forgetting it.
+    """A game in progress. Positions are values, so taking a move back is forgetting it.
+
+    Going through a match gives its positions, from the first to the one now.
+
+    Parameters
+    ----------
+    begins : PlayableGame or Position
+        The position it begins from; the start of a game.
 
     Attributes
     ----------
-    game
-        The rules.
-    start
-        The state it began from.
+    start : Position
+        The position it began from.
     turns : list of Turn
         What has been played, oldest first.
+
+    Examples
+    --------
+    >>> import pylogic
+    >>> match = pylogic.Match(pylogic.game("tictactoe", source="native"))
+    >>> for square in "4", "0", "2":
+    ...     turn = match.push(square)
+    >>> str(match.position), list(map(str, match.moves)), str(match.pop().move)
+    ('o.x/.x./... o', ['4', '0', '2'], '2')
     """
 
-    def __init__(self, game: Game[S, M], start: S) -> None:
-        self.game = game
-        self.start = start
+    def __init__(self, begins: PlayableGame[S, M] | Position[S, M]) -> None:
+        self.start = begins if isinstance(begins, Position) else begins.start()
         self.turns: list[Turn[S, M]] = []
 
     @property
-    def state(self) -> S:
-        """The state now."""
+    def game(self) -> PlayableGame[S, M]:
+        """The rules."""
+        return self.start.game
+
+    @property
+    def position(self) -> Position[S, M]:
+        """The position now."""
         return self.turns[-1].after if self.turns else self.start
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or None while it goes on."""
-        return self.game.outcome(self.state)
+        return self.position.outcome
 
     @property
-    def moves(self) -> tuple[M, ...] | None:
-        """The moves from the initial state on; None for a match that began elsewhere."""
-        if self.start != self.game.initial_state():
-            return None
+    def moves(self) -> tuple[M, ...]:
+        """The moves that were played, oldest first."""
         return tuple(turn.move for turn in self.turns)
 
-    def play(self, move: M, by: str, reason: str = "") -> Turn[S, M]:
-        """Play a move; `IllegalMove` when the rules refuse it."""
-        before = self.state
-        after = self.game.next_state(before, move)
-        turn = Turn(before, self.game.to_move(before), move, after, by, reason)
+    @property
+    def is_whole(self) -> bool:
+        """Whether it began from the start of the game."""
+        return self.start == self.game.start()
+
+    def __iter__(self) -> Iterator[Position[S, M]]:
+        """Go through the positions, from the first to the one now."""
+        yield self.start
+        for turn in self.turns:
+            yield turn.after
+
+    def __repr__(self) -> str:
+        """Return the game, how many moves were played, and the position now."""
+        return f"<Match of {self.game.name}, {len(self.turns)} moves: {self.position}>"
+
+    def push(self, move: M | str, by: str = "", reason: str = "") -> Turn[S, M]:
+        """Play a move, or the one that a text writes; return what was played.
+
+        Parameters
+        ----------
+        move : M or str
+            A legal move.
+        by, reason : str
+            Who chose it, and what is to be said of it; both are kept in records.
+
+        Raises
+        ------
+        BadMove
+            No move of the game is written so.
+        IllegalMove
+            The rules do not allow it here.
+        """
+        before = self.position
+        legal = before.move(move)
+        turn = Turn(before, before.turn, legal, before.play(legal), by, reason)
         self.turns.append(turn)
         return turn
+
+    def pop(self) -> Turn[S, M]:
+        """Take the last move back; return what it was.
+
+        Raises
+        ------
+        IllegalMove
+            Nothing was played.
+        """
+        if not self.turns:
+            raise IllegalMove("there is no move to take back")
+        return self.turns.pop()
 
     def undo(self, by: str) -> int:
         """Take back the last move that `by` chose and all after it; return how many, maybe 0."""
@@ -91,3 +129,79 @@ class Match(Generic[S, M]):
         taken = len(self.turns) - mine[-1]
         del self.turns[mine[-1] :]
         return taken
+
+    def record(self, path: str | Path, opening: Opening | None = None) -> None:
+        """Append the match, as it stands, to a file that `from_record` and `--resume` read.
+
+        Parameters
+        ----------
+        path : str or Path
+            The file.
+        opening : Opening, optional
+            What is said of it first; who plays is made of the turns where it is left out.
+
+        Raises
+        ------
+        RecordError
+            The file has something else in it.
+        OSError
+            It cannot be written.
+        """
+        with Record(Path(path), opening or self._opening(), self.turns) as record:
+            if self.outcome is not None:
+                record.ended(self.outcome, len(self.turns))
+
+    def _opening(self) -> Opening:
+        game = self.game
+        by = {turn.player: turn.by for turn in self.turns if turn.by}
+        return Opening(
+            game=lasting_name(game.name),
+            source=game.source,
+            reading="corrected" if game.source == "text" else None,
+            players={side: by.get(side, "human") for side in game.players},
+            seed=None,
+            state=str(self.start),
+            options=game.options,
+        )
+
+    @classmethod
+    def from_record(cls, path: str | Path) -> Match[Any, Any]:
+        """Return the last match in a file, checked against the rules.
+
+        Raises
+        ------
+        RecordError
+            A line cannot be read, or the rules make something else of it.
+        PylogicError
+            The game cannot be had.
+        OSError
+            The file cannot be read.
+        """
+        kept = read_opening(Path(path))
+        game = games.game(kept.game, kept.source, kept.reading or "corrected", **kept.options)
+        return replay(Path(path), game)
+
+
+def replay(path: Path, game: PlayableGame[S, M]) -> Match[S, M]:
+    """Play the last game of a file again, checking each move and state against the rules.
+
+    Raises
+    ------
+    RecordError
+        A line cannot be read, or the rules make something else of it.
+    """
+    first, *lines = last_game(path)
+    match = Match(game.position(str(first["state"])))
+    for line in lines:
+        try:
+            if "move" in line:
+                match.push(game.parse_move(line["move"]), str(line["by"]), str(line["reason"]))
+            elif "undo" in line:
+                del match.turns[len(match.turns) - int(line["undo"]) :]
+            else:
+                continue
+            if str(match.position) != line["state"]:
+                raise StateError(f"the rules lead to {str(match.position)!r}")
+        except (GameError, KeyError, TypeError, ValueError) as fault:
+            raise RecordError(f"{path}: {fault}, in the line {json.dumps(line)}") from fault
+    return match

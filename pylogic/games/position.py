@@ -75,7 +75,7 @@ class Position(Generic[S, M]):
 
     Parameters
     ----------
-    game : Game
+    game : PlayableGame
         The rules.
     state : S
         The state, as the game has it.
@@ -98,7 +98,7 @@ class Position(Generic[S, M]):
     """
 
     def __init__(
-        self, game: Game[S, M], state: S, expansion: Expansion[S, M] | None = None
+        self, game: PlayableGame[S, M], state: S, expansion: Expansion[S, M] | None = None
     ) -> None:
         self.game = game
         self.state = state
@@ -246,15 +246,15 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
 class Playable(Generic[S, M]):
     """What makes a `Game` a `PlayableGame`."""
 
-    def start(self: Game[S, M]) -> Position[S, M]:
+    def start(self: PlayableGame[S, M]) -> Position[S, M]:
         """Return the position that a game starts from."""
         return Position(self, self.initial_state())
 
-    def position(self: Game[S, M], text: str) -> Position[S, M]:
+    def position(self: PlayableGame[S, M], text: str) -> Position[S, M]:
         """Return the position that a text writes, or raise `StateError`."""
         return Position(self, self.parse_state(text))
 
-    def __repr__(self: Game[S, M]) -> str:
+    def __repr__(self: PlayableGame[S, M]) -> str:
         """Return the game's name, its options and its source."""
         options = "".join(f" {name}={value}" for name, value in self.options.items())
         return f"<Game {self.name}{options} ({self.source})>"

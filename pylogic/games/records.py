@@ -10,17 +10,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
-from pylogic.core.errors import GameError, StateError
-from pylogic.games.match import Match
+from pylogic.core.errors import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.games import Game
-    from pylogic.games.match import Turn
+    from pylogic.games.position import Position
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
@@ -30,6 +28,32 @@ _LONGEST_OPENING = 4096  # bytes
 _SHOWN = 60  # characters of a line in a message
 _LARGEST = 16 * 2**20
 """Records past this many bytes are refused: ten thousand moves take about two million."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[S, M]):
+    """One move that was played.
+
+    Attributes
+    ----------
+    before, after : Position
+        The positions around it.
+    player : str
+        Whose move it was: one of the game's players.
+    move
+        What was played.
+    by : str
+        Who chose it: `human`, `random`, `minimax:3`.
+    reason : str
+        What the one who chose says of it; empty where nothing was said.
+    """
+
+    before: Position[S, M]
+    player: str
+    move: M
+    after: Position[S, M]
+    by: str
+    reason: str = ""
 
 
 class RecordError(GameError):
@@ -93,7 +117,7 @@ class Record:
         if _is_only_begun(path):
             path.write_bytes(b"")
         elif path.is_file() and path.stat().st_size:
-            _last_game(path)
+            last_game(path)
         opened: dict[str, object] = {
             "game": opening.game,
             "source": opening.source,
@@ -123,7 +147,7 @@ class Record:
         """Append a move; `ply` counts from 1."""
         self._write(_line(_move(ply, turn)))
 
-    def undone(self, count: int, state: S) -> None:
+    def undone(self, count: int, state: object) -> None:
         """Append that moves were taken back, and where that leads."""
         self._write(_line({"undo": count, "state": str(state)}))
 
@@ -152,16 +176,9 @@ def _line(values: Mapping[str, object]) -> str:
     return json.dumps(values, ensure_ascii=False) + "\n"
 
 
-def save(path: Path, opening: Opening, match: Match[S, M]) -> None:
-    """Append a whole game, as it stands, to a file."""
-    with Record(path, opening, match.turns) as record:
-        if match.outcome is not None:
-            record.ended(match.outcome, len(match.turns))
-
-
 def read_opening(path: Path) -> Opening:
     """Return the opening of the last game in a file; `RecordError` where it has none."""
-    line = _last_game(path)[0]
+    line = last_game(path)[0]
     try:
         return Opening(
             game=str(line["game"]),
@@ -176,31 +193,6 @@ def read_opening(path: Path) -> Opening:
         raise RecordError(
             f"{path}: the first line of the game is not an opening: {line}"
         ) from fault
-
-
-def replay(path: Path, game: Game[S, M]) -> Match[S, M]:
-    """Play the last game of a file again, checking each move and state against the rules.
-
-    Raises
-    ------
-    RecordError
-        A line cannot be read, or the rules make something else of it.
-    """
-    first, *lines = _last_game(path)
-    match = Match(game, game.parse_state(str(first["state"])))
-    for line in lines:
-        try:
-            if "move" in line:
-                match.play(game.parse_move(line["move"]), str(line["by"]), str(line["reason"]))
-            elif "undo" in line:
-                del match.turns[len(match.turns) - int(line["undo"]) :]
-            else:
-                continue
-            if str(match.state) != line["state"]:
-                raise StateError(f"the rules lead to {str(match.state)!r}")
-        except (GameError, KeyError, TypeError, ValueError) as fault:
-            raise RecordError(f"{path}: {fault}, in the line {json.dumps(line)}") from fault
-    return match
 
 
 def _is_torn(path: Path) -> bool:
@@ -228,7 +220,7 @@ def broken_line(path: Path) -> BrokenLine | None:
     return _read(path)[1]
 
 
-def _last_game(path: Path) -> list[dict[str, Any]]:
+def last_game(path: Path) -> list[dict[str, Any]]:
     """Return the lines of the last game in a file; half a line at its very end is left out."""
     return _read(path)[0]
 

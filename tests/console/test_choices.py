@@ -9,7 +9,7 @@ from pylogic.core.errors import AmbiguousMove, BadMove, IllegalMove, MoveError
 from pylogic.games import game
 
 PANGKE = game("pangke", "native")
-START = PANGKE.initial_state()
+START = PANGKE.start()
 
 
 def test_moves_have_numbers_unless_they_are_numbers() -> None:
@@ -21,8 +21,8 @@ def test_moves_have_numbers_unless_they_are_numbers() -> None:
 @pytest.mark.parametrize("typed", ["12-22", "1", "#1", "12-", "12-2", "-22"])
 def test_ways_to_choose_a_move(typed: str) -> None:
     """A move is chosen by its text, its number, or a part of it that no other move has."""
-    state = PANGKE.parse_state("bb../..../..../..ww b") if typed == "-22" else START
-    assert str(read_choice(PANGKE, state, typed)) == "12-22"
+    position = PANGKE.position("bb../..../..../..ww b") if typed == "-22" else START
+    assert str(read_choice(position, typed)) == "12-22"
 
 
 @pytest.mark.parametrize(
@@ -42,6 +42,6 @@ def test_ways_to_choose_a_move(typed: str) -> None:
 def test_refused_moves_say_why(typed: str, error: type[MoveError], says: str) -> None:
     """Each way to be wrong is an error of its own, and its message names what was typed."""
     with pytest.raises(error) as refused:
-        read_choice(PANGKE, START, typed)
+        read_choice(START, typed)
     assert says in str(refused.value)
     assert len(str(refused.value)) < 300

@@ -11,8 +11,8 @@ import pytest
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.screen import screen_on
 from pylogic.games import game
-from pylogic.games.match import Match
-from pylogic.games.records import Opening, Record, read_opening, replay
+from pylogic.games.match import Match, replay
+from pylogic.games.records import Opening, Record, read_opening
 from pylogic.players import Choice
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def played(
     typed: str, state: str = "", *, white: bool = True, record: Path | None = None
 ) -> tuple[str, Match[Any, Any]]:
     """Return what the console said to these lines, and the match; white is the computer's."""
-    match = Match(PANGKE, PANGKE.parse_state(state) if state else PANGKE.initial_state())
+    match = Match(PANGKE.position(state) if state else PANGKE)
     first = FirstMove()
     seats = {"black": Seat(HUMAN), "white": Seat("first", first) if white else Seat(HUMAN)}
     opening = Opening(
@@ -124,7 +124,7 @@ def test_a_game_is_played_to_its_end() -> None:
 
 def test_computers_that_go_round_in_circles_are_stopped() -> None:
     """A game without an end stops after so many moves."""
-    match = Match(PANGKE, PANGKE.parse_state("b.../..../..../...w b"))
+    match = Match(PANGKE.position("b.../..../..../...w b"))
     seats = {side: Seat("first", FirstMove()) for side in PANGKE.players}
     said = io.StringIO()
     opening = Opening("pangke", "native", None, {}, 0, str(match.start))
@@ -193,7 +193,7 @@ def test_the_aim_is_that_of_the_options() -> None:
     """`help` says how many in a line win in the game that is played."""
     said = io.StringIO()
     rules = game("connect4", "native", connect=3)
-    match = Match(rules, rules.initial_state())
+    match = Match(rules)
     seats = {"1": Seat(HUMAN), "2": Seat(HUMAN)}
     players = {side: seat.name for side, seat in seats.items()}
     opening = Opening(

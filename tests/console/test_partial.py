@@ -27,7 +27,7 @@ CORNERED = "+....+/.B..../....../....../....P./+....+ P"
 
 def played(typed: str, state: str = CORNERED) -> tuple[str, Match[Any, Any]]:
     """Return what the console said to these lines, and the match; both sides are people."""
-    match = Match(MOAI, MOAI.parse_state(state))
+    match = Match(MOAI.position(state))
     seats = {side: Seat(HUMAN) for side in MOAI.players}
     opening = Opening("moai", "native", None, {}, 0, state)
     said = io.StringIO()
@@ -80,9 +80,9 @@ def test_completing_needs_questions() -> None:
 
 def test_slides_are_drawn() -> None:
     """The counter, the cells that a pawn passes and where it stops are on the board."""
-    state = MOAI.parse_state(CORNERED)
-    moves = begun_by(MOAI.legal_moves(state), "2,5")
-    drawn = sight(MOAI, state, moves, theme("moai"), Page(unicode=False)).plain
+    position = MOAI.position(CORNERED)
+    moves = begun_by(position.moves, "2,5")
+    drawn = sight(position, moves, theme("moai"), Page(unicode=False)).plain
     assert (
         drawn
         == """\

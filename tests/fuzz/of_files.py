@@ -14,8 +14,8 @@ from pylogic.deduction.proofs.theory import theory_of
 from pylogic.documents import load
 from pylogic.games import READINGS, game
 from pylogic.games.connect4.four.memory import FourMemory
-from pylogic.games.match import Match
-from pylogic.games.records import Opening, read_opening, replay, save
+from pylogic.games.match import Match, replay
+from pylogic.games.records import Opening, read_opening
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
@@ -122,12 +122,12 @@ def _recorded() -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
         for seed in range(3):
-            match = Match(rules, rules.initial_state())
+            match = Match(rules)
             seats = {"black": "human", "white": "random"}
-            opening = Opening("pangke", "native", None, seats, seed, str(match.state))
+            opening = Opening("pangke", "native", None, seats, seed, str(match.position))
             for _ in range(6):
-                match.play(chance.choice(rules.legal_moves(match.state)), "random", "by chance")
-            save(path, opening, match)
+                match.push(chance.choice(match.position.moves), "random", "by chance")
+            match.record(path, opening)
         text = path.read_text(encoding="utf-8")
     first = text.splitlines(keepends=True)[0]
     return [text, text[: len(text) // 3], f'{text}{{"undo": 2, "state": ""}}\n', first]

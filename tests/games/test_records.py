@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.games import game
+from pylogic.games.match import replay
 from pylogic.games.records import (
     Opening,
     Record,
     RecordError,
     broken_line,
     read_opening,
-    replay,
 )
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def test_wherever_a_game_breaks_off_that_goes_on_from_another_one(tmp_path: Path
     file = tmp_path / "file"
     file.write_text(FIRST + MOVE)
     match = replay(file, PANGKE)
-    match.play(PANGKE.legal_moves(match.state)[0], "random", "by chance")
+    match.push(match.position.moves[0], "random", "by chance")
     with Record(file, OPENING, match.turns):
         pass
     whole = file.read_bytes()

@@ -14,10 +14,11 @@ from click.testing import CliRunner
 from pylogic import cli
 from pylogic.games import game
 from pylogic.games.connect4.four.memory import FourMemory
+from pylogic.games.match import replay
 from pylogic.games.moai.server import Client
 from pylogic.games.moai.server.client import NoAnswer
 from pylogic.games.moai.server.rules import Rules
-from pylogic.games.records import broken_line, read_opening, replay
+from pylogic.games.records import broken_line, read_opening
 from tests.kills.killing import chances, kill_later, killed, started, wait_until_gone
 from tests.server.test_ends import children
 
