@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+import pylogic.games as games
 from benchmarks.table import Row, rate
-from pylogic import games
 from pylogic.games.connect4.four.index import FourIndex
 from pylogic.players import player
 

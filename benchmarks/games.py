@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyswip import Prolog
 
+import pylogic.games as games
 from benchmarks.table import Row, rate
-from pylogic import games
 from pylogic.checking import Contender, cross_check
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+import pylogic.games as games
 from benchmarks.table import Row, rate
-from pylogic import games
 from pylogic.players import player
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ Read a published text written in logic, run it as Prolog, play it, and check it:
 
     import pylogic
 
-    game = pylogic.game("pangke")
+    position = pylogic.game("pangke").start()
+    print(position.board(), position.moves)
     document = pylogic.load("axioms.txt")
     with pylogic.session() as prolog:
         for answer in prolog.add(document).query("neighbor(S1, S2)"):
@@ -24,24 +25,115 @@ TYPE_CHECKING = False  # typing takes as long to import as all that is imported 
 if TYPE_CHECKING:
     from typing import Final
 
-    from pylogic.core.errors import PylogicError
+    from pylogic.checking import check
+    from pylogic.core.errors import (
+        AmbiguousMove,
+        BadMove,
+        CompileError,
+        DeductionError,
+        DocumentMissing,
+        ErrataError,
+        EvaluationError,
+        EvaluationLimit,
+        GameError,
+        GoalError,
+        IllegalMove,
+        LoadError,
+        MeaningError,
+        MemoryFault,
+        MoveError,
+        NotAllowed,
+        PlanError,
+        PlotFault,
+        PlotterMissing,
+        PrologMissing,
+        ProofError,
+        ProverMissing,
+        ProverStopped,
+        PylogicError,
+        ReadError,
+        ResourceMissing,
+        SolutionFault,
+        SolutionMissing,
+        SolutionNotKept,
+        SolverMissing,
+        StateError,
+        UnknownGame,
+    )
     from pylogic.documents import Document, load
-    from pylogic.games import Game, Outcome, game
+    from pylogic.games import Game, Outcome, Position, game
+    from pylogic.games import names as games
+    from pylogic.games.match import Match
+    from pylogic.players import player_of as player
     from pylogic.session import session
+    from pylogic.solvers import Value, solve
 
 __version__ = "0.1.0"
-__all__ = ["Document", "Game", "Outcome", "PylogicError", "__version__", "game", "load", "session"]
+__all__ = [
+    "AmbiguousMove",
+    "BadMove",
+    "CompileError",
+    "DeductionError",
+    "Document",
+    "DocumentMissing",
+    "ErrataError",
+    "EvaluationError",
+    "EvaluationLimit",
+    "Game",
+    "GameError",
+    "GoalError",
+    "IllegalMove",
+    "LoadError",
+    "Match",
+    "MeaningError",
+    "MemoryFault",
+    "MoveError",
+    "NotAllowed",
+    "Outcome",
+    "PlanError",
+    "PlotFault",
+    "PlotterMissing",
+    "Position",
+    "PrologMissing",
+    "ProofError",
+    "ProverMissing",
+    "ProverStopped",
+    "PylogicError",
+    "ReadError",
+    "ResourceMissing",
+    "SolutionFault",
+    "SolutionMissing",
+    "SolutionNotKept",
+    "SolverMissing",
+    "StateError",
+    "UnknownGame",
+    "Value",
+    "__version__",
+    "check",
+    "game",
+    "games",
+    "load",
+    "player",
+    "session",
+    "solve",
+]
 
 _PLACES: Final = {
     "Document": "pylogic.documents",
     "Game": "pylogic.games",
+    "Match": "pylogic.games.match",
     "Outcome": "pylogic.games",
-    "PylogicError": "pylogic.core.errors",
+    "Position": "pylogic.games",
+    "Value": "pylogic.solvers",
+    "check": "pylogic.checking",
     "game": "pylogic.games",
     "load": "pylogic.documents",
+    "player": "pylogic.players:player_of",
     "session": "pylogic.session",
+    "solve": "pylogic.solvers",
 }
-"""By public name, the module that has it."""
+"""By public name, the module that has it, and what it is called there where that is another name;
+all others are errors."""
 
 
 class _Package(ModuleType):
@@ -57,9 +149,12 @@ sys.modules[__name__].__class__ = _Package
 
 def __getattr__(name: str) -> object:
     """Return a public name, imported now."""
-    if name not in _PLACES:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(_PLACES[name]), name)
+    if name == "games":
+        return import_module("pylogic.games")  # which can be called
+    module, _, attribute = _PLACES.get(name, "pylogic.core.errors").partition(":")
+    found: object = getattr(import_module(module), attribute or name)
     globals()[name] = found
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.checking import Contender, cross_check

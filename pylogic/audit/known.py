@@ -5,7 +5,7 @@ from __future__ import annotations
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
-from pylogic import games
+import pylogic.games as games
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.audit import trial as trials
 from pylogic.audit.finding import Witness
 from pylogic.checking.books import Examiner, compare

@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.witness import CheckResult, Witness
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.players import choice_after, player

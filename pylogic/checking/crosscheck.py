@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.further import further
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import (
@@ -31,6 +31,8 @@ from pylogic.games.api import Expansion, depth_at_least
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pylogic.games.api import Game
+
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner
 _PLIES: Final = 200  # of one random game, as some games never end
@@ -48,7 +50,7 @@ def contender(
 
 
 def check(  # noqa: PLR0913 - each option of `pylogic check` is one
-    game: str,
+    game: str | Game[Any, Any],
     sources: Iterable[str] | None = None,
     readings: Iterable[str] = ("corrected",),
     *,
@@ -58,10 +60,11 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     progress: Callable[[int], None] | None = None,
     options: Mapping[str, int | str] | None = None,
 ) -> CheckResult:
-    """Cross-check sources of a game by name; all that `options` suffice for unless told otherwise.
+    """Cross-check sources of a game; all that `options` suffice for unless told otherwise.
 
-    The source `text` takes part once in each of the readings, and `options` are the game's own.
-    Sources that agree are asked further questions, see `pylogic.checking.further`.
+    The game is known by its name, or by one of its sources, whose options it then has. The source
+    `text` takes part once in each of the readings, and `options` are the game's own. Sources that
+    agree are asked further questions, see `pylogic.checking.further`.
     The other parameters are those of `cross_check`.
 
     Raises
@@ -70,6 +73,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         There is no such game, source, reading or option, or fewer than two contenders.
     """
     start = time.perf_counter()
+    if not isinstance(game, str):
+        options = {**game.options, **(options or {})}
+        game = game.name
     readings = tuple(dict.fromkeys(readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))

@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.planting import PLANTED
 from pylogic.checking.trial import Trial, trial
 from pylogic.checking.verdicts import MutantsResult

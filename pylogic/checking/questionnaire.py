@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.questions import Line, Opening, Questions
 from pylogic.checking.reach import reachable
 from pylogic.checking.shrink import FREE

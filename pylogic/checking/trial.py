@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.planting import Fault, Program, Soil, same_program, soil
 from pylogic.checking.questionnaire import questions
 from pylogic.checking.questions import LIMITS, WAYS, Opening, Questions

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 

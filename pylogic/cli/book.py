@@ -40,7 +40,7 @@ def command(*, game_name: str, reading: str, as_json: bool) -> None:
     to, and where its refinements have books of their own, those are compared entry by entry. Exits
     with 1 if an entry is wrong or of no use, or the books differ.
     """
-    from pylogic import games  # noqa: PLC0415 - `pylogic --help` needs none of these
+    import pylogic.games as games  # noqa: PLC0415 - `pylogic --help` needs none of these
     from pylogic.checking.books import Examiner, compare  # noqa: PLC0415
     from pylogic.games.text.script import script_game  # noqa: PLC0415
     from pylogic.players import ScriptPlayer  # noqa: PLC0415

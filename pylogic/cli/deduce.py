@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli import deduce_text, options
 from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing

@@ -18,10 +18,11 @@ from pylogic.cli.output import emit
 @options.as_json
 def command(*, as_json: bool) -> None:
     """List the games, the sources of their rules, who can play them, and their options."""
-    from pylogic import games, players  # noqa: PLC0415 - `pylogic --help` needs neither
+    import pylogic.games as games  # noqa: PLC0415 - `pylogic --help` needs neither
+    from pylogic.players import names as player_names  # noqa: PLC0415
 
     for name in games.names():
-        sources, kinds = list(games.sources(name)), ["human", *players.names(name)]
+        sources, kinds = list(games.sources(name)), ["human", *player_names(name)]
         choices = games.entry(name).options
         if as_json:
             emit(

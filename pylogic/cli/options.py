@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli import doubts
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli import options
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.screen import screen_on

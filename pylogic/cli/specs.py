@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
 from pylogic.core.errors import LoadError, LoadMessage

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Document:
     """What `pylogic.load` returns. Nothing is compiled before it is asked for.
 
@@ -49,6 +49,13 @@ class Document:
     reading: str
     errata: tuple[str, ...]
     syntax: Syntax
+
+    def __repr__(self) -> str:
+        """Return its name, how it was read, and how much it says, on one line."""
+        return (
+            f"<Document {self.name}: {self.notation.name}, {self.reading},"
+            f" {len(self.declarations)} declarations>"
+        )
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:

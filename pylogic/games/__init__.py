@@ -7,7 +7,9 @@ started, before a game is asked for.
 
 from __future__ import annotations
 
+import sys
 from pkgutil import resolve_name
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import UnknownGame
@@ -69,6 +71,16 @@ def game(
         raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
     return made
 
+
+class _Games(ModuleType):
+    """The package, which is called too: `pylogic.games()` gives the names."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the names of the games, in alphabetical order."""
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games
 
 __all__ = [
     "READINGS",

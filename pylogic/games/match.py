@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import M, S
 from pylogic.games.position import Position

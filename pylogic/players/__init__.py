@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, Learner, Memory, Player, choice_after
 from pylogic.players.chance import RandomPlayer
@@ -16,6 +16,8 @@ from pylogic.players.script import ScriptPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from pylogic.games.position import PlayableGame
 
 _MINIMAX: Final = levelled(MinimaxPlayer)
 _PERFECT: Final = PlayerKind(lambda _, seed: PerfectPlayer(seed))
@@ -75,6 +77,36 @@ def player(name: str, seed: int = 0, memory: Memory | None = None) -> Player:
     )
 
 
+def player_of(
+    name: str, game: PlayableGame[Any, Any] | str | None = None, *, seed: int = 0
+) -> Player:
+    """Return the player called `name`, which must be one of a game's if a game is given.
+
+    Parameters
+    ----------
+    name : str
+        One of `names(game)`, such as `minimax:3`.
+    game : PlayableGame or str, optional
+        The game that it is to play, or its name.
+    seed : int
+        Decides what the player leaves to chance; the same seed gives the same choices.
+
+    Raises
+    ------
+    UnknownGame
+        There is no such player, or the game has none.
+    """
+    found = player(name, seed)
+    if game is not None:
+        title = game if isinstance(game, str) else game.name
+        kind = name.partition(":")[0]
+        if kind not in {known.partition(":")[0] for known in names(title)}:
+            raise UnknownGame(
+                f"{name!r} does not play {title}; there are {', '.join(names(title))}"
+            )
+    return found
+
+
 def _kinds(own: Mapping[str, Mapping[str, PlayerKind]]) -> dict[str, PlayerKind]:
     of_games = {name: kind for kinds in own.values() for name, kind in kinds.items()}
     return {"minimax": _MINIMAX, **of_games}
@@ -96,4 +128,5 @@ __all__ = [
     "levelled",
     "names",
     "player",
+    "player_of",
 ]

@@ -7,7 +7,7 @@ from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Learner, choice_after
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.games.api import Game, S
+    from pylogic.games.position import Position
 
 M_co = TypeVar("M_co", bound=Hashable, covariant=True)
 M = TypeVar("M", bound=Hashable)
@@ -55,6 +56,20 @@ class Player(Protocol):
             The game is over, so that there is none.
         """
         ...
+
+
+class PlaysPositions:
+    """What players have for those who hold positions."""
+
+    def play(self: Player, position: Position[S, M]) -> Choice[M]:
+        """Return a legal move of a position, and why it was chosen.
+
+        Raises
+        ------
+        IllegalMove
+            The game is over, so that there is none.
+        """
+        return self.choose(position.game, position.state)
 
 
 class Memory(Protocol):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.players.base import Choice, M, generator, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)
-class RandomPlayer:
+class RandomPlayer(PlaysPositions):
     """Chooses any legal move, each as likely as another; `seed` makes the choices repeat.
 
     The data of a choice has `moves`, the number of legal moves.

@@ -10,7 +10,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.players.arena import Standing
 from pylogic.solvers.registry import solver
 

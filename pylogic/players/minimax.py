@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final, Generic, Protocol
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.api import Outcome, S
-from pylogic.players.base import Choice, M, generator, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Chooser(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MinimaxPlayer:
+class MinimaxPlayer(PlaysPositions):
     """Chooses the move that is best within the depth and the budget of its level.
 
     In a game of three or more, all others are taken to play against the one who chooses. Where the

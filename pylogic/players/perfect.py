@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players import valued
-from pylogic.players.base import Choice, M, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
 
 
 @dataclass(frozen=True, slots=True)
-class PerfectPlayer:
+class PerfectPlayer(PlaysPositions):
     """Wins as soon as can be, and else draws, and else loses as late as can be.
 
     A game may have its own way, which documents the data of its choices; `valued.choose` has the

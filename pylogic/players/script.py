@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.nqthm.values import F, atom, chain, same, taken_apart
-from pylogic.players.base import Choice, M, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class ScriptPlayer:
+class ScriptPlayer(PlaysPositions):
     """Answers as the script of a game does.
 
     It looks at the board alone, so that any position with its player to move will do, whether the

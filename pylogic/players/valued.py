@@ -6,7 +6,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, M, generator
 

@@ -118,12 +118,12 @@ class LocalModule(Module):
         if not self._source:
             raise ValueError(f"{self.name} was not loaded by a session")
         self._goals.clear()
-        self._leave()
+        self.leave()
         if not self._is_dropped:
             self._is_dropped = True  # from now on its name is free for another module
             self._prolog.drop(self.name, self._source)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """End the process in which goals from outside were asked, if there is one."""
         with self._lock:
             if self._outside is not None:

@@ -40,15 +40,24 @@ class GuestSource(Protocol):
         """The text of its clauses; None where pylogic made them."""
 
 
-class Session(LocalModule):
-    """The door to SWI-Prolog: loads modules, and asks goals in module `user`.
+class Session:
+    """The door to SWI-Prolog: loads modules, and drops them again.
 
     SWI-Prolog is one per process, so sessions share what they load; a session drops what it
     added from text when it is closed.
+
+    Attributes
+    ----------
+    user : Module
+        The module `user`.
+    query, all, ask
+        Those of `user`, for goals that need no module of their own.
     """
 
     def __init__(self) -> None:
-        super().__init__(start(), "user")
+        self._prolog = start()
+        self.user = LocalModule(self._prolog, "user")
+        self.query, self.all, self.ask = self.user.query, self.user.all, self.user.ask
         self._added: list[Module] = []
         self._spare: Sandbox | None = None
 
@@ -183,7 +192,7 @@ class Session(LocalModule):
             self._added.pop().drop()
         if self._spare is not None:
             self._sandbox().close()
-        self._leave()
+        self.user.leave()
 
     def __enter__(self) -> Self:
         """Return the session; it is closed at the end of the block."""

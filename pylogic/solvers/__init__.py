@@ -2,7 +2,38 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+import pylogic.games as games
 from pylogic.solvers.registry import Solver, solver
 from pylogic.solvers.retrograde import Solution, Value, closure, retrograde
 
-__all__ = ["Solution", "Solver", "Value", "closure", "retrograde", "solver"]
+if TYPE_CHECKING:
+    from pylogic.games.position import Position
+
+
+def solve(position: Position[Any, Any]) -> Value:
+    """Return what a position is worth under best play.
+
+    Whichever source its rules come from, the native engine is what is solved. Solutions that take
+    long are kept in the user's cache.
+
+    Raises
+    ------
+    UnknownGame
+        The game cannot be solved.
+    SolutionFault
+        The solution that is kept is damaged.
+    """
+    rules = position.game
+    known = games.entry(rules.name)
+    options = {
+        name: value
+        for name, value in rules.options.items()
+        if name not in known.options or not known.options[name].source
+    }
+    native = games.game(rules.name, "native", "corrected", **options)
+    return solver(native).value(native.parse_state(str(position)))
+
+
+__all__ = ["Solution", "Solver", "Value", "closure", "retrograde", "solve", "solver"]

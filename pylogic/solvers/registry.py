@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 
 if TYPE_CHECKING:

@@ -87,7 +87,7 @@ def memory() -> int:
 
 def attacked(fortress: Fortress, attack: Attack) -> None:
     """Let an attack happen, whatever is answered; whom it was aimed at is right after it."""
-    target: Module = fortress.prolog
+    target: Module = fortress.prolog.user
     guest: Guest | None = None
     with suppress(PylogicError):
         if attack.program:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.audit.finding import Witness
 from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import ErrataError

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.audit import Finding, audit
 from pylogic.documents.shipped import shipped_errata
 

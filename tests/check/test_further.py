@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import Contender, check, cross_check
 from pylogic.checking.further import further
 from pylogic.checking.planting import soil

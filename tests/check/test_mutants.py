@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking.mutants import mutants
 from pylogic.checking.planting import KINDS, Fault, Soil, soil
 from pylogic.checking.questionnaire import questions

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import Contender, Witness, contender, cross_check
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir

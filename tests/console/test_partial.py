@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.screen import screen_on

@@ -7,7 +7,7 @@ from io import StringIO
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError

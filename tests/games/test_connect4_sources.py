@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import Contender, check, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 

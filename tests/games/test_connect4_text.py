@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import Contender, cross_check
 from pylogic.checking.predicates import disagreements, holding
 from pylogic.checking.reach import reachable

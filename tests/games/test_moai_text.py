@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import check
 from pylogic.cli.root import commands
 from pylogic.core.errors import GameError, StateError, UnknownGame

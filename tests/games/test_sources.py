@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.api import Outcome

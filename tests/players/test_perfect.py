@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import Solver

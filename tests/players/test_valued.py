@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.core.errors import IllegalMove, SolutionMissing
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.pangke.solution import solver as pangke

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.moai.server.choosing import PlayerChooser
 from pylogic.games.moai.server.messages import (
     INVALID,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games import Outcome
 from pylogic.games.moai.server import Client
 

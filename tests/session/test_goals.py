@@ -208,7 +208,7 @@ def test_half_of_a_character_is_refused(prolog: Session) -> None:
     for ask in (
         lambda: prolog.ask("X = '\udcff'"),
         lambda: prolog.ask("X = Y", given={"Y": Atom("\udcff")}),
-        lambda: prolog.call_text("atom_string", "\udcff"),
+        lambda: prolog.user.call_text("atom_string", "\udcff"),
     ):
         with pytest.raises(GoalError, match="U\\+DCFF is half of a character"):
             ask()

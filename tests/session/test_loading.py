@@ -286,4 +286,4 @@ def test_programs_may_use_what_prolog_has(program: Callable[..., Module]) -> Non
 def test_only_what_was_loaded_is_dropped(prolog: Session) -> None:
     """The module `user` is no session's to drop."""
     with pytest.raises(ValueError, match="user"):
-        prolog.drop()
+        prolog.user.drop()

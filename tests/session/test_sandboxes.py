@@ -72,7 +72,7 @@ def test_a_process_ends_with_its_module(prolog: Session, guest: Guest) -> None:
     mine = process(guest)
     guest.drop()
     assert not is_there(mine)
-    assert process(prolog) != mine
+    assert process(prolog.user) != mine
     forgotten = process(session().add_guest("guest", CLAUSES, "guest.pl")[0])
     gc.collect()
     assert not is_there(forgotten)

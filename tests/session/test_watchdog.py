@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.checking import Contender, cross_check
 from pylogic.session import watchdog
 

@@ -118,8 +118,8 @@ class Work:
 
     def errors(self, number: int) -> None:
         """Raise what was never raised before."""
-        _fails(self._prolog, f"throw(ball({number % 1000}))", "exception")
-        _fails(self._prolog, "X is foo + 1", "exception")
+        _fails(self._prolog.user, f"throw(ball({number % 1000}))", "exception")
+        _fails(self._prolog.user, "X is foo + 1", "exception")
         _fails(self._module, "nowhere_defined(1)", "exception")
 
     def texts(self, number: int) -> None:
@@ -140,7 +140,7 @@ class Work:
 
     def syntax(self, number: int) -> None:
         """Ask what is no goal."""
-        _fails(self._prolog, f"foo(bar {number % 100}", "syntax")
+        _fails(self._prolog.user, f"foo(bar {number % 100}", "syntax")
 
     def sandboxed(self, number: int) -> None:
         """Ask in the sandbox what may be asked, and what may not."""
@@ -154,7 +154,7 @@ class Work:
     def inferences(self, number: int) -> None:
         """Reach a limit of inferences, in a tabled goal or not."""
         goal = "path(X, Y), fail" if number % 2 else "repeat, fail"
-        module = self._module if number % 2 else self._prolog
+        module = self._module if number % 2 else self._prolog.user
         _fails(module, goal, "inferences", inferences=number % 50)
 
     def interleaved(self, number: int) -> None:
@@ -176,11 +176,11 @@ class Work:
     def time(self, number: int) -> None:
         """Reach a limit of time."""
         goal = "catch((repeat, fail), _, true)" if number % 2 else "repeat, fail"
-        _fails(self._prolog, goal, "time", timeout=0.001)
+        _fails(self._prolog.user, goal, "time", timeout=0.001)
 
     def halts(self, _: int) -> None:
         """Ask Prolog to end."""
-        _fails(self._prolog, "halt", "halt")
+        _fails(self._prolog.user, "halt", "halt")
 
     def sessions(self, number: int) -> None:
         """Open a session, load a module that makes atoms, and close it."""
@@ -202,7 +202,7 @@ class Work:
 
     def memory(self, _: int) -> None:
         """Use up the stack that a goal may use."""
-        _fails(self._prolog, "length(L, 100000000)", "stack")
+        _fails(self._prolog.user, "length(L, 100000000)", "stack")
 
 
 def _fails(

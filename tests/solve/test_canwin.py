@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module

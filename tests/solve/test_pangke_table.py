@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 import pytest
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.pangke.solution.proof import unfounded
 from pylogic.games.pangke.solution.reach import count

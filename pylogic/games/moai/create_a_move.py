@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.resources import resource_dir
-from pylogic.players.base import Choice, M, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 from pylogic.players.chance import by_chance
 from pylogic.players.kinds import levelled
 from pylogic.players.search import reason
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class CreateAMove:
+class CreateAMove(PlaysPositions):
     """Lets `prolog/games/moai/search.pl` choose, whichever source tells the rules of Moai.
 
     Above level 1 it chooses what `minimax` chooses on the same level. The data of a choice is that

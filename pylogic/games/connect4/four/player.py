@@ -19,7 +19,7 @@ from pylogic.games.connect4.four.numbers import SLOTS
 from pylogic.games.connect4.four.phases import FourPhases
 from pylogic.games.connect4.four.reason import RECALL, FourReason
 from pylogic.games.connect4.four.sentence import sentence
-from pylogic.players.base import Choice, M, nothing_to_choose
+from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class FourPlayer:
+class FourPlayer(PlaysPositions):
     """Plays Connect Four on seven slots of any height, by phases.
 
     The data of a choice is that of `FourReason`.

@@ -12,7 +12,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.leaving import left
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate

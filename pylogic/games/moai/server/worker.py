@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from pylogic import games
+import pylogic.games as games
 from pylogic.games.moai.server.choosing import PlayerChooser
 from pylogic.games.moai.server.messages import BadMessage, Calculate, read_request
 from pylogic.games.moai.server.protocol import calculated
