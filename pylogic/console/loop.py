@@ -11,8 +11,9 @@ from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.sight import sight
 from pylogic.core.errors import BadMove, GameError, MoveError
+from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
-from pylogic.players.base import Learner, choice_after
+from pylogic.players.base import Learner, choice_after, choice_for
 from pylogic.render.boards import changed_squares, draw, losses
 
 if TYPE_CHECKING:
@@ -126,6 +127,10 @@ class ConsoleGame(Generic[S, M]):
                 self._left(f"Nobody has won after {self._longest} moves")
                 return
             side = match.position.turn
+            if len(match.position.movers) > 1:
+                if not self._together():
+                    return
+                continue
             seat = self._seats[side]
             if seat.player is None:
                 if not self._human(side):
@@ -136,6 +141,33 @@ class ConsoleGame(Generic[S, M]):
                 choice = choice_after(seat.player, match.game, moves, match.position.state)
             self._played(match.push(choice.move, seat.name, str(choice.reason)))
         self._over()
+
+    def _together(self) -> bool:
+        """Let all who move at once choose, and play; return whether the game goes on."""
+        position, parts = self._match.position, []
+        for side in position.movers:
+            seat, moves = self._seats[side], position.moves_of(side)
+            if seat.player is not None:
+                with self._screen.waiting(f"{side} thinks"):
+                    choice = choice_for(seat.player, self._match.game, position.state, side)
+                parts.append(str(choice.move))
+                continue
+            self._screen.columns([str(move) for move in moves])
+            typed = self._screen.ask(f"{side}> ")
+            while typed is not None and typed not in map(str, moves):
+                if typed.lower() in {"quit", "exit", "q"}:
+                    self._left("Goodbye")
+                    return False
+                if typed:
+                    self._screen.say(f"{typed!r} is none of the moves of {side}", "red")
+                typed = self._screen.ask(f"{side}> ")
+            if typed is None:
+                self._left("The input ended")
+                return False
+            parts.append(typed)
+        by = JOINT.join(self._seats[side].name for side in position.movers)
+        self._played(self._match.push(JOINT.join(parts), by))
+        return True
 
     def _human(self, side: str) -> bool:
         """Let a person move or give one order; return whether the game goes on."""

@@ -9,8 +9,8 @@ another.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pylogic.core.errors import BadMove, StateError, UnknownGame
 
@@ -20,18 +20,60 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
 
+JOINT = " | "
+"""What stands between the texts of moves that are made at once."""
+
 _WIN = re.compile(r"win\((?P<winner>\w+)\)")
+_GOALS = re.compile(r"goals\((?P<goals>\w+=\d+(?:,\w+=\d+)*)\)")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` is a player's name, or None for a draw."""
+    """How a game ended.
+
+    Attributes
+    ----------
+    winner : str or None
+        The player who won; None for a draw, and where nobody alone did best.
+    goals : tuple of (player, int)
+        What each player came to, from 0 to 100, where the game says more than who won.
+    players : tuple of str
+        The game's, in a position's outcome.
+    """
 
     winner: str | None
+    goals: tuple[tuple[str, int], ...] = ()
+    players: tuple[str, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """What each player came to, from 0 to 100: a win is 100, a draw 50, a loss 0."""
+        if self.goals:
+            return dict(self.goals)
+        if self.winner is None:
+            return dict.fromkeys(self.players, 50)
+        return {**dict.fromkeys(self.players, 0), self.winner: 100}
 
     def __str__(self) -> str:
-        """Return `win(PLAYER)` or `draw`."""
+        """Return `win(PLAYER)`, `draw` or `goals(PLAYER=GOAL,...)`."""
+        if self.goals:
+            return f"goals({','.join(f'{player}={goal}' for player, goal in self.goals)})"
         return "draw" if self.winner is None else f"win({self.winner})"
+
+    @classmethod
+    def of_goals(cls, goals: Mapping[str, int]) -> Outcome:
+        """Return the outcome in which players come to such goals, in their order.
+
+        Who alone has 100 where all others have 0 has won; all at 50 is a draw. Otherwise the
+        winner is who has more than any other, if somebody has.
+        """
+        best = max(goals.values())
+        first = [player for player, goal in goals.items() if goal == best]
+        winner = first[0] if len(first) == 1 else None
+        plain = {player: 100 if player == winner else 0 for player in goals}
+        if (winner and goals == plain) or set(goals.values()) == {50}:
+            return cls(winner, (), tuple(goals))
+        return cls(winner, tuple(goals.items()), tuple(goals))
 
     @classmethod
     def from_text(cls, text: str) -> Outcome:
@@ -40,13 +82,33 @@ class Outcome:
         Raises
         ------
         StateError
-            The text is neither `draw` nor `win(PLAYER)`.
+            The text is no outcome.
         """
         if text == "draw":
             return cls(None)
         if found := _WIN.fullmatch(text):
             return cls(found["winner"])
-        raise StateError(f"{text!r} is not an outcome; expected win(PLAYER) or draw")
+        if found := _GOALS.fullmatch(text):
+            parts = (part.rpartition("=") for part in found["goals"].split(","))
+            return cls.of_goals({player: int(goal) for player, _, goal in parts})
+        raise StateError(
+            f"{text!r} is not an outcome; expected win(PLAYER), draw or goals(PLAYER=GOAL,...)"
+        )
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class JointMove(Generic[M]):
+    """The moves of players who move at once, by player, in the order of the game's players."""
+
+    parts: tuple[tuple[str, M], ...]
+
+    def __getitem__(self, player: str) -> M:
+        """Return the move of a player."""
+        return dict(self.parts)[player]
+
+    def __str__(self) -> str:
+        """Return the texts of the moves, as `rock | paper`."""
+        return JOINT.join(str(move) for _, move in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +129,46 @@ class Expansion(Generic[S, M]):
     Attributes
     ----------
     to_move : str
-        The player whose turn it is, also when the game is over.
+        The player whose turn it is, also when the game is over; where several move at once, their
+        names with ` and ` between them.
     outcome : Outcome or None
         None while the game goes on.
     successors : tuple of (move, state)
-        Every legal move, in order, with the state after it; empty when the game is over.
+        Every legal move, in order, with the state after it; empty when the game is over. Where
+        several move at once a move is a `JointMove`, and each mix of what they can do is there.
+    together : tuple of str
+        The players who move at once, where they are several.
     """
 
     to_move: str
     outcome: Outcome | None
     successors: tuple[tuple[M, S], ...]
+    together: tuple[str, ...] = ()
+
+    @property
+    def movers(self) -> tuple[str, ...]:
+        """The players who move: one in a game in turns, nobody when the game is over."""
+        return () if self.outcome is not None else self.together or (self.to_move,)
+
+    def moves_of(self, player: str) -> tuple[Any, ...]:
+        """Return the moves that one of the movers can choose from, in order."""
+        moves = (move for move, _ in self.successors)
+        own = (move[player] if isinstance(move, JointMove) else move for move in moves)
+        return tuple(dict.fromkeys(own)) if player in self.movers else ()
+
+
+def joint_expansion(
+    successors: Sequence[tuple[JointMove[M], S]],
+) -> Expansion[S, JointMove[M]]:
+    """Return what the rules say of a state in which several move at once.
+
+    Parameters
+    ----------
+    successors : sequence of (joint move, state)
+        The state after each joint move, all of the same players; one at least.
+    """
+    movers = tuple(player for player, _ in successors[0][0].parts)
+    return Expansion(" and ".join(movers), None, tuple(successors), movers)
 
 
 class Game(Protocol[S, M]):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from pylogic.core.errors import BadMove, IllegalMove
-from pylogic.games.api import Expansion, Game, M, Outcome, S
+from pylogic.games.api import JOINT, Expansion, Game, M, Outcome, S, depth_at_least
 from pylogic.games.registry import shipped
 from pylogic.games.themes import theme_of
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
+
+Asked: TypeAlias = "M | str | Mapping[str, Any] | tuple[Any, ...]"
+"""A move, its text, or the parts of a joint move: by player, or in the order of the movers."""
 
 T_co = TypeVar("T_co", covariant=True, bound="Hashable")
 
@@ -113,13 +117,22 @@ class Position(Generic[S, M]):
 
     @property
     def turn(self) -> str:
-        """The player whose turn it is, also when the game is over."""
+        """The player whose turn it is, also when the game is over.
+
+        Where several move at once these are their names; `movers` has them one by one.
+        """
         return self.expansion.to_move
 
     @property
+    def movers(self) -> tuple[str, ...]:
+        """The players who move: one in a game in turns, nobody when the game is over."""
+        return self.expansion.movers
+
+    @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-        return self.expansion.outcome
+        """How the game ended, with what each player came to; None while it goes on."""
+        outcome = self.expansion.outcome
+        return None if outcome is None else replace(outcome, players=self.game.players)
 
     @property
     def is_over(self) -> bool:
@@ -131,8 +144,15 @@ class Position(Generic[S, M]):
         """The legal moves, in order; none exactly when the game is over."""
         return Moves(tuple(move for move, _ in self.expansion.successors))
 
-    def move(self, move: M | str) -> M:
+    def moves_of(self, player: str) -> tuple[Any, ...]:
+        """Return the moves that one of the movers can choose from, in order."""
+        return self.expansion.moves_of(player)
+
+    def move(self, move: Asked[M]) -> M:
         """Return the legal move that is given, or that a text writes.
+
+        A joint move may be given as a mapping from players to moves or their texts, or as a tuple
+        of these in the order of `movers`.
 
         Raises
         ------
@@ -144,7 +164,7 @@ class Position(Generic[S, M]):
         legal, _ = self._step(move)
         return legal
 
-    def play(self, move: M | str) -> Position[S, M]:
+    def play(self, move: Asked[M]) -> Position[S, M]:
         """Return the position after a legal move, or after the one that a text writes.
 
         Raises
@@ -161,7 +181,7 @@ class Position(Generic[S, M]):
         """Return whether the rules allow a move, or the one that a text writes."""
         return move in self.moves
 
-    def why_illegal(self, move: M | str) -> str | None:
+    def why_illegal(self, move: Asked[M]) -> str | None:
         """Return why the rules do not allow a move, None where they do.
 
         What is no move of the game at all has a reason, too.
@@ -172,12 +192,18 @@ class Position(Generic[S, M]):
             return str(fault)
         return None
 
-    def _step(self, move: M | str) -> tuple[M, S]:
+    def _step(self, move: Asked[M]) -> tuple[M, S]:
+        if isinstance(move, Mapping):
+            move = tuple(move[player] for player in self.movers if player in move)
+            if len(move) == 1:
+                (move,) = move
+        if isinstance(move, tuple) and self.expansion.together:
+            move = JOINT.join(map(str, move))
         text = str(move)
         for legal, after in self.expansion.successors:
             if legal == move or str(legal) == text:
                 return legal, after
-        asked = self.game.parse_move(move) if isinstance(move, str) else move
+        asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
         for legal, after in self.expansion.successors:  # a text may write a move otherwise
             if legal == asked:
                 return legal, after
@@ -244,7 +270,11 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
 
 
 class Playable(Generic[S, M]):
-    """What makes a `Game` a `PlayableGame`."""
+    """What makes a `Game` a `PlayableGame`, and all that follows from `expand` alone.
+
+    An engine has `name`, `source`, `players`, `options`, `initial_state`, `parse_state`,
+    `parse_move` and `expand`; what it can say quicker it says itself.
+    """
 
     def start(self: PlayableGame[S, M]) -> Position[S, M]:
         """Return the position that a game starts from."""
@@ -253,6 +283,43 @@ class Playable(Generic[S, M]):
     def position(self: PlayableGame[S, M], text: str) -> Position[S, M]:
         """Return the position that a text writes, or raise `StateError`."""
         return Position(self, self.parse_state(text))
+
+    def to_move(self: PlayableGame[S, M], state: S) -> str:
+        """Return the player whose turn it is, also when the game is over."""
+        return self.expand([state])[0].to_move
+
+    def legal_moves(self: PlayableGame[S, M], state: S) -> tuple[M, ...]:
+        """Return the legal moves in order; none exactly when the game is over."""
+        return tuple(move for move, _ in self.expand([state])[0].successors)
+
+    def next_state(self: PlayableGame[S, M], state: S, move: M) -> S:
+        """Return the state after a legal move, or raise `IllegalMove`."""
+        for legal, after in self.expand([state])[0].successors:
+            if legal == move:
+                return after
+        raise IllegalMove(f"illegal move {str(move)!r} in {str(state)!r}")
+
+    def outcome(self: PlayableGame[S, M], state: S) -> Outcome | None:
+        """Return how the game has ended, or None while it goes on."""
+        return self.expand([state])[0].outcome
+
+    def perft(self: PlayableGame[S, M], state: S, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; states that meet are expanded once."""
+        depth_at_least(0, depth)
+        ways = {state: 1}
+        for _ in range(depth):
+            after: dict[S, int] = {}
+            for count, here in zip(ways.values(), self.expand(list(ways)), strict=True):
+                for _, state_after in here.successors:
+                    after[state_after] = after.get(state_after, 0) + count
+            ways = after
+        return sum(ways.values())
+
+    def divide(self: PlayableGame[S, M], state: S, depth: int) -> dict[M, int]:
+        """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
+        depth_at_least(1, depth)
+        steps = self.expand([state])[0].successors
+        return {move: self.perft(after, depth - 1) for move, after in steps}
 
     def __repr__(self: PlayableGame[S, M]) -> str:
         """Return the game's name, its options and its source."""

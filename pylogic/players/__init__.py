@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
-from pylogic.players.base import Choice, Learner, Memory, Player, choice_after
+from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
 from pylogic.players.chance import RandomPlayer
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.minimax import MinimaxPlayer
@@ -40,7 +40,7 @@ def names(game: str) -> tuple[str, ...]:
     return ("random", *_MINIMAX.names("minimax"), *own)
 
 
-def player(name: str, seed: int = 0, memory: Memory | None = None) -> Player:
+def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPlayer:
     """Return the player called `name`: `random`, `minimax:1` to `minimax:5`, or a game's own.
 
     Parameters
@@ -65,7 +65,9 @@ def player(name: str, seed: int = 0, memory: Memory | None = None) -> Player:
     known = _kinds(own).get(kind)
     if known is not None and (known.takes_any or (variant or known.default) in known.variants):
         found = known.make(variant or known.default, seed)
-        return found.remembering(memory) if memory and isinstance(found, Learner) else found
+        if memory is not None and isinstance(found, Learner):
+            return found.remembering(memory)
+        return found
     others = "".join(
         f"; in {game}, {kind}{known.shown}"
         for game, kinds in own.items()
@@ -79,7 +81,7 @@ def player(name: str, seed: int = 0, memory: Memory | None = None) -> Player:
 
 def player_of(
     name: str, game: PlayableGame[Any, Any] | str | None = None, *, seed: int = 0
-) -> Player:
+) -> PositionPlayer:
     """Return the player called `name`, which must be one of a game's if a game is given.
 
     Parameters
@@ -122,6 +124,7 @@ __all__ = [
     "PerfectPlayer",
     "Player",
     "PlayerKind",
+    "PositionPlayer",
     "RandomPlayer",
     "ScriptPlayer",
     "choice_after",

@@ -8,13 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.core.errors import UnknownGame
-from pylogic.players.base import Learner, choice_after
+from pylogic.games.position import Position
+from pylogic.players.base import Learner, choices_of, joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.api import Game
+    from pylogic.games.api import Game, Outcome
+    from pylogic.games.position import PlayableGame
     from pylogic.players.base import Choice, Player
 
     Seat = Callable[[int], Player]
@@ -120,7 +121,7 @@ def opening_plies(game: Game[Any, Any]) -> int:
 
 
 def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
-    game: Game[Any, Any],
+    game: PlayableGame[Any, Any],
     first: Seat,
     second: Seat,
     *,
@@ -133,13 +134,14 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
 ) -> Standing:
     """Return how `count` games end for the player of `first` against that of `second`.
 
-    Games go in pairs: both begin with the same moves by chance, and in the second one the players
-    have changed sides. Players that learn are told of each game that somebody won.
+    Games of two go in pairs: both begin with the same moves by chance, and in the second one the
+    players have changed sides. Players that learn are told of each game that somebody won.
 
     Parameters
     ----------
     game : Game
-        Of two players.
+        Of any number of players. Where they are more than two, the second player has all sides
+        but one, which changes from game to game; alone, both play each opening.
     first, second : callable
         Make a player of a seed; each pair of games has one of its own.
     count : int
@@ -159,20 +161,24 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     Raises
     ------
     UnknownGame
-        The game is not for two.
+        Several move at once, and a player does not play such games.
     """
-    if len(game.players) != 2:  # noqa: PLR2004 - as it says
-        raise UnknownGame(f"{game.name} is not a game of two players")
     moves = opening_plies(game) if opening is None else opening
     standing = Standing()
+    sides = len(game.players)
     for number in range(count):
-        chance = Random(f"{seed} {number // 2}")  # noqa: S311 - games, not secrets
+        chance = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
         start, begun = _opening(game, moves, chance)
         players = [seat(chance.getrandbits(32)) for seat in (first, second)]
-        side = number % 2
-        winner, turns = _play(game, start, begun, players, side, plies)
-        points = 1 / 2 if winner in {None, ""} else float(winner == game.players[side])
-        standing = standing.after(points, finished=winner is not None)
+        side = number % sides
+        if sides == 1:
+            points, finished, turns, winner = _compared(game, start, begun, players, plies)
+        else:
+            seats = [int(place != side) for place in range(sides)]
+            outcome, turns = _play(game, start, begun, players, seats, plies)
+            finished, winner = outcome is not None, outcome.winner if outcome else None
+            points = _points(outcome, game.players[side])
+        standing = standing.after(points, finished=finished)
         if winner:
             played = [*begun, *(turn.choice.move for turn in turns)]
             for player in players:
@@ -185,7 +191,28 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     return standing
 
 
-def _opening(game: Game[Any, Any], moves: int, chance: Random) -> tuple[Any, list[Any]]:
+def _points(outcome: Outcome | None, side: str) -> float:
+    """Return a player's share of the points; half where a game was not finished."""
+    return 1 / 2 if outcome is None else outcome.scores[side] / 100
+
+
+def _compared(
+    game: PlayableGame[Any, Any],
+    start: Any,  # noqa: ANN401 - any state
+    begun: Sequence[Any],
+    players: Sequence[Player],
+    plies: int,
+) -> tuple[float, bool, tuple[Turn, ...], str | None]:
+    """Return the first player's points where both play alone, and how its own game went."""
+    (alone,) = game.players
+    ends = [_play(game, start, begun, players, [seat], plies) for seat in (0, 1)]
+    own, other = (_points(outcome, alone) for outcome, _ in ends)
+    outcome, turns = ends[0]
+    points = 1 / 2 if own == other else float(own > other)
+    return points, outcome is not None, turns, outcome.winner if outcome else None
+
+
+def _opening(game: PlayableGame[Any, Any], moves: int, chance: Random) -> tuple[Any, list[Any]]:
     """Return a state after moves by chance, in which the game goes on, and the moves."""
     state, begun = game.initial_state(), []
     for _ in range(moves):
@@ -199,29 +226,28 @@ def _opening(game: Game[Any, Any], moves: int, chance: Random) -> tuple[Any, lis
 
 
 def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
-    game: Game[Any, Any],
+    game: PlayableGame[Any, Any],
     state: Any,  # noqa: ANN401 - any state
     begun: Sequence[Any],
     players: Sequence[Player],
-    side: int,
+    seats: Sequence[int],
     plies: int,
-) -> tuple[str | None, tuple[Turn, ...]]:
-    """Return who wins from a state, and what was chosen.
+) -> tuple[Outcome | None, tuple[Turn, ...]]:
+    """Return how a game ends from a state, and what was chosen.
 
-    The winner is `""` for a draw, and None when `plies` were not enough. The first of `players`
-    has the place `side` among the game's own.
+    It is None where `plies` were not enough. `seats` has for each of the game's players who of
+    `players` plays it.
     """
-    seats = dict(zip(game.players, (1, 0) if side else (0, 1), strict=True))
+    places = dict(zip(game.players, seats, strict=True))
+    who = {side: players[place] for side, place in places.items()}
     moves = list(begun)
     turns: list[Turn] = []
+    position = Position(game, state)
     for _ in range(plies):
-        (here,) = game.expand([state])
-        if here.outcome is not None:
-            return here.outcome.winner or "", tuple(turns)
-        chooser = seats[here.to_move]
-        choice = choice_after(players[chooser], game, moves, state)
-        turns.append(Turn(state, chooser, choice))
-        moves.append(choice.move)
-        state = dict(here.successors)[choice.move]
-    outcome = game.outcome(state)
-    return None if outcome is None else outcome.winner or "", tuple(turns)
+        if position.is_over:
+            break
+        chosen = choices_of(who, game, moves, position)
+        turns += [Turn(position.state, places[side], choice) for side, choice in chosen.items()]
+        moves.append(joined(chosen, position))
+        position = position.play(moves[-1])
+    return position.outcome, tuple(turns)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from pylogic.core.errors import IllegalMove
+from pylogic.core.errors import IllegalMove, UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -58,10 +58,68 @@ class Player(Protocol):
         ...
 
 
-class PlaysPositions:
-    """What players have for those who hold positions."""
+@runtime_checkable
+class JointPlayer(Player, Protocol):
+    """A player that also plays games in which several move at once."""
 
-    def play(self: Player, position: Position[S, M]) -> Choice[M]:
+    def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+        """Return the move of one side, without those of the others, and why."""
+        ...
+
+
+def choices_of(
+    players: Mapping[str, Player],
+    game: Game[S, M],
+    moves: Sequence[M] | None,
+    position: Position[S, M],
+) -> dict[str, Choice[Any]]:
+    """Return by mover what each chooses: one in a game in turns.
+
+    Parameters
+    ----------
+    players : mapping
+        By side, who plays it.
+    game : Game
+        The rules, as the players are to ask them.
+    moves : sequence or None
+        What led to the position from the start of the game; None where that is not known.
+    position : Position
+        One in which the game is not over.
+
+    Raises
+    ------
+    UnknownGame
+        Several move at once, and a player does not play such games.
+    """
+    if not position.expansion.together:
+        return {position.turn: choice_after(players[position.turn], game, moves, position.state)}
+    return {
+        side: choice_for(players[side], game, position.state, side) for side in position.movers
+    }
+
+
+def choice_for(player: Player, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+    """Return what a player chooses for one of several sides that move at once.
+
+    Raises
+    ------
+    UnknownGame
+        The player does not play such games.
+    """
+    if isinstance(player, JointPlayer):
+        return player.choose_for(game, state, side)
+    raise UnknownGame(f"{player.name} does not play {game.name}, in which several move at once")
+
+
+def joined(choices: Mapping[str, Choice[Any]], position: Position[S, M]) -> M:
+    """Return the move that the choices of the movers make together."""
+    return position.move({side: choice.move for side, choice in choices.items()})
+
+
+class PositionPlayer(Player, Protocol):
+    """A player for those who hold positions."""
+
+    def play(self, position: Position[S, M]) -> Choice[M]:
         """Return a legal move of a position, and why it was chosen.
 
         Raises
@@ -69,6 +127,14 @@ class PlaysPositions:
         IllegalMove
             The game is over, so that there is none.
         """
+        ...
+
+
+class PlaysPositions:
+    """What makes a `Player` a `PositionPlayer`."""
+
+    def play(self: Player, position: Position[S, M]) -> Choice[M]:
+        """Return a legal move of a position, and why it was chosen."""
         return self.choose(position.game, position.state)
 
 
@@ -98,7 +164,7 @@ class Learner(Player, Protocol):
         """
         ...
 
-    def remembering(self, memory: Memory) -> Learner:
+    def remembering(self, memory: Memory) -> PositionPlayer:
         """Return the player that remembers that, which `memory_in` gave, and learns."""
         ...
 

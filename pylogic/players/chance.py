@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 
@@ -32,6 +32,14 @@ class RandomPlayer(PlaysPositions):
             raise nothing_to_choose(state)
         move = generator(self.seed, state).choice(moves)
         return by_chance(move, len(moves))
+
+    def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+        """Return a move of one side by chance, where several move at once."""
+        (here,) = game.expand([state])
+        moves = here.moves_of(side)
+        if not moves:
+            raise nothing_to_choose(state)
+        return by_chance(generator(self.seed, f"{side} {state}").choice(moves), len(moves))
 
 
 def by_chance(move: M, count: int) -> Choice[M]:

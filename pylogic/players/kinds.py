@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.players.base import Player
+    from pylogic.players.base import PositionPlayer
 
 LEVELS: Final = range(1, 6)
 """The levels of players that have some."""
@@ -34,7 +34,7 @@ class PlayerKind:
         Whether anything may stand there, which `make` reads.
     """
 
-    make: Callable[[str, int], Player]
+    make: Callable[[str, int], PositionPlayer]
     variants: tuple[str, ...] = ("",)
     default: str = ""
     shown: str = ""
@@ -45,7 +45,7 @@ class PlayerKind:
         return [f"{name}:{variant}" if variant else name for variant in self.variants]
 
 
-def levelled(make: Callable[[int, int], Player]) -> PlayerKind:
+def levelled(make: Callable[[int, int], PositionPlayer]) -> PlayerKind:
     """Return the kind of a player that has levels, made of its level and a seed."""
     levels = tuple(map(str, LEVELS))
     return PlayerKind(

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
 
 import pylogic.games as games
-from pylogic.games.api import Outcome, S
+from pylogic.games.api import Expansion, JointMove, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from pylogic.games.api import Expansion, Game
+    from pylogic.games.api import Game, Outcome
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}
 _BUDGETS: Final = {1: 200, 2: 1_000, 3: 4_000, 4: 12_000, 5: 40_000}
 
-_TWO: Final = 2
 _OTHERS: Final = "the others"
 """The side of all players but the one who chooses, where they are more than two."""
 
@@ -37,11 +36,12 @@ class Chooser(Protocol):
 class MinimaxPlayer(PlaysPositions):
     """Chooses the move that is best within the depth and the budget of its level.
 
-    In a game of three or more, all others are taken to play against the one who chooses. Where the
-    game has no levels of its own, equally good moves are chosen from by chance, as
-    `seed` decides. The data of a choice has `value` (for the player to move; 1,000,000 less the
-    plies for a win), `depth` (plies that were searched to the end), `states` (looked at) and
-    `line` (the moves that both sides would make).
+    In a game of three or more, all others are taken to play against the one who chooses (paranoid
+    search). Where several move at once, the others are taken to know what the one chose, so that a
+    value is what is sure. Where the game has no levels of its own, equally good moves are chosen
+    from by chance, as `seed` decides. The data of a choice has `value` (for the player to move;
+    1,000,000 less the plies for a win, a thousand for each point of a goal), `depth` (plies that
+    were searched to the end), `states` (looked at) and `line` (the moves that all would make).
     """
 
     level: int
@@ -60,7 +60,14 @@ class MinimaxPlayer(PlaysPositions):
                 raise nothing_to_choose(state)
             chooser: Chooser = resolve_name(entry.minimax)
             return chooser(game, state, self.level, self.seed)
-        tree = _GameTree(game, Budget(_BUDGETS[self.level]))
+        return self._searched(game, state, game.to_move(state))
+
+    def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+        """Return the best move of one side that the level's budget finds."""
+        return self._searched(game, state, side)
+
+    def _searched(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
+        tree = _GameTree(game, Budget(_BUDGETS[self.level]), side)
         root = tree.root(state)
         if root.outcome is not None:
             raise nothing_to_choose(state)
@@ -106,17 +113,17 @@ class _GameTree(Generic[S, M]):
     So a node costs one crossing to Prolog however many moves it has; each state is paid for once.
     """
 
-    def __init__(self, game: Game[S, M], budget: Budget) -> None:
+    def __init__(self, game: Game[S, M], budget: Budget, chooser: str) -> None:
         self.budget = budget
         self._game = game
         self._estimator = _estimator(game)
-        self._known: dict[S, _Position[S, M]] = {}
-        self._chooser: str | None = None  # where more than two play
+        self._known: dict[Any, _Position[Any, Any]] = {}
+        self._chooser = chooser
+        others = [player for player in game.players if player != chooser]
+        self._others = others[0] if len(others) == 1 else _OTHERS
 
     def root(self, state: S) -> _Position[S, M]:
         """Return the node of the state in which a move is to be chosen."""
-        if len(self._game.players) > _TWO:
-            self._chooser = self._game.to_move(state)
         self._expand([state])
         return self._known[state]
 
@@ -126,7 +133,7 @@ class _GameTree(Generic[S, M]):
         """Return the moves as the rules order them, the best first."""
         del depth
         successors = node.here.successors
-        self._expand([after for _, after in successors])
+        self._expand([after for _, after in successors if after not in self._known])
         steps = [(move, self._known[after]) for move, after in successors]
         if best is not None:
             steps.sort(key=lambda step: step[0] != best)
@@ -137,17 +144,41 @@ class _GameTree(Generic[S, M]):
         new = [state for state in dict.fromkeys(states) if state not in self._known]
         self.budget.spend(len(new))
         for state, here in zip(new, self._game.expand(new), strict=True):
-            told = here if self._chooser is None else _two_sided(here, self._chooser)
-            self._known[state] = _Position(state, told, self._estimator)
+            self._known[state] = _Position(state, self._two_sided(state, here), self._estimator)
 
+    def _two_sided(self, state: S, here: Expansion[S, M]) -> Expansion[Any, Any]:
+        """Return what the rules say of a state with all players but the chooser for one side."""
+        if here.together:
+            return self._parted(state, here)
+        if here.to_move not in self._game.players:  # it is over, and several moved last
+            here = replace(here, to_move=self._chooser)
+        if self._others != _OTHERS:
+            return here
+        outcome = here.outcome
+        if outcome is not None and outcome.winner not in {None, self._chooser}:
+            outcome = replace(outcome, winner=_OTHERS)
+        if outcome is not None and outcome.goals and len(self._game.players) > 1:
+            own = outcome.scores[self._chooser]
+            best = max(g for player, g in outcome.goals if player != self._chooser)
+            outcome = replace(outcome, goals=((self._chooser, own), (_OTHERS, best)))
+        mover = self._chooser if here.to_move == self._chooser else _OTHERS
+        return replace(here, to_move=mover, outcome=outcome)
 
-def _two_sided(here: Expansion[S, M], chooser: str) -> Expansion[S, M]:
-    """Return what the rules say of a state with all players but one taken for one side."""
-    outcome = here.outcome
-    if outcome is not None and outcome.winner not in {None, chooser}:
-        outcome = Outcome(_OTHERS)
-    mover = chooser if here.to_move == chooser else _OTHERS
-    return replace(here, to_move=mover, outcome=outcome)
+    def _parted(self, state: S, here: Expansion[S, M]) -> Expansion[Any, Any]:
+        """Return a state in which several move at once as one in which the chooser moves first."""
+        if self._chooser not in here.together:
+            return replace(here, to_move=self._others, together=())
+        halves: dict[Any, list[tuple[M, S]]] = {}
+        for move, after in here.successors:
+            own = move[self._chooser] if isinstance(move, JointMove) else move
+            halves.setdefault(own, []).append((move, after))
+        steps = []
+        for own, answers in halves.items():
+            half = (state, own)
+            told = Expansion(self._others, None, tuple(answers))
+            self._known[half] = _Position(half, told, lambda _state, _here: 0)
+            steps.append((own, half))
+        return Expansion(self._chooser, None, tuple(steps))
 
 
 def _estimator(game: Game[S, M]) -> Callable[[S, Expansion[S, M]], int]:

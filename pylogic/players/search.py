@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from pylogic.games.api import Outcome
 
 WIN: Final = 1_000_000
+_GOAL: Final = 1_000
+"""What a point of a goal is worth: all hundred are well within a win."""
+_EVEN: Final = 50
+"""The goal that is neither good nor bad for who plays alone."""
 _DECIDED: Final = WIN - 10_000  # a value beyond it is a win or a loss, less the plies to it
 
 
@@ -199,7 +203,7 @@ class Search(Generic[N, M]):
     def _value(self, node: N, depth: int, alpha: int, beta: int, ply: int) -> int:
         """Return the value of a node for who is on turn; exact within the window."""
         if (outcome := node.outcome) is not None:
-            return _ended(outcome.winner, node.to_move, ply)
+            return _ended(outcome, node.to_move, ply)
         if depth == 0:
             return node.estimate
         entry = self._table.get(node)
@@ -233,11 +237,17 @@ class Search(Generic[N, M]):
             plies -= 1
 
 
-def _ended(winner: str | None, mover: str, ply: int) -> int:
-    """Return what an ended game is worth to `mover`: the sooner it is won, the more."""
-    if winner is None:
+def _ended(outcome: Outcome, mover: str, ply: int) -> int:
+    """Return what an ended game is worth to `mover`: the sooner it is won, the more.
+
+    Goals count by how far the player's own is from the best of the others'.
+    """
+    if outcome.goals:
+        others = [goal for player, goal in outcome.goals if player != mover]
+        return (dict(outcome.goals)[mover] - max(others, default=_EVEN)) * _GOAL
+    if outcome.winner is None:
         return 0
-    return WIN - ply if winner == mover else ply - WIN
+    return WIN - ply if outcome.winner == mover else ply - WIN
 
 
 def _from_root(value: int, ply: int) -> int:

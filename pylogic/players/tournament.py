@@ -12,7 +12,7 @@ from pylogic.players.arena import Standing, arena
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.games.api import Game
+    from pylogic.games.position import PlayableGame
     from pylogic.players.arena import Played
     from pylogic.players.base import Memory
 
@@ -66,7 +66,7 @@ HEADINGS = (
 
 
 def row(  # noqa: PLR0913 - what an arena takes
-    game: Game[Any, Any],
+    game: PlayableGame[Any, Any],
     first: str,
     second: str,
     memory: Memory | None = None,
