@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.statements import Statement, Theory
 
 _PATIENCE = 40  # rounds in which the extents of mutually recursive symbols may grow
+_EARLY, _MOST_GROWN = 6, 500  # rounds after which an extent that still grows has this many at most
 
 
 def infer_sorts(
@@ -215,7 +216,8 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
     }  # fmt: skip
     for place in places:
         sorts.extents[place] = NOTHING
-    for _ in range(_PATIENCE + 1):
+    endless: set[Position] = set()
+    for turn in range(_PATIENCE + 1):
         grown: dict[Position, Extent] = dict.fromkeys(places, NOTHING)
         for name, statement in statements:
             env = sorts.solved(statement)
@@ -228,8 +230,12 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
         if not recursive:
             sorts.extents |= grown
             return
-        if all(sorts.extents[place] == extent for place, extent in grown.items()):
+        grown |= dict.fromkeys(endless, ANYTHING)
+        new = {place for place, extent in grown.items() if sorts.extents[place] != extent}
+        if not new:
             return
+        if turn >= _EARLY:
+            endless |= {place for place in new if len(grown[place].values or ()) > _MOST_GROWN}
         sorts.extents |= grown
     for place in places:
         sorts.extents[place] = ANYTHING
