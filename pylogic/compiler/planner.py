@@ -238,6 +238,9 @@ class Plan:
         if (numbers := bounded.numbers()) is not None:
             self.sorted[bounded.variable] = Sort("", numbers)
         self.goals.extend(self._are_numbers(bounded.low[0], bounded.high[0]))
+        if bounded.variable in self.outer and self.aliases:  # a caller may give it what is none
+            name = self.scope.prolog_name(bounded.variable)
+            self.goals.append(Branch((Call("var", (name,)),), (), (Call("integer", (name,)),)))
         self.goals.extend(bounded.goals(self.scope))
         self.numbers.add(bounded.variable)
         self._bind(bounded.variable)
@@ -280,6 +283,16 @@ class Plan:
             self._bind(name)
             if isinstance(item, Sum):
                 self.numbers.add(name)
+            if name in self.scope.building:
+                self._take_apart(name)
+
+    def _take_apart(self, state: str) -> None:
+        """Give the slots of a state their values, which a relation found and not they it."""
+        whole = self.scope.prolog_name(state)
+        self.scope.write_out(state)
+        self.goals.append(Call("=", (whole, self.scope.names[state])))
+        for slot in self.scope.slots(state):
+            self._bind(slot.name)
 
     def _equate(self, left: Simple, right: Simple) -> None:
         """Make two terms the same, by giving one the other's name where it is not used yet."""
