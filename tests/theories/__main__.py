@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from tests.theories.verdict import Verdict
 
-NOTATIONS = ("first_order", "blocks", "nqthm", "prolog")
+NOTATIONS = ("first_order", "first_order_stranger", "blocks", "nqthm", "prolog")
 _MOST_REFUSED = 0.01
 _BATCH = 25
 _SHOWN = 5
