@@ -474,11 +474,13 @@ def marks(w: World) -> None:
     """Write of a small board on which two players put their marks."""
     w.sort("col", ["1", "2", "3"][: w.rng.randint(2, 3)])
     rows = w.chance(0.4) and len(w.sorts["col"]) == 2
-    w.sort("mark", ["nobody", "cross", "nought"])
-    w.sort("side", ["cross", "nought"]) if w.chance(0.5) else w.say(
-        "side mark", "side(x) <-> mark(x) & x != nobody"
-    )
-    w.sorts["side"] = ["cross", "nought"]
+    players = ["cross"] if rows or len(w.sorts["col"]) == 3 else ["cross", "nought"]
+    w.sort("mark", ["nobody", *players])
+    if w.chance(0.5):
+        w.sort("side", players)
+    else:
+        w.say("side mark", "side(x) <-> mark(x) & x != nobody")
+    w.sorts["side"] = players
     w.relations.pop("side", None)
     if rows:
         w.observer("cell col col -> mark")
@@ -604,7 +606,7 @@ def gadget(w: World) -> None:
         slots = 1
         for place in places:
             slots *= len(w.sorts[place])
-        if size * len(w.sorts[result]) ** slots <= 64:
+        if size * len(w.sorts[result]) ** slots <= 27:
             size *= len(w.sorts[result]) ** slots
             w.observer(" ".join([name, *places, "->", result]))
     seen = {name: sorts for name, sorts in w.functions.items() if "state" in sorts}
