@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 Interval = tuple[int, int]
 """The least and the greatest of some whole numbers."""
-_LOWER = {">": 1, "≥": 0}
-_UPPER = {"<": -1, "≤": 0}
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+_LOWER = {">": 1, "≥": 0, "=": 0}
+_UPPER = {"<": -1, "≤": 0, "=": 0}
+_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤", "=": "="}
 
 
 def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
@@ -71,7 +71,7 @@ def interval_of(name: str, conditions: f.Formula) -> Interval | None:
                 if sign in _LOWER:
                     bound = other.value + _LOWER[sign]
                     low = bound if low is None else max(low, bound)
-                elif sign in _UPPER:
+                if sign in _UPPER:
                     bound = other.value + _UPPER[sign]
                     high = bound if high is None else min(high, bound)
     return (low, high) if low is not None and high is not None else None

@@ -93,7 +93,6 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
     for name, change in changes.items():
         parts += _never_said(change, signatures.functions[name][-1], signatures)
         for region in change.regions:
-            _check_value(region, signatures, description)
             parts += _there(region, signatures.functions[name][1:-1], description)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
@@ -131,15 +130,6 @@ def _never_said(change: _Change, sort: str | None, signatures: Signatures) -> li
         else NEVER
         for region in wrong
     ]  # fmt: skip
-
-
-def _check_value(region: _Region, signatures: Signatures, description: Description) -> None:
-    """Refuse a value under a condition that is seen of an object which may not be there."""
-    known = {*signatures.functions, "+", "-"}
-    for node in f.walk(region.value):
-        if isinstance(node, f.Apply) and node.function not in known and not region.is_certain:
-            what = f"what {node.function} makes may not be there where the condition is false"
-            raise failure(f"{what}: say outside of the block what it shows", description.axiom)
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:
