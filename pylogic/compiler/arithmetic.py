@@ -17,8 +17,16 @@ _MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤", "=": "="}
 
 
 def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
-    """Return the node with constants replaced, and with at most one number in each sum."""
+    """Return the formula with constants replaced, and with at most one number in each sum."""
+    return _folded(node, known)  # type: ignore[return-value]  # of a formula comes a formula
 
+
+def folded_term(term: f.Term, known: Mapping[str, f.Term]) -> f.Term:
+    """Return a term likewise."""
+    return _folded(term, known)  # type: ignore[return-value]  # of a term comes a term
+
+
+def _folded(node: f.Node, known: Mapping[str, f.Term]) -> f.Node:
     def step(part: f.Node) -> f.Node:
         match part:
             case f.Constant(name):
@@ -28,7 +36,7 @@ def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
             case _:
                 return part
 
-    return f.transform(node, step)  # type: ignore[return-value]  # of a formula comes a formula
+    return f.transform(node, step)
 
 
 def added(sign: str, left: f.Term, right: f.Term) -> f.Term:

@@ -199,7 +199,8 @@ def _check_fixed(
 
 
 def _places(count: int) -> tuple[f.Variable, ...]:
-    return tuple(f.Variable(f"place{i}") for i in range(count))
+    """Return variables for the places of an observer, with names that no document can write."""
+    return tuple(f.Variable(f"place {i}") for i in range(count))
 
 
 def _point(formula: f.Formula, after: f.Variable) -> tuple[f.Apply, f.Term] | None:
@@ -240,7 +241,7 @@ def _fixed(
             arg: f.Term = f.substitute(given, values)  # type: ignore[assignment]  # of a term comes a term
             if isinstance(arg, f.Apply) and arg == given and region.is_certain:
                 # where it is no place, there is no such state
-                named = f.Variable(f"{name}_{place.name}{len(new_names) + 1}")
+                named = f.Variable(f"{name} {place.name} {len(new_names) + 1}")
                 known += [f.Predicate(sort or signatures.state, (named,)), f.equal(named, arg)]
                 new_names.append(named.name)
                 arg = named

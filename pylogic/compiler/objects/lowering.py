@@ -18,6 +18,7 @@ from pylogic.compiler.objects.signatures import (
     is_declared_range,
     read_signatures,
 )
+from pylogic.compiler.objects.statements import check_statements, with_plain_ranges
 from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.statements import failure
 
@@ -37,6 +38,8 @@ def compile_objects(syntax: Syntax) -> Program:
     """
     _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
+    axioms = with_plain_ranges(with_numbers(axioms))
+    check_statements(axioms, syntax.functions)
     axioms, signatures = lowered(axioms, syntax.objects)
     program = compile_axioms(axioms, signatures.functions)
     program.notes.update(notes)
@@ -51,7 +54,7 @@ def lowered(
     Parameters
     ----------
     axioms : sequence of Declaration
-        Without steps and claims.
+        Without steps and claims, with numbers for their names.
     objects : collection of str
         The variables that stand for objects.
 
@@ -60,7 +63,6 @@ def lowered(
     CompileError
         A definition is none, or uses what no definition says.
     """
-    axioms = with_numbers(axioms)
     tables = {
         axiom.formula.terms[0].function
         for axiom in axioms
@@ -99,7 +101,7 @@ def _is_range_of_name(formula: f.Formula | None) -> bool:
 
 
 def _check_functions(syntax: Syntax) -> None:
-    """Refuse a function that is applied without a receiver and that no equation defines."""
+    """Refuse a function without a receiver that no equation defines, and what nothing defines."""
     defined = {
         term.function
         for axiom in syntax.axioms()
@@ -107,10 +109,14 @@ def _check_functions(syntax: Syntax) -> None:
         for term in axiom.formula.terms
         if isinstance(term, f.Apply)
     }
+    heads = (a.formula.left for a in syntax.axioms() if isinstance(a.formula, f.Iff))
+    predicates = {head.name for head in heads if isinstance(head, f.Predicate)}
     for axiom in syntax.stated():
         for node in f.walk(axiom.formula or f.Truth(value=True)):
             if isinstance(node, f.Apply) and node.function in syntax.functions - defined:
                 raise failure(f"no equation says what {node.function} is", axiom)
+            if isinstance(node, f.Predicate) and node.name not in predicates:
+                raise failure(f"no definition says what {node.name} is", axiom)
 
 
 def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:
