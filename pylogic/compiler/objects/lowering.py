@@ -40,6 +40,7 @@ def compile_objects(syntax: Syntax) -> Program:
     axioms, notes = as_predicates(syntax.stated())
     axioms = with_plain_ranges(with_numbers(axioms))
     check_statements(axioms, syntax.functions)
+    _check_predicates(syntax)
     axioms, signatures = lowered(axioms, syntax.objects)
     program = compile_axioms(axioms, signatures.functions)
     program.notes.update(notes)
@@ -76,6 +77,7 @@ def lowered(
     axioms = by_cases([axiom for axiom in axioms if axiom not in ranges])
     ranges += named
     functions = partial_functions(axioms)
+    _check_names(axioms, functions, objects)
     state = _state_sort(functions, axioms)
     signatures = read_signatures(axioms, ranges, set(functions), state)
     interval = numbers_of(axioms, signatures)
@@ -101,7 +103,7 @@ def _is_range_of_name(formula: f.Formula | None) -> bool:
 
 
 def _check_functions(syntax: Syntax) -> None:
-    """Refuse a function without a receiver that no equation defines, and what nothing defines."""
+    """Refuse a function that is applied without a receiver and that no equation defines."""
     defined = {
         term.function
         for axiom in syntax.axioms()
@@ -109,14 +111,31 @@ def _check_functions(syntax: Syntax) -> None:
         for term in axiom.formula.terms
         if isinstance(term, f.Apply)
     }
-    heads = (a.formula.left for a in syntax.axioms() if isinstance(a.formula, f.Iff))
-    predicates = {head.name for head in heads if isinstance(head, f.Predicate)}
     for axiom in syntax.stated():
         for node in f.walk(axiom.formula or f.Truth(value=True)):
             if isinstance(node, f.Apply) and node.function in syntax.functions - defined:
                 raise failure(f"no equation says what {node.function} is", axiom)
-            if isinstance(node, f.Predicate) and node.name not in predicates:
+
+
+def _check_predicates(syntax: Syntax) -> None:
+    """Refuse a predicate that nothing defines."""
+    heads = (a.formula.left for a in syntax.axioms() if isinstance(a.formula, f.Iff))
+    known = {head.name for head in heads if isinstance(head, f.Predicate)}
+    for axiom in syntax.stated():
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            if isinstance(node, f.Predicate) and node.name not in known:
                 raise failure(f"no definition says what {node.name} is", axiom)
+
+
+def _check_names(
+    axioms: Sequence[Declaration], functions: dict[str, Description], objects: Collection[str]
+) -> None:
+    """Refuse a variable that has the name of an object which a partial function makes."""
+    made = functions.keys() & set(objects)
+    for axiom in axioms:
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            if isinstance(node, f.Variable) and node.name in made:
+                raise failure(f"{node.name} makes an object: a variable needs another name", axiom)
 
 
 def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:

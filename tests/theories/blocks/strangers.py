@@ -15,8 +15,19 @@ _PREDICATES: Final = (
     *("call", "assert", "memberchk", "print", "true_", "length", "full", "won", "isWon"),
     *("state_", "after", "put_exists", "between", "witness", "x", "distinct", "fail"),
 )
-_MOVES: Final = ("go", "append", "undo", "put", "next", "not_", "after_", "place0")
-_VARIABLES: Final = (*"ijkxyzvXI", "place0", "place_0", "after", "Place_0", "α", "i_1", "found", "value", "_x")
+_MOVES: Final = ("go", "append", "undo", "put", "next", "not_", "after_", "place")
+_VARIABLES: Final = (
+    *"ijkxyzvXI",
+    "place0",
+    "place_0",
+    "after",
+    "Place_0",
+    "α",
+    "i_1",
+    "found",
+    "value",
+    "_x",
+)
 _CONSTANTS: Final = ("low", "top", "N", "max", "one", "is_")
 _PROSE: Final = (
     "Here is a puzzle; who solves it wins.",
