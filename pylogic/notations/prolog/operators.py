@@ -1,7 +1,7 @@
 """Which tokens join others: what a clause's shape is checked with.
 
-The priorities of operators are SWI-Prolog's to check. Here it is only told where an operand must
-stand and where something that joins: enough to name the place where a text is broken.
+Here it is only told where an operand must stand and where something that joins: enough to name the
+place where a text is broken. Priorities are checked in `priorities.py`, where they are certain.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ class Operators:
     prefix: set[str] = field(default_factory=lambda: set(_PREFIX_NAMES))
     postfix: set[str] = field(default_factory=set)
     libraries: bool = False
+    declared: set[str] = field(default_factory=set)
 
     def joins(self, token: Token) -> bool:
         """Whether the token can stand between two operands."""
@@ -69,6 +70,7 @@ class Operators:
         if words[0] != "op" or len(words) < _ARGUMENTS:
             return
         kind, names = words[2], {word.strip("'") for word in words[3:] if word != "."}
+        self.declared |= names
         match len(kind), kind[:1]:
             case 3, _:
                 self.infix |= names
