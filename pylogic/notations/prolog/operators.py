@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from pylogic.notations.prolog.lexer import Token
 
 _INFIX_NAMES: Final = frozenset({"is", "mod", "rem", "div", "rdiv", "divs", "tdiv", "xor", "as"})
+_INFIX_SIGNS: Final = frozenset(
+    {
+        "*", "**", "*->", "+", "-", "-->", "->", ".", "/", "//", "/\\", ":", ":-", ":<", ":=",
+        ";", "<", "<<", "=", "=..", "=:=", "=<", "==", "=>", "=@=", "=\\=", ">", ">:<", ">=", ">>",
+        "@<", "@=<", "@>", "@>=", "\\/", "\\=", "\\==", "\\=@=", "^", "|",
+    }
+)  # fmt: skip
 _PREFIX_NAMES: Final = frozenset(
     {
         "dynamic", "discontiguous", "initialization", "meta_predicate", "module_transparent",
@@ -22,7 +29,6 @@ _PREFIX_NAMES: Final = frozenset(
         "tnot",
     }
 )  # fmt: skip
-_NEVER_INFIX: Final = frozenset({"\\", "\\+", "?-", "$", "?"})
 NECKS: Final = frozenset({":-", "-->", "=>"})
 _ARGUMENTS: Final = 3
 
@@ -47,9 +53,10 @@ class Operators:
     def joins(self, token: Token) -> bool:
         """Whether the token can stand between two operands."""
         if token.kind == "symbol":
-            return token.text in self.infix or token.text not in _NEVER_INFIX
+            known = token.text in self.infix or token.text in _INFIX_SIGNS
+            return known or self.libraries  # which may have brought operators
         if token.kind == "name":
-            return token.text in self.infix or self.libraries  # which may have brought operators
+            return token.text in self.infix or self.libraries
         return token.kind == "bracket" and token.text in ",|"
 
     def follows(self, token: Token) -> bool:
