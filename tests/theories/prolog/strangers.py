@@ -43,7 +43,7 @@ _LISTS: Final = (
     "maplist([A, B]>>(B = A-A), [1, X], Y)", "foldl([A, B, C]>>(C = [A|B]), [1, 2], X, Y)",
     "include([A]>>(A @> a), [a, X, b], Y)", "sort(0, @>=, [1, 2, 1, X], Y)", "nth1(X, [a, b], Y)",
     "list_to_set([X, a, X], Y)", "sumlist([1, 2, X], Y)", "pairs_keys_values(Y, [a, b], [1, X])",
-    "exclude([A]>>(A == X), [a, 1, b], Y)", "permutation([1, X], Y)", "subtract([a, b], [X], Y)",
+    "exclude([A]>>(A == 1), [a, 1, X], Y)", "permutation([1, X], Y)", "subtract([a, b], [X], Y)",
     "append(X, Y, [1, 2])", "last([1, 2, X], Y)", "reverse([X, 2], Y)", "sumlist(X, Y)",
     "numlist(1, 4, Y), X = a", "partition([A]>>(A = 1), [1, 2, X], Y, _)", "max_list([1, X], Y)",
     "bagof(A-B, member(A-B, [X-1, b-2]), Y)", "findall(A, (member(A, [X, 2]) ; A = 0), Y)",
