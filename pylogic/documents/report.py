@@ -75,6 +75,7 @@ def report_on(document: Document) -> Report:
         in_prolog = document.program.renamed
         for clause in document.clauses:
             clauses.setdefault(clause.lines, {})[clause.predicate] = None
+    nothing = "not compiled" if problems else "nothing asks for it"
     entries = []
     for entry in document.syntax.entries:
         if entry.kind != syntax.AXIOM:
@@ -87,7 +88,7 @@ def report_on(document: Document) -> Report:
         ]
         if not problems and (note := document.program.notes.get(entry.became)):
             made.append(note)
-        became = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"
+        became = f"axiom {entry.became}: {', '.join(made) or nothing}"
         entries.append(syntax.Entry(entry.lines, entry.kind, entry.text, became))
     errata = f", errata: {', '.join(document.errata)}" if document.errata else ""
     title = (
