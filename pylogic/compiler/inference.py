@@ -61,8 +61,10 @@ def infer_sorts(
     uses = graph(theory)
     order = list(groups(uses))
     bounded: frozenset[Position] = frozenset()
+    numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
+    between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
-        _find_extents(sorts, signatures, order, uses, bounded)
+        _find_extents(sorts, signatures, order, uses, bounded, between)
         within = bounded | frozenset(_bounded_places(sorts, named))
         if within == bounded:
             break
@@ -86,10 +88,13 @@ def _find_extents(
     order: Sequence[list[str]],
     uses: Mapping[str, Collection[str]],
     bounded: frozenset[Position],
+    between: Sequence[f.Number],
 ) -> None:
     theory = sorts.theory
     sorts.extents.clear()
     sorts.kinds = Kinds(theory, theory.open_sorts, signatures, bounded)
+    for position in bounded:
+        sorts.kinds.put(position, between)
     for name, whole in sorts.sorts.items():
         if name in theory.predicates:
             sorts.kinds.put(("predicate", name, 0), whole.values or ())

@@ -127,8 +127,10 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
     listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
     bounded: frozenset[Place] = frozenset()
+    filled: set[Place] = set()  # those that would be of all numbers
     for _ in range(_ROUNDS):
         kinds = kinds_of(meant, bounded)
+        kinds.fill(filled, inner)
         for name, value in listed:
             if isinstance(value, str | int):
                 kinds.list(name, value)
@@ -151,6 +153,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
         within = bounded | frozenset(_within(structure, inner))
+        filled |= {place for place in within if kinds.is_numeric(place)}
         if (again, structure.built, frozenset(now), within) == (
             individuals,
             built,
