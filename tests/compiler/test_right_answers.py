@@ -99,6 +99,25 @@ def test_the_meaning_can_be_asked() -> None:
     assert document.evaluate("humble(ann)") == [{}]
 
 
+def test_the_meaning_spells_terms_as_the_clauses_do() -> None:
+    """States of a sort that Prolog has the name of, and what a constructor builds."""
+    states = "1. n(x) <-> 0 < x & x < 3\n2. number(v) -> n(at(v))\n"
+    squares = "Constants: a, b\n1. c(x) <-> x = a | x = b\n2. c(x) & c(y) -> sq(g(x, y))\n"
+    free = "3. free(s) <-> sq(s) & ~s = g(a, a)\n"
+    for text, goal, given in (
+        (states, "number(X)", "number(number_(1))"),
+        (squares + free, "free(X)", "free(sq(a,b))"),
+    ):
+        document = pylogic.load(text)
+        with pylogic.session() as prolog:
+            found = prolog.add(document).all(goal)
+        assert found
+        assert sorted(str(row["X"]) for row in document.evaluate(goal)) == sorted(
+            str(row["X"]) for row in found
+        )
+        assert document.evaluate(given) == [{}]
+
+
 def test_what_contradicts_itself_is_not_loaded() -> None:
     """A predicate that is neither true nor false of something."""
     text = "1. n(x) <-> x = 1 | x = 2\n2. odd(x) <-> n(x) & ~odd(x)\n"

@@ -507,7 +507,9 @@ def definitions_for_rules(axioms: Axioms, rng: Random) -> Changed:
         complex_ = any(not isinstance(a, _PLAIN) for _, head in group for a in head.args)
         if complex_ or rng.random() < 0.2:
             spoilt.add(name)
-            others += [head if g == f.Truth(value=True) else f.Implies(g, head) for g, head in group]
+            others += [
+                head if g == f.Truth(value=True) else f.Implies(g, head) for g, head in group
+            ]
     for name, group in said.items():
         if name not in spoilt:
             others.append(_listed(name, group))

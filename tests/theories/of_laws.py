@@ -124,17 +124,14 @@ def answers(text: str, prolog: Session) -> Answers | str:
     found: Answers = {}
     try:
         for symbol, arity in read.symbols():
-            variables = ", ".join(f"V{i}" for i in range(arity))
-            goal = f"{Atom(program.names[symbol])}({variables})" if arity else str(
-                Atom(program.names[symbol])
-            )
-            asked = f"findall([{variables}], {goal}, Rows)"
+            names = [f"V{i}" for i in range(arity)]
+            goal = f"{Atom(symbol)}({', '.join(names)})" if arity else str(Atom(symbol))
             try:
-                (answer,) = module.all(asked, timeout=_SECONDS)
+                rows = module.all(goal, timeout=_SECONDS)
             except PylogicError as error:
                 found[symbol] = f"{type(error).__name__}: {error}"
                 continue
-            found[symbol] = Counter(tuple(map(read.value, row)) for row in answer["Rows"])
+            found[symbol] = Counter(tuple(read.value(row[name]) for name in names) for row in rows)
     finally:
         module.drop()
     return found
