@@ -1,10 +1,10 @@
 """One form for bodies that are written differently but say the same of the same atoms.
 
 What the compiler reads off a formula (the values of a sort, which state it constructs, what bounds
-a variable) it finds in `a ∧ b`, `a ∨ b`, `∃x a` and `∀x (a ⊃ b)`. So negations go inside where they
-disappear or meet an atom's; ⊤, ⊥, `x = x` and what stands twice go where nothing depends on them.
-No other atom is lost by that, since the atoms tell of what kind the variables are; and no name is
-changed.
+a variable) it finds in `a ∧ b`, `a ∨ b`, `∃x a` and `∀x (a ⊃ b)`. So negations go inside where
+they disappear or meet an atom's; ⊤, ⊥, `x = x` and what stands twice go where nothing depends on
+them. No other atom is lost by that, since the atoms tell of what kind the variables are; and no
+name is changed.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ def _denied(body: f.Formula) -> f.Formula:
         case f.Or(parts):
             return f.conjunction(*map(_denied, parts))
         case f.And(parts) if any(isinstance(part, f.Not) for part in parts):
-            denied = [part.body for part in parts if isinstance(part, f.Not)]
+            refuted = [part.body for part in parts if isinstance(part, f.Not)]
             others = [part for part in parts if not isinstance(part, f.Not)]
-            return _implied(f.conjunction(*others), f.disjunction(*denied))
+            return _implied(f.conjunction(*others), f.disjunction(*refuted))
         case f.ForAll(names, inner):
             return f.Exists(names, _denied(inner))
         case f.Exists(names, inner) if not isinstance(denied := _denied(inner), f.Not):
