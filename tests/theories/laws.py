@@ -1,11 +1,11 @@
 """Changes to a document of first-order logic that leave what it means as it is.
 
-Each law says why it holds, from the page of the notation (`grammars/first_order.md`, Meaning). Most
-rest on this: what is true depends on the values of the variables alone, and these on the *kinds* of
-the places, which are joined wherever a variable stands in two of them or an equation joins them. So
-a formula may give way to another that is true of the same values, as long as the same atoms are
-left in it. An atom has one truth or the other, also where a term in it has no value, so that all
-laws of propositions and of quantifiers hold.
+Each law says why it holds, from the page of the notation (`grammars/first_order.md`, Meaning).
+Most rest on this: what is true depends on the values of the variables alone, and these on the
+*kinds* of the places, which are joined wherever a variable stands in two of them or an equation
+joins them. So a formula may give way to another that is true of the same values, as long as the
+same atoms are left in it. An atom has one truth or the other, also where a term in it has no
+value, so that all laws of propositions and of quantifiers hold.
 
 What a definition says is not touched by that: where a statement stands for itself, its form tells
 what it is for (`f(x) = t` behind `->` defines, a disjunction demands), so formulas are changed
@@ -36,7 +36,7 @@ _SHARE = 0.6  # of the places where a law could be used
 _NEW_NAMES = (
     "zoe", "Abe", "member", "findall", "true1", "a", "e", "is", "up", "x_y", "größe", "call",
     "assertz", "dynamic", "nil", "Who", "pp", "list1", "writeln", "halt", "succ", "plus", "length",
-    "number", "ask", "module", "table", "distinct", "user", "op", "between", "kind", "sort", "fail1",
+    "number", "ask", "module", "table", "distinct", "user", "op", "between", "kind", "sort",
 )  # fmt: skip
 
 
@@ -96,12 +96,12 @@ def _body_changed(axiom: f.Formula, change: Step) -> f.Formula:
 
 
 def double_negations(axioms: Axioms, rng: Random) -> Changed:
-    """`a` as `~~a`; in a recursion too, as two negations are none."""
+    """Write `a` as `~~a`; in a recursion too, as two negations are none."""
     return Changed(in_bodies(axioms, lambda a: f.Not(f.Not(a)), rng, 0.25))  # type: ignore[arg-type]  # of a formula
 
 
 def negations_inside(axioms: Axioms, rng: Random) -> Changed:
-    """De Morgan's laws, and those of negated quantifiers, implications and equivalences."""
+    """Use De Morgan's laws, and those of negated quantifiers, implications and equivalences."""
     return Changed(in_bodies(axioms, _inside, rng, 0.9))
 
 
@@ -126,7 +126,7 @@ def _inside(node: f.Node) -> f.Node:
 
 
 def quantifiers(axioms: Axioms, rng: Random) -> Changed:
-    """`all x a` as `~exists x ~a` and the reverse: both try the values of x's kind."""
+    """Write `all x a` as `~exists x ~a` and the reverse: both try the values of x's kind."""
     return Changed(in_bodies(axioms, _dual, rng))
 
 
@@ -141,9 +141,9 @@ def _dual(node: f.Node) -> f.Node:
 
 
 def quantifiers_apart(axioms: Axioms, rng: Random) -> Changed:
-    """`exists x y. a` as `exists y. exists x. a`, and `b & exists x. a` as `exists x. b & a`.
+    """Write `exists x y. a` as `exists y. exists x. a`, `b & exists x. a` as `exists x. b & a`.
 
-    For a free variable of a rule is meant for all its values, too: `(exists x a) -> p` is `a -> p`.
+    And `(exists x a) -> p` as `a -> p`: a free variable of a rule is meant for all its values.
     """
     found = in_bodies(axioms, lambda node: _nested(node, rng), rng)
     return Changed([_without_exists(axiom) for axiom in found])
@@ -164,8 +164,8 @@ def _nested(node: f.Node, rng: Random) -> f.Node:
             part = parts[place := rng.choice(places)]
             assert isinstance(part, f.Exists)
             fresh = {name: f"{name[0]}{rng.randrange(100, 1000)}" for name in part.variables}
-            body = f.substitute(part.body, {old: f.Variable(new) for old, new in fresh.items()})
-            whole = f.conjunction(*parts[:place], body, *parts[place + 1 :])  # type: ignore[arg-type]  # a formula stays one
+            own = f.substitute(part.body, {old: f.Variable(new) for old, new in fresh.items()})
+            whole = f.conjunction(*parts[:place], own, *parts[place + 1 :])  # type: ignore[arg-type]  # a formula stays one
             return f.Exists(tuple(fresh.values()), whole)
         case _:
             return node
@@ -182,7 +182,7 @@ def _without_exists(axiom: f.Formula) -> f.Formula:
 
 
 def implications(axioms: Axioms, rng: Random) -> Changed:
-    """`a -> b` as `~a | b`, as `~b -> ~a`, or as `~(a & ~b)`, in bodies."""
+    """Write `a -> b` as `~a | b`, as `~b -> ~a`, or as `~(a & ~b)`, in bodies."""
 
     def step(node: f.Node) -> f.Node:
         match node:
@@ -201,7 +201,7 @@ def implications(axioms: Axioms, rng: Random) -> Changed:
 
 
 def equivalences(axioms: Axioms, rng: Random) -> Changed:
-    """`a <-> b` as both directions, as both or neither, or with its sides changed, in bodies."""
+    """Write `a <-> b` as both directions, as both or neither, or from the right, in bodies."""
 
     def step(node: f.Node) -> f.Node:
         match node:
@@ -222,7 +222,7 @@ def equivalences(axioms: Axioms, rng: Random) -> Changed:
 
 
 def conditionals(axioms: Axioms, rng: Random) -> Changed:
-    """`if p then a else b` as `p & a | ~p & b`; one in an atom as two atoms.
+    """Write `if p then a else b` as `p & a | ~p & b`; one in an atom as two atoms.
 
     A conditional term has the value of the branch that applies, or none where that has none; and
     it puts both branches into the place where it stands.
@@ -251,7 +251,7 @@ def _by_cases(node: f.Node) -> f.Node:
 
 
 def comparisons(axioms: Axioms, rng: Random) -> Changed:
-    """Chains as conjunctions; `a < b` as `b > a`; `x != y` as `~(x = y)` where both have values.
+    """Write chains as conjunctions; `a < b` as `b > a`; and `x != y` as `~(x = y)`.
 
     Of a term without a value both `f(x) = y` and `f(x) != y` are false, so only names will do.
     """
@@ -296,7 +296,7 @@ def _equation_turned(axiom: f.Formula, rng: Random) -> f.Formula:
 
 
 def orders(axioms: Axioms, rng: Random) -> Changed:
-    """Axioms, conjuncts and disjuncts in another order: nothing is said of any."""
+    """Put axioms, conjuncts and disjuncts in another order: nothing is said of any."""
 
     def step(node: f.Node) -> f.Node:
         if isinstance(node, f.And | f.Or):
@@ -311,7 +311,7 @@ def orders(axioms: Axioms, rng: Random) -> Changed:
 
 
 def repetitions(axioms: Axioms, rng: Random) -> Changed:
-    """`a` as `a & a` or `a | a & a`, or with `x = x`, for a variable x that stands in `a`.
+    """Write `a` as `a & a`, `a | a & a`, or `a & x = x` for a variable x that stands in `a`.
 
     A variable always has a value, and `x = x` joins no two places.
     """
@@ -329,7 +329,7 @@ def repetitions(axioms: Axioms, rng: Random) -> Changed:
 
 
 def true_parts(axioms: Axioms, rng: Random) -> Changed:
-    """`a` as `a & true`, `a | false`, or `true -> a`."""
+    """Write `a` as `a & true`, `a | false`, or `true -> a`."""
 
     def step(node: f.Node) -> f.Node:
         return rng.choice((
@@ -343,7 +343,7 @@ def true_parts(axioms: Axioms, rng: Random) -> Changed:
 
 
 def implied_sorts(axioms: Axioms, rng: Random) -> Changed:
-    """`p(x)` as `p(x) & q(x)`, where `p(x) <-> q(x) & ...` or `q(x) <-> p(x) | ...`.
+    """Write `p(x)` as `p(x) & q(x)`, where `p(x) <-> q(x) & ...` or `q(x) <-> p(x) | ...`.
 
     The definition has joined both places already. Where q is defined through the axiom at hand,
     a recursion would come of it, so it is left as it is.
@@ -418,11 +418,10 @@ def uses_of(axioms: Sequence[f.Formula]) -> dict[str, set[str]]:
     grown = True
     while grown:
         grown = False
-        for used in found.values():
-            more = set[str]().union(*(found[name] for name in used))
-            if not more <= used:
-                used |= more
-                grown = True
+        for own in found.values():
+            size = len(own)
+            own.update(*[found[name] for name in own])
+            grown |= len(own) > size
     return found
 
 
@@ -454,14 +453,14 @@ def definitions(axioms: Sequence[f.Formula]) -> dict[str, _Definition]:
                 whole = f.conjunction(guard, body)
             case _:
                 continue
-        if said[name] == [i] and all(isinstance(a, f.Variable) for a in args):
-            if len(set(args)) == len(args):
-                found[name] = _Definition(i, head, whole)
+        names = {arg.name for arg in args if isinstance(arg, f.Variable)}
+        if said[name] == [i] and len(names) == len(args):
+            found[name] = _Definition(i, head, whole)
     return found
 
 
 def guards_inside(axioms: Axioms, rng: Random) -> Changed:
-    """`g -> (p(x) <-> a)` as `p(x) <-> g & a`, and the reverse: p is the least that fits."""
+    """Write `g -> (p(x) <-> a)` as `p(x) <-> g & a`, and the reverse: p is the least that fits."""
     found = list(axioms)
     for definition in definitions(axioms).values():
         match axioms[definition.number]:
@@ -473,7 +472,7 @@ def guards_inside(axioms: Axioms, rng: Random) -> Changed:
 
 
 def rules_for_definitions(axioms: Axioms, rng: Random) -> Changed:
-    """`p(x) <-> a | b` as `a -> p(x)` and `b -> p(x)`: both ask for the least p."""
+    """Write `p(x) <-> a | b` as `a -> p(x)` and `b -> p(x)`: both ask for the least p."""
     found: Axioms = []
     numbers = {d.number: d for d in definitions(axioms).values()}
     for i, axiom in enumerate(axioms):
@@ -490,7 +489,7 @@ def rules_for_definitions(axioms: Axioms, rng: Random) -> Changed:
 
 
 def definitions_for_rules(axioms: Axioms, rng: Random) -> Changed:
-    """Facts and rules of a predicate as one definition, `p(x, y) <-> x = a & y = b | ...`."""
+    """Write facts and rules as one definition, `p(x, y) <-> x = a & y = b | ...`."""
     said: dict[str, list[tuple[f.Formula, f.Predicate]]] = {}
     others: list[f.Formula] = []
     spoilt = set()
@@ -530,20 +529,20 @@ def _listed(name: str, group: list[tuple[f.Formula, f.Predicate]]) -> f.Formula:
     parts = []
     for premise, head in group:
         free = f.free_variables(premise) | f.free_variables(head)
-        fresh: dict[str, f.Term] = {x: f.Variable(f"{x[0]}{50 + i}") for i, x in enumerate(free)}
+        fresh = {x: f.Variable(f"{x[0]}{50 + i}") for i, x in enumerate(free)}
         equations = [
-            f.equal(place, f.substitute(arg, fresh))  # type: ignore[arg-type]  # a term stays one
+            f.equal(place, f.substitute(arg, {**fresh}))  # type: ignore[arg-type]  # a term stays one
             for place, arg in zip(places, head.args, strict=True)
         ]
-        own = () if isinstance(premise, f.Truth) else (f.substitute(premise, fresh),)
-        body = f.conjunction(*own, *equations)  # type: ignore[arg-type]  # a formula stays one
-        names = tuple(v.name for v in fresh.values())  # type: ignore[union-attr]  # variables
+        own = () if isinstance(premise, f.Truth) else (f.substitute(premise, {**fresh}),)
+        body = f.conjunction(*own, *equations)
+        names = tuple(f"{x[0]}{50 + i}" for i, x in enumerate(free))
         parts.append(f.Exists(names, body) if names else body)
     return f.Iff(f.Predicate(name, tuple(places)), f.disjunction(*parts))
 
 
 def unfolding(axioms: Axioms, rng: Random) -> Changed:
-    """An atom as the body of its definition, whose bound variables are named apart.
+    """Write an atom as the body of its definition, whose bound variables are named apart.
 
     An atom is false where a term in it has no value, so the body is said of a variable that is
     equal to the term, unless that is a name. Each variable of the head has to stand in some place
@@ -605,11 +604,12 @@ def bound_apart(node: f.Node, rng: Random) -> f.Node:
 
 
 def naming(axioms: Axioms, rng: Random) -> Changed:
-    """A part of a body as an atom of a new predicate, which is defined by it.
+    """Write a part of a body as an atom of a new predicate, which is defined by it.
 
     Its variables stand in the places of the predicate, so that all kinds are as they were. The
     part says of what sort they are: else the predicate might hold of numbers without end, and
-    what holds of no others than the text names would no longer be one of any whole numbers.
+    what holds of no others than the text names would no longer be one of any whole numbers. A
+    demand is left as it is: it bounds the states only where it speaks of one by its observers.
     """
     added: dict[str, f.Formula] = {}
 
@@ -621,12 +621,22 @@ def naming(axioms: Axioms, rng: Random) -> Changed:
         added[head.name] = f.Iff(head, node)  # type: ignore[arg-type]  # a formula
         return head
 
-    found = in_bodies(axioms, step, rng)
+    found = [in_bodies([a], step, rng)[0] if _defines(a) else a for a in axioms]
     return Changed([*found, *added.values()], added=frozenset(added))
 
 
+def _defines(axiom: f.Formula) -> bool:
+    match axiom:
+        case f.Implies(_, conclusion):
+            return _defines(conclusion)
+        case f.Predicate() | f.Iff() | f.Compare(("=",), _):
+            return True
+        case _:
+            return False
+
+
 def terms_apart(axioms: Axioms, rng: Random) -> Changed:
-    """`p(f(x))` as `exists v. v = f(x) & p(v)`: false of no value, as before.
+    """Write `p(f(x))` as `exists v. v = f(x) & p(v)`: false of no value, as before.
 
     Only of functions that are explained: what is added up may be a number of no kind.
     """
@@ -662,7 +672,7 @@ def _guards(node: f.Node) -> set[str]:
 
 
 def names(axioms: Axioms, rng: Random) -> Changed:
-    """Other names for individuals, predicates, functions and variables, which may be swapped.
+    """Give other names to individuals, symbols and variables, or each other's.
 
     A name means nothing but what is said of it.
     """

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _SECONDS = 20.0
 _SHOWN = 4
 SPELLING = "spellings"
+SAME = "the law changes nothing"
 NAMES = (*LAWS, SPELLING)
 
 Value: TypeAlias = "str | int | tuple[str, frozenset[tuple[object, ...]]]"
@@ -62,15 +63,15 @@ def held(law: str, seed: int) -> Verdict:
 def compared(law: str, axioms: list[f.Formula], seed: int) -> Verdict:
     """Return how axioms compare with what a law makes of them."""
     rng = random.Random(seed)  # noqa: S311  # likewise
-    first = text_of(axioms, _constants(axioms), random.Random(seed))  # noqa: S311  # likewise
+    first = text_of(axioms, constants(axioms), random.Random(seed))  # noqa: S311  # likewise
     if law == SPELLING:
-        changed, second = Changed(axioms), spell(axioms, _constants(axioms), rng)
+        changed, second = Changed(axioms), spell(axioms, constants(axioms), rng)
     else:
         changed = LAWS[law](axioms, rng)
-        second = text_of(changed.axioms, _constants(changed.axioms), random.Random(seed))  # noqa: S311  # likewise
+        second = text_of(changed.axioms, constants(changed.axioms), random.Random(seed))  # noqa: S311  # likewise
     text = f"{first}\n{law}:\n\n{second}"
     if first == second:
-        return Verdict("meaningless", text, "the law changes nothing")
+        return Verdict("untouched", text, SAME)
     try:
         with pylogic.session() as prolog:
             one, other = answers(first, prolog), answers(second, prolog)
@@ -104,7 +105,8 @@ def _difference(one: Answers, other: Answers, text: str) -> Verdict:
     return Verdict("unbounded", text, open_) if open_ else Verdict("right", text)
 
 
-def _constants(axioms: list[f.Formula]) -> list[str]:
+def constants(axioms: list[f.Formula]) -> list[str]:
+    """Return the names of the individuals of axioms."""
     return sorted({n.name for a in axioms for n in f.walk(a) if isinstance(n, f.Constant)})
 
 
