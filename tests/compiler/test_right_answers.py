@@ -118,6 +118,33 @@ def test_the_meaning_spells_terms_as_the_clauses_do() -> None:
         assert document.evaluate(given) == [{}]
 
 
+@pytest.mark.parametrize(
+    "axioms",
+    [
+        "4. state(p) -> humble(turn(p))\n5. state(p) & humble(x) -> who(at(x, p))\n",
+        "5. state(p) & who(x) & ~vip(x) -> who(at(x, p))\n",
+        "5. state(p) & who(x) & x != kim -> who(at(x, p))\n",
+        "5. who(x) & ~(vip(x) | ~state(p)) -> who(at(x, p))\n",
+    ],
+)
+def test_a_state_has_observations_where_its_axiom_says(axioms: str) -> None:
+    """Also where a sort is defined through a negation, or there is a condition on the place."""
+    humble = "3. humble(x) <-> who(x) & ~vip(x)\n"
+    text = f"{WHO}{humble}{axioms}6. ok(p) <-> state(p) & at(bob, p) = kim\n"
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("ok(P)")
+    assert found
+    assert {str(row["P"]) for row in document.evaluate("ok(P)")} == {str(r["P"]) for r in found}
+
+
+def test_observations_of_some_combinations_are_refused() -> None:
+    """A state is a tuple of what is observed at all of them."""
+    text = f"{WHO}3. state(p) & who(x) & who(y) & x != y -> who(at(x, y, p))\n"
+    with pytest.raises(pylogic.PylogicError, match="all combinations"):
+        _ = pylogic.load(text).program
+
+
 def test_what_contradicts_itself_is_not_loaded() -> None:
     """A predicate that is neither true nor false of something."""
     text = "1. n(x) <-> x = 1 | x = 2\n2. odd(x) <-> n(x) & ~odd(x)\n"
