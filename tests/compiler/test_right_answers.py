@@ -145,6 +145,19 @@ def test_observations_of_some_combinations_are_refused() -> None:
         _ = pylogic.load(text).program
 
 
+def test_a_state_that_is_found_as_a_whole_is_what_is_said_of_it() -> None:
+    """By another definition, before what is observed of it is worked out."""
+    text = (
+        "Constants: a, b\n1. n(x) <-> x = a | x = b\n2. f(b) = a\n"
+        "3. state(p) & n(x) -> n(at(x, p))\n4. step(q) <-> all i. n(i) -> at(i, q) = f(b)\n"
+        "5. flip(q) <-> step(q) & at(a, q) = {a} & at(b, q) = (if n(b) then a else b)\n"
+    )
+    with pylogic.session() as prolog:
+        for value, count in (("(if n(a) then b else b)", 0), ("(if n(a) then a else b)", 1)):
+            module = prolog.add(pylogic.load(text.format(a=value)))
+            assert len(module.all("flip(Q)")) == count
+
+
 def test_what_contradicts_itself_is_not_loaded() -> None:
     """A predicate that is neither true nor false of something."""
     text = "1. n(x) <-> x = 1 | x = 2\n2. odd(x) <-> n(x) & ~odd(x)\n"
