@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic import formulas as f
+from pylogic.compiler.normal import normal
 from pylogic.errors import CompileError
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
         for s in _split(formula, _ALWAYS, axiom, None)
         if isinstance(s.conclusion, f.Predicate)
     )
-    found = [s for formula, axiom in apart for s in _split(formula, _ALWAYS, axiom, stated)]
+    split = (s for formula, axiom in apart for s in _split(formula, _ALWAYS, axiom, stated))
+    found = [replace(s, guard=normal(s.guard), conclusion=_normal(s.conclusion)) for s in split]  # type: ignore[arg-type]  # a formula stays one
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
     _find_observers(theory, found, defined, closed)
@@ -122,6 +124,11 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
             )
     _check_values(theory)
     return theory
+
+
+def _normal(conclusion: f.Formula) -> f.Formula:
+    """Return a conclusion whose form stays, as it tells what a statement is for."""
+    return f.rebuild(conclusion, tuple(map(normal, f.children(conclusion))))  # type: ignore[return-value]  # a formula stays one
 
 
 def _find_observers(

@@ -142,9 +142,8 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                 values = [value for (value,) in structure.table_of(name)]
                 if any(isinstance(value, int) and value not in inner for value in values):
                     continue  # of numbers without end, none is listed
-                own, numeric = structure.put_in(("p", name, 0)), kinds.is_numeric(("p", name, 0))
-                if not own and not numeric and structure.kinds.state_sort(("p", name, 0)) is None:
-                    continue  # it holds of whatever there is, and tells of no kind
+                if not _tells(structure, name):
+                    continue
                 for value in values:
                     if not isinstance(value, State):
                         found[value] = None
@@ -164,6 +163,25 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
         individuals, built, listed = again, set(structure.built), frozenset(now)
         bounded = within
     raise MeaningError("there is no end of the individuals")
+
+
+def _tells(structure: Structure, name: str) -> bool:
+    """Whether a predicate tells of what kind its values are: not if it holds of whatever there is.
+
+    It does if something is put in its place, be it by its own axioms.
+    """
+    place = ("p", name, 0)
+    kinds = structure.kinds
+    return (
+        bool(structure.put_in(place))
+        or kinds.is_numeric(place)
+        or kinds.state_sort(place) is not None
+        or any(
+            not isinstance(arg, f.Variable)
+            for rule in structure.meant.rules[name]
+            for arg in f.children(rule.conclusion)
+        )
+    )
 
 
 def _within(structure: Structure, inner: range) -> Iterator[Place]:
