@@ -85,6 +85,9 @@ class Entry:
         How many moves set the game up, which an arena leaves to chance.
     trials : tuple of mapping
         Options of small boards that between them show every rule, for those who plant faults.
+    inspection : str or None
+        As `module:function`: from a loaded program out of a document, to the first of what no
+        game asks that it answers otherwise than the rules.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Entry:
     evaluation: str | None = None
     opening: int = 0
     trials: tuple[Mapping[str, int | str], ...] = ({},)
+    inspection: str | None = None
 
 
 _GAMES: Final = {
@@ -126,6 +130,7 @@ _GAMES: Final = {
                 {"width": 5, "height": 6},
                 {"width": 6, "height": 5, "gap": 1, "first": "B"},
             ),
+            inspection="pylogic.audit.moai:inspected",
         ),
         Entry(
             "connect4",
