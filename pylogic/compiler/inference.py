@@ -64,7 +64,7 @@ def infer_sorts(
     numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
     between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
-        _find_extents(sorts, signatures, order, uses, bounded, between)
+        _find_extents(sorts, signatures, order, uses, dict.fromkeys(bounded, between))
         within = bounded | frozenset(_bounded_places(sorts, named))
         if within == bounded:
             break
@@ -87,14 +87,13 @@ def _find_extents(
     signatures: Mapping[str, tuple[str | None, ...]],
     order: Sequence[list[str]],
     uses: Mapping[str, Collection[str]],
-    bounded: frozenset[Position],
-    between: Sequence[f.Number],
+    bounded: Mapping[Position, Sequence[f.Number]],
 ) -> None:
     theory = sorts.theory
     sorts.extents.clear()
-    sorts.kinds = Kinds(theory, theory.open_sorts, signatures, bounded)
-    for position in bounded:
-        sorts.kinds.put(position, between)
+    sorts.kinds = Kinds(theory, theory.open_sorts, signatures, frozenset(bounded))
+    for position, numbers in bounded.items():
+        sorts.kinds.put(position, numbers)
     for name, whole in sorts.sorts.items():
         if name in theory.predicates:
             sorts.kinds.put(("predicate", name, 0), whole.values or ())

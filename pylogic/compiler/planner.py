@@ -303,16 +303,6 @@ class Plan:
             self._bind(name)
             if isinstance(item, Sum):
                 self.numbers.add(name)
-            if name in self.scope.building:
-                self._take_apart(name)
-
-    def _take_apart(self, state: str) -> None:
-        """Give the slots of a state their values, which a relation found and not they it."""
-        whole = self.scope.prolog_name(state)
-        self.scope.write_out(state)
-        self.goals.append(Call("=", (whole, self.scope.names[state])))
-        for slot in self.scope.slots(state):
-            self._bind(slot.name)
 
     def _equate(self, left: Simple, right: Simple) -> None:
         """Make two terms the same, by giving one the other's name where it is not used yet."""

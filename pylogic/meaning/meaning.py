@@ -187,11 +187,13 @@ def _tells(structure: Structure, name: str) -> bool:
 def _within(structure: Structure, inner: range) -> Iterator[Place]:
     """Yield the places whose numbers all lie between those that the text names."""
     for kind, symbols in (("p", structure.meant.rules), ("f", structure.meant.equations)):
-        for name in symbols:
+        for name, statements in symbols.items():
+            head = f.children(statements[0].conclusion)
+            arity = len(head) if kind == "p" else len(f.children(head[0])) + 1
             rows = list(_rows(structure, name))
-            for i in range(len(rows[0]) if rows else 0):
+            for i in range(arity):
                 if all(not isinstance(row[i], int) or row[i] in inner for row in rows):
-                    last = kind == "f" and i == len(rows[0]) - 1
+                    last = kind == "f" and i == arity - 1
                     yield (kind, name, -1 if last else i)
 
 
