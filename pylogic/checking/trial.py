@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
+from pkgutil import resolve_name
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
+from pylogic.checking.harmless import shown_harmless
 from pylogic.checking.planting import Fault, Program, Soil, same_program, soil
 from pylogic.checking.questionnaire import questions
 from pylogic.checking.questions import LIMITS, WAYS, Opening, Questions
@@ -77,8 +79,12 @@ class Trial:
             if (found := self._witness(module)) is not None:
                 erring = found.answers[self.soil.source].startswith("error: ")
                 return Mutant(fault_shown, "error" if erring else "told", found)
+            if (found := self._inspected(module)) is not None:
+                return Mutant(fault_shown, "told", found)
             if said := self._shown_equivalent(module):
                 return Mutant(fault_shown, "equivalent", said=said)
+            if said := self._shown_harmless(module):
+                return Mutant(fault_shown, "harmless", said=said)
         except PylogicError as error:
             endless = isinstance(error, GoalError) and error.kind in LIMITS
             said = str(error).partition("\n")[0]
@@ -168,6 +174,24 @@ class Trial:
         finally:
             right.drop()
         return "called only while it is loaded, and loaded as the same clauses" if same else ""
+
+    def _inspected(self, module: Module) -> Witness | None:
+        """Return the first of what no game asks that a program answers otherwise, or None."""
+        name = games.entry(self.soil.game).inspection
+        if name is None or not isinstance(module, Remote):
+            return None
+        inspect: Callable[[Remote], Witness | None] = resolve_name(name)
+        return inspect(module)
+
+    def _shown_harmless(self, module: Module) -> str:
+        """Return how a program with a fault is shown to do no harm on small boards, or nothing."""
+        right = self._right_beside(module)
+        try:
+            if isinstance(module, Remote) and isinstance(right, Remote):
+                return shown_harmless(self.soil.game, right, module)
+            return ""
+        finally:
+            right.drop()
 
     def _right_beside(self, module: Module) -> Module:
         """Return the rules without a fault, where they can be compared with others."""

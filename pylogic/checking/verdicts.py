@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from pylogic.checking.planting import Fault
     from pylogic.checking.witness import Witness
 
-VERDICTS: Final = ("told", "refused", "error", "endless", "equivalent", "survived")
+VERDICTS: Final = (
+    *("told", "refused", "error", "endless"),
+    *("equivalent", "harmless", "survived"),
+)
 """What became of a mutant: `told` by a position on which it answers otherwise, `refused` when it
 was loaded, an `error` or `endless` where the others answer; `equivalent` when it was shown to be;
-or it `survived`."""
+`harmless` when it was on some boards, whatever stands on them; or it `survived`."""
 
 CAUGHT: Final = VERDICTS[:4]
 ENOUGH: Final = 0.95
@@ -35,7 +38,7 @@ class Mutant:
     witness : Witness or None
         The position that caught it.
     said : str
-        The error that caught it, or how it was shown to be equivalent.
+        The error that caught it, or how it was shown to be equivalent or harmless.
     """
 
     fault: Fault
@@ -87,6 +90,6 @@ class MutantsResult:
 
     @property
     def enough(self) -> bool:
-        """Whether as many were caught as a good check catches."""
-        at_fault = len(self.mutants) - self.counts["equivalent"]
+        """Whether as many of those that do harm were caught as a good check catches."""
+        at_fault = len(self.mutants) - self.counts["equivalent"] - self.counts["harmless"]
         return self.caught >= ENOUGH * at_fault

@@ -46,6 +46,7 @@ def _emit(result: MutantsResult) -> None:
         mutants=len(result.mutants) - counts["equivalent"],
         caught=result.caught,
         survived=counts["survived"],
+        harmless=counts["harmless"],
         equivalent=counts["equivalent"],
         told=counts["told"],
         refused=counts["refused"],
@@ -86,9 +87,10 @@ def _print(result: MutantsResult) -> None:
     click.echo(
         f"{result.game}, {result.source}: {result.caught} of {at_fault} faults caught"
         f" ({counts['told']} by a position, {counts['error']} by an error, {counts['refused']} by"
-        f" loading, {counts['endless']} by a limit), {counts['survived']} survived;"
-        f" {counts['equivalent']} more were none; {result.positions:,} positions,"
-        f" {result.seconds:.1f} s (seed {result.seed}, of {result.faults:,} faults)"
+        f" loading, {counts['endless']} by a limit), {counts['harmless']} harmless,"
+        f" {counts['survived']} survived; {counts['equivalent']} more were none;"
+        f" {result.positions:,} positions, {result.seconds:.1f} s"
+        f" (seed {result.seed}, of {result.faults:,} faults)"
     )
 
 
@@ -101,6 +103,7 @@ def _told(mutant: Mutant) -> str:
     """Return what became of a mutant, in a line."""
     witness = mutant.witness
     if witness is None:
-        return _short(mutant.said or "nothing that is asked tells it from the right one")
+        said = mutant.said or "nothing that is asked tells it from the right one"
+        return said if mutant.verdict == "harmless" else _short(said)
     answers = "; ".join(f"{name}: {_short(answer)}" for name, answer in witness.answers.items())
     return f"{witness.state}{f', {witness.move}' if witness.move else ''}: {answers}"

@@ -11,14 +11,22 @@ if TYPE_CHECKING:
 
 Interval = tuple[int, int]
 """The least and the greatest of some whole numbers."""
-_LOWER = {">": 1, "≥": 0}
-_UPPER = {"<": -1, "≤": 0}
-_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}
+_LOWER = {">": 1, "≥": 0, "=": 0}
+_UPPER = {"<": -1, "≤": 0, "=": 0}
+_MIRROR = {"<": ">", ">": "<", "≤": "≥", "≥": "≤", "=": "="}
 
 
 def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
-    """Return the node with constants replaced, and with at most one number in each sum."""
+    """Return the formula with constants replaced, and with at most one number in each sum."""
+    return _folded(node, known)  # type: ignore[return-value]  # of a formula comes a formula
 
+
+def folded_term(term: f.Term, known: Mapping[str, f.Term]) -> f.Term:
+    """Return a term likewise."""
+    return _folded(term, known)  # type: ignore[return-value]  # of a term comes a term
+
+
+def _folded(node: f.Node, known: Mapping[str, f.Term]) -> f.Node:
     def step(part: f.Node) -> f.Node:
         match part:
             case f.Constant(name):
@@ -28,7 +36,7 @@ def folded(node: f.Formula, known: Mapping[str, f.Term]) -> f.Formula:
             case _:
                 return part
 
-    return f.transform(node, step)  # type: ignore[return-value]  # of a formula comes a formula
+    return f.transform(node, step)
 
 
 def added(sign: str, left: f.Term, right: f.Term) -> f.Term:
@@ -71,7 +79,7 @@ def interval_of(name: str, conditions: f.Formula) -> Interval | None:
                 if sign in _LOWER:
                     bound = other.value + _LOWER[sign]
                     low = bound if low is None else max(low, bound)
-                elif sign in _UPPER:
+                if sign in _UPPER:
                     bound = other.value + _UPPER[sign]
                     high = bound if high is None else min(high, bound)
     return (low, high) if low is not None and high is not None else None

@@ -9,6 +9,8 @@ from pylogic.compiler.sorts import Sort
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from pylogic.compiler.extents import Value
     from pylogic.compiler.sorts import Sorts
     from pylogic.compiler.statements import Statement
@@ -108,7 +110,7 @@ def _constructed(
     found: list[Value] = []
     for values in product(*(domains[x] for x in names)):
         env = dict(zip(names, values, strict=True))
-        verdicts = [_decide(part, env) for part in rest]
+        verdicts = [decided(sorts, part, env, within) for part in rest]
         if None in verdicts:
             return None
         if all(verdicts):
@@ -175,67 +177,122 @@ def _interval(
     if candidates is None:
         return None
     verdicts = [
-        [_membership(sorts, part, {x: v}, within) for part in f.conjuncts(formula)]
-        for v in candidates
+        [decided(sorts, part, {x: v}, within) for part in f.conjuncts(formula)] for v in candidates
     ]
     if any(None in row for row in verdicts):
         return None
     return [v for v, row in zip(candidates, verdicts, strict=True) if all(row)]
 
 
-def _membership(
-    sorts: Sorts, part: f.Formula, env: dict[str, Value], within: tuple[str, ...]
-) -> bool | None:
-    if (
-        isinstance(part, f.Predicate)
-        and len(part.args) == 1
-        and isinstance(part.args[0], f.Variable)
-    ):
-        sort = enumerate_sort(sorts, part.name, within)
-        return (
-            env[part.args[0].name] in (sort.values or ())
-            if sort and part.args[0].name in env
-            else None
-        )
-    return _decide(part, env)
-
-
 def _mirrored(relation: str) -> str:
     return {"<": ">", ">": "<", "≤": "≥", "≥": "≤"}.get(relation, relation)
 
 
-def _decide(formula: f.Formula, env: dict[str, Value]) -> bool | None:
-    """Return the truth of comparisons of numbers and constants, or None of anything else."""
+def decided(
+    sorts: Sorts, formula: f.Formula, env: Mapping[str, Value], within: tuple[str, ...] = ()
+) -> bool | None:
+    """Return the truth of a formula about values, by what defines it; None where that is open.
+
+    Parameters
+    ----------
+    sorts : Sorts
+        The sorts found so far, and the text.
+    formula : Formula
+        Without quantifiers, or it is open.
+    env : mapping of str to Value
+        The values of its variables.
+    within : tuple of str
+        The predicates that are being looked into, which do not count as known.
+    """
     match formula:
         case f.Truth(value):
             return value
-        case f.Compare():
-            verdict = True
-            for relation, left, right in formula.pairs():
-                a, b = _evaluate(left, env), _evaluate(right, env)
-                if a is None or b is None:
-                    return None
-                if relation in {"=", "≠"}:
-                    verdict &= (a == b) is (relation == "=")
-                elif isinstance(a, f.Number) and isinstance(b, f.Number):
-                    x, y = a.value, b.value
-                    verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
-                else:
-                    return None
-            return verdict
-        case f.Not(body):
-            inner = _decide(body, env)
-            return None if inner is None else not inner
-        case f.And(parts) | f.Or(parts):
-            found = [_decide(part, env) for part in parts]
-            if None in found:
+        case f.Predicate(name, args):
+            values = [_evaluate(arg, env) for arg in args]
+            if None in values:
                 return None
-            return all(found) if isinstance(formula, f.And) else any(found)
+            return _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
+        case f.Compare():
+            return _compared(formula, env)
+        case f.Not(body):
+            inner = decided(sorts, body, env, within)
+            return None if inner is None else not inner
+        case f.And(parts):
+            return _every(decided(sorts, part, env, within) for part in parts)
+        case f.Or(parts):
+            return _some(decided(sorts, part, env, within) for part in parts)
+        case f.Implies(premise, conclusion):
+            return decided(sorts, f.Or((f.Not(premise), conclusion)), env, within)
+        case f.Iff(left, right):
+            sides = [decided(sorts, side, env, within) for side in (left, right)]
+            return None if None in sides else sides[0] is sides[1]
         case _:
             return None
 
 
-def _evaluate(term: f.Term, env: dict[str, Value]) -> Value | None:
+def _every(verdicts: Iterable[bool | None]) -> bool | None:
+    found = set(verdicts)
+    return False if False in found else None if None in found else True
+
+
+def _some(verdicts: Iterable[bool | None]) -> bool | None:
+    found = set(verdicts)
+    return True if True in found else None if None in found else False
+
+
+def _holds(sorts: Sorts, name: str, values: list[Value], within: tuple[str, ...]) -> bool | None:
+    """Return whether a predicate holds of values, by its sort or by the rules that define it."""
+    if name in within:
+        return None
+    sort = enumerate_sort(sorts, name, within) if len(values) == 1 else None
+    if sort is not None:
+        return values[0] in (sort.values or ()) and not sort.only_bounded
+    rules = sorts.theory.rules.get(name)
+    if rules is None:
+        return None
+    verdicts: list[bool | None] = []
+    for rule in rules:
+        env = matched(f.children(rule.conclusion), values)
+        if env is not None:
+            verdicts.append(decided(sorts, rule.guard, env, (*within, name)))
+    return _some(verdicts)
+
+
+def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Value] | None:
+    """Return the values of variables for which terms are values; None where they are others."""
+    env: dict[str, Value] = {}
+    todo = list(zip(terms, values, strict=True))
+    while todo:
+        term, value = todo.pop()
+        match term, value:
+            case f.Variable(name), _:
+                if env.setdefault(name, value) != value:  # type: ignore[arg-type]  # a value
+                    return None
+            case f.Apply(one, args), f.Apply(other, parts) if one == other:
+                todo += zip(args, parts, strict=True)
+            case _ if term != value:
+                return None
+    return env
+
+
+def _compared(formula: f.Compare, env: Mapping[str, Value]) -> bool | None:
+    """Return the truth of comparisons of numbers and constants; None of anything else."""
+    verdict = True
+    for relation, left, right in formula.pairs():
+        a, b = _evaluate(left, env), _evaluate(right, env)
+        if a is None or b is None:
+            return None
+        if relation in {"=", "≠"}:
+            verdict &= (a == b) is (relation == "=")
+        elif isinstance(a, f.Number) and isinstance(b, f.Number):
+            x, y = a.value, b.value
+            verdict &= {"<": x < y, "≤": x <= y, ">": x > y, "≥": x >= y}[relation]
+        else:
+            return None
+    return verdict
+
+
+def _evaluate(term: f.Term, env: Mapping[str, Value]) -> Value | None:
     match term:
         case f.Variable(name):
             return env.get(name)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.statements import Statement, Theory
 
 _PATIENCE = 40  # rounds in which the extents of mutually recursive symbols may grow
+_EARLY, _MOST_GROWN = 6, 500  # rounds after which an extent that still grows has this many at most
 
 
 def infer_sorts(
@@ -60,8 +61,10 @@ def infer_sorts(
     uses = graph(theory)
     order = list(groups(uses))
     bounded: frozenset[Position] = frozenset()
+    numbers = [value.value for value in named if isinstance(value, f.Number)] or [0]
+    between = [f.Number(n) for n in range(min(numbers), max(numbers) + 1)]
     for _ in range(_PATIENCE):  # once more, since what is bounded is no place of all numbers
-        _find_extents(sorts, signatures, order, uses, bounded)
+        _find_extents(sorts, signatures, order, uses, dict.fromkeys(bounded, between))
         within = bounded | frozenset(_bounded_places(sorts, named))
         if within == bounded:
             break
@@ -84,11 +87,13 @@ def _find_extents(
     signatures: Mapping[str, tuple[str | None, ...]],
     order: Sequence[list[str]],
     uses: Mapping[str, Collection[str]],
-    bounded: frozenset[Position],
+    bounded: Mapping[Position, Sequence[f.Number]],
 ) -> None:
     theory = sorts.theory
     sorts.extents.clear()
-    sorts.kinds = Kinds(theory, theory.open_sorts, signatures, bounded)
+    sorts.kinds = Kinds(theory, theory.open_sorts, signatures, frozenset(bounded))
+    for position, numbers in bounded.items():
+        sorts.kinds.put(position, numbers)
     for name, whole in sorts.sorts.items():
         if name in theory.predicates:
             sorts.kinds.put(("predicate", name, 0), whole.values or ())
@@ -215,7 +220,8 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
     }  # fmt: skip
     for place in places:
         sorts.extents[place] = NOTHING
-    for _ in range(_PATIENCE + 1):
+    endless: set[Position] = set()
+    for turn in range(_PATIENCE + 1):
         grown: dict[Position, Extent] = dict.fromkeys(places, NOTHING)
         for name, statement in statements:
             env = sorts.solved(statement)
@@ -228,8 +234,12 @@ def _of_group(sorts: Sorts, group: list[str], *, recursive: bool) -> None:
         if not recursive:
             sorts.extents |= grown
             return
-        if all(sorts.extents[place] == extent for place, extent in grown.items()):
+        grown |= dict.fromkeys(endless, ANYTHING)
+        new = {place for place, extent in grown.items() if sorts.extents[place] != extent}
+        if not new:
             return
+        if turn >= _EARLY:
+            endless |= {place for place in new if len(grown[place].values or ()) > _MOST_GROWN}
         sorts.extents |= grown
     for place in places:
         sorts.extents[place] = ANYTHING

@@ -284,14 +284,10 @@ class Model:
         left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
         items: list[Item] = []
         shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
-        if shared is None and any(isinstance(n, f.Exists | f.ForAll) for n in f.walk(conclusion)):
-            raise scope.statement.fail(
-                "a quantifier inside the conclusion that constructs a state"
-            )
         for values in product(*(domain.values or () for domain in domains)):
             env: dict[str, f.Term] = dict(zip(names, values, strict=True))
             if shared is None:
-                items += scope.flatten(f.substitute(conclusion, env))  # type: ignore[arg-type]  # of a formula comes a formula
+                items += scope.flatten(scope.apart(f.substitute(conclusion, env)))
                 continue
             target, name, given = shared
             slot = scope.simple(f.substitute(target, env), items)  # type: ignore[arg-type]  # of a term comes a term

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.completions import complete
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.frames import work_out
-from pylogic.compiler.goals import COMPARISONS, Branch, Call, Either, Goal, Goals, Once
+from pylogic.compiler.goals import (
+    COMPARISONS,
+    Branch,
+    Call,
+    Either,
+    Goal,
+    Goals,
+    Once,
+    written,
+)
 from pylogic.compiler.items import (
     Auxiliary,
     Block,
@@ -190,9 +199,20 @@ class Plan:
 
     def _bind(self, name: str) -> None:
         self.bound.add(name)
+        if name in self.scope.building:
+            self._take_apart(name)
         if name in self.outer:
             self.last_binding = len(self.goals)
             self.duplicates = self.own_choice
+
+    def _take_apart(self, state: str) -> None:
+        """Let the slots of a state be what they are in it, where it was found as a whole."""
+        slots = [slot.name for slot in self.scope.slots(state)]
+        if not self.bound.issuperset(slots):
+            names = [self.scope.prolog_name(slot) for slot in slots]
+            pattern = written(self.scope.model.name(self.scope.building[state].sort), names)
+            self.goals.append(Call("=", (self.scope.prolog_name(state), pattern)))
+            self.bound.update(slots)
 
     def _determined(self) -> Goals:
         """Return the goals, the tests behind the last binding committed to one solution."""
@@ -238,6 +258,9 @@ class Plan:
         if (numbers := bounded.numbers()) is not None:
             self.sorted[bounded.variable] = Sort("", numbers)
         self.goals.extend(self._are_numbers(bounded.low[0], bounded.high[0]))
+        if bounded.variable in self.outer and self.aliases:  # a caller may give it what is none
+            name = self.scope.prolog_name(bounded.variable)
+            self.goals.append(Branch((Call("var", (name,)),), (), (Call("integer", (name,)),)))
         self.goals.extend(bounded.goals(self.scope))
         self.numbers.add(bounded.variable)
         self._bind(bounded.variable)

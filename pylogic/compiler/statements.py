@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.normal import normal
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 
@@ -100,7 +101,15 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     """
     theory = Theory()
     _collect_symbols(theory, axioms)
-    found = [s for axiom in axioms for s in _split(_apart(axiom), f.Truth(value=True), axiom)]
+    apart = [(_apart(axiom), axiom) for axiom in axioms]
+    stated = frozenset(
+        s.conclusion.name
+        for formula, axiom in apart
+        for s in _split(formula, _ALWAYS, axiom, None)
+        if isinstance(s.conclusion, f.Predicate)
+    )
+    split = (s for formula, axiom in apart for s in _split(formula, _ALWAYS, axiom, stated))
+    found = [replace(s, guard=normal(s.guard), conclusion=_normal(s.conclusion)) for s in split]  # type: ignore[arg-type]  # a formula stays one
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
     _find_observers(theory, found, defined, closed)
@@ -115,6 +124,11 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
             )
     _check_values(theory)
     return theory
+
+
+def _normal(conclusion: f.Formula) -> f.Formula:
+    """Return a conclusion whose form stays, as it tells what a statement is for."""
+    return f.rebuild(conclusion, tuple(map(normal, f.children(conclusion))))  # type: ignore[return-value]  # a formula stays one
 
 
 def _find_observers(
@@ -249,20 +263,30 @@ def _apart(axiom: Declaration) -> f.Formula:
     return rename(axiom.formula or f.Truth(value=True))  # type: ignore[return-value]  # likewise
 
 
-def _split(formula: f.Formula, guard: f.Formula, axiom: Declaration) -> Iterator[Statement]:
+def _split(
+    formula: f.Formula, guard: f.Formula, axiom: Declaration, stated: frozenset[str] | None
+) -> Iterator[Statement]:
+    """Yield the statements of a formula under a guard.
+
+    Of an equivalence between two atoms, one is defined that nothing else states. What is `stated`
+    is not known at first: with None, such an equivalence is left as it is.
+    """
     match formula:
         case f.ForAll(_, body):
-            yield from _split(body, guard, axiom)
+            yield from _split(body, guard, axiom, stated)
         case f.And(parts):
             for part in parts:
-                yield from _split(part, guard, axiom)
+                yield from _split(part, guard, axiom, stated)
         case f.Implies(premise, conclusion):
-            yield from _split(conclusion, f.conjunction(*_without_truth(guard), premise), axiom)
+            under = f.conjunction(*_without_truth(guard), premise)
+            yield from _split(conclusion, under, axiom, stated)
         case f.Compare() if len(formula.relations) > 1:
             for relation, left, right in formula.pairs():
                 yield Statement(guard, f.Compare((relation,), (left, right)), axiom)
+        case f.Iff(left, right) if stated is None and _is_atom(left) and _is_atom(right):
+            yield Statement(guard, formula, axiom)
         case f.Iff(left, right):
-            head, body = (left, right) if _is_atom(left) else (right, left)
+            head, body = (left, right) if _is_head(left, right, stated) else (right, left)
             if not _is_atom(head):
                 yield Statement(guard, formula, axiom)
                 return
@@ -270,6 +294,16 @@ def _split(formula: f.Formula, guard: f.Formula, axiom: Declaration) -> Iterator
             yield Statement(body, head, axiom, equivalence=True)
         case _:
             yield Statement(guard, formula, axiom)
+
+
+def _is_head(left: f.Formula, right: f.Formula, stated: frozenset[str] | None) -> bool:
+    """Whether an equivalence defines its left side, and not its right one."""
+    if not _is_atom(left):
+        return False
+    known = stated or frozenset()
+    if isinstance(left, f.Predicate) and left.name not in known:
+        return True
+    return not (isinstance(right, f.Predicate) and right.name not in known)
 
 
 def _without_truth(guard: f.Formula) -> tuple[f.Formula, ...]:

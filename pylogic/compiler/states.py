@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.extents import ANYTHING
+from pylogic.compiler.domains import decided, matched
+from pylogic.compiler.extents import ANYTHING, of_values
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
@@ -90,9 +92,54 @@ def find_observers(
                         f"argument {i + (not receivers)} of {name} has no finite sort", axiom
                     )
                 domains.append(sort)
+        domains = _observed_places(theory, sorts, name, at, domains)
         bounded = sorts.exact(sorts.extents.get(("function", name, -1), ANYTHING))
         found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded)
     return found
+
+
+def _observed_places(
+    theory: Theory, sorts: Sorts, name: str, at: int, domains: list[Sort]
+) -> list[Sort]:
+    """Return the sorts of an observer's arguments, without the values at which it has none.
+
+    Raises
+    ------
+    CompileError
+        It does not observe all combinations of their values, or it is open which.
+    """
+    said = [
+        (statement, statement.conclusion.args[0])  # type: ignore[union-attr]  # of its form
+        for statement in theory.ranges
+        if statement.conclusion.args[0].function == name  # type: ignore[union-attr]  # likewise
+    ]
+    sizes = (sort.size for sort in domains)
+    if not said or prod(sizes) > _SLOT_LIMIT:
+        return domains
+    found: list[tuple[Value, ...]] = []
+    for values in product(*(sort.values or () for sort in domains)):
+        verdicts = set()
+        for statement, term in said:
+            others = (*term.args[:at], *term.args[at + 1 :])  # type: ignore[union-attr]  # likewise
+            env = matched(others, values)
+            state = f.free_variables(term.args[at])  # type: ignore[union-attr]  # likewise
+            guard = [
+                part
+                for part in f.conjuncts(statement.guard)
+                if state.keys().isdisjoint(f.free_variables(part))
+            ]
+            verdicts.add(env is not None and decided(sorts, f.conjunction(*guard), env))
+        if True in verdicts:
+            found.append(values)
+        elif None in verdicts:
+            raise said[0][0].fail(f"it is not plain what {name} observes something of")
+    places = [tuple(dict.fromkeys(row[i] for row in found)) for i in range(len(domains))]
+    if prod(map(len, places)) != len(found):
+        raise said[0][0].fail(
+            f"{name} does not observe all combinations of what it observes something of"
+        )
+    exact = [sorts.exact(of_values(values)) for values in places]
+    return [sort for sort in exact if sort is not None]  # of values there always is one
 
 
 def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:

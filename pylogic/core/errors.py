@@ -117,8 +117,8 @@ class CompileError(PylogicError, ValueError):
     def __str__(self) -> str:
         """Return place, reason and the formula."""
         where = f"{self.place}: " if self.place else ""
-        shown = f"\n    {self.formula}" if self.formula else ""
-        return f"{where}{self.reason}{shown}"
+        lines = self.formula.splitlines()
+        return "\n    ".join([f"{where}{self.reason}", *lines])
 
 
 class MeaningError(PylogicError, ValueError):

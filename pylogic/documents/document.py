@@ -134,14 +134,16 @@ class Document:
         program = self.program
         if not isinstance(program, Program) or self.notation.name != "first-order":
             raise MeaningError(f"goals about the notation {self.notation.name} are not evaluated")
-        layouts = program.model.layouts
+        model = program.model
         states = {
-            program.names[sort]: tuple((slot.observer, slot.args) for slot in layout.slots)
-            for sort, layout in layouts.items()
+            sort: tuple((slot.observer, slot.args) for slot in layout.slots)
+            for sort, layout in model.layouts.items()
         }
+        functors = {sort: model.name(sort) for sort in states}
+        functors |= {built: model.functor(built) for built in model.sorts.constructors}
         symbols = {name: symbol for symbol, name in program.names.items()}
         symbols |= {symbol: symbol for symbol in program.names}
-        return answers(meaning_of(self.syntax.axioms()), goal, Spelling(symbols, states))
+        return answers(meaning_of(self.syntax.axioms()), goal, Spelling(symbols, functors, states))
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
@@ -225,6 +227,7 @@ class Document:
             () if problems else self.clauses,
             {} if problems else self.program.renamed,
             {} if problems else self.program.notes,
+            "not compiled" if problems else "nothing asks for it",
         )
         errata = f", errata: {', '.join(self.errata)}" if self.errata else ""
         return Report(

@@ -71,6 +71,7 @@ def entries_made(
     clauses: Sequence[Clause],
     renamed: Mapping[str, str],
     notes: Mapping[str, str],
+    nothing: str,
 ) -> tuple[Entry, ...]:
     """Return the entries of a document, those of axioms with what they became.
 
@@ -84,6 +85,8 @@ def entries_made(
         From Prolog names to the symbols that they stand for, where they differ.
     notes : mapping
         By axiom, what else it became.
+    nothing : str
+        What is said of an axiom without clauses.
     """
     predicates: dict[tuple[int, int], dict[str, None]] = {}
     for clause in clauses:
@@ -99,7 +102,7 @@ def entries_made(
         ]
         if note := notes.get(entry.became):
             made.append(note)
-        what = f"axiom {entry.became}: {', '.join(made) or 'not compiled'}"
+        what = f"axiom {entry.became}: {', '.join(made) or nothing}"
         return syntax.Entry(entry.lines, entry.kind, entry.text, what)
 
     return tuple(map(became, entries))

@@ -109,6 +109,9 @@ class Entry:
         The `pylogic.solvers.registry.Factory`.
     solved_without : tuple of str
         The errata of its document that can be left out when it is solved.
+    inspection : str or None
+        From a loaded program out of a document, to the first of what no game asks that it answers
+        otherwise than the rules.
     audits : mapping of str to Audit
         By document, how it is audited.
     """
@@ -127,4 +130,5 @@ class Entry:
     values: str | None = None
     solver: str | None = None
     solved_without: tuple[str, ...] = ()
+    inspection: str | None = None
     audits: Mapping[str, Audit] = field(default_factory=dict)

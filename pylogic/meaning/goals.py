@@ -37,11 +37,14 @@ class Spelling:
     ----------
     symbols : mapping of str to str
         From Prolog names to the symbols of the text.
+    functors : mapping of str to str
+        By sort of states and by constructor, the name of its terms.
     states : mapping of str to Slots
-        By sort of states, whose name is the term's, the order of its arguments.
+        By sort of states, the order of its terms' arguments.
     """
 
     symbols: Mapping[str, str]
+    functors: Mapping[str, str]
     states: Mapping[str, Slots]
 
     def term(self, value: Value) -> Term:
@@ -51,14 +54,18 @@ class Spelling:
                 slots = [
                     observed[name, tuple(map(_plain, args))] for name, args in self.states[sort]
                 ]
-                return Compound(sort, tuple(map(self.term, slots)))
+                return Compound(self.functors[sort], tuple(map(self.term, slots)))
             case Built(function, args):
-                names = {symbol: name for name, symbol in self.symbols.items()}
-                return Compound(names.get(function, function), tuple(map(self.term, args)))
+                return Compound(self.functors[function], tuple(map(self.term, args)))
             case str():
                 return Atom(value)
             case _:
                 return Integer(value)
+
+    def named(self, functor: str) -> str:
+        """Return the sort of states, the constructor or the function that a term's name means."""
+        known = {name: symbol for symbol, name in self.functors.items()}
+        return known.get(functor, self.symbols.get(functor, functor))
 
 
 def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, Term]]:
@@ -159,23 +166,22 @@ def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Mea
             return f.Constant(name)
         case Integer(number):
             return f.Number(number)
-        case Compound(name, args) if name in spelling.states:
-            return _given_state(name, args, spelling, values, meaning)
+        case Compound(name) if spelling.named(name) in spelling.states:
+            return _given_state(spelling.named(name), term, spelling, values, meaning)
         case Compound(name, args):
             inner = tuple(_term(arg, spelling, values, meaning) for arg in args)
-            return f.Apply(spelling.symbols.get(name, name), inner)
+            return f.Apply(spelling.named(name), inner)
         case _:
             raise MeaningError(f"{term} is no value of a text")
 
 
 def _given_state(
     sort: str,
-    args: tuple[Term, ...],
+    wanted: Term,
     spelling: Spelling,
     values: dict[str, Value],
     meaning: Meaning,
 ) -> f.Term:
-    wanted = Compound(sort, args)
     for state in meaning.structure.states(sort):
         if spelling.term(state) == wanted:
             name = f"_state{len(values)}"

@@ -72,6 +72,12 @@ class Kinds:
         """Note a value that a predicate of one argument lists."""
         self._join(("c", value if isinstance(value, str) else "0", 0), ("p", name, 0))
 
+    def fill(self, places: Iterable[Place], numbers: range) -> None:
+        """Note that places are of numbers, all those that lie between."""
+        for place in sorted(places):
+            for number in numbers:
+                self._put(f.Number(number), place)
+
     def same(self, one: Place, other: Place) -> bool:
         """Whether two places are of one kind."""
         return self._root(one) == self._root(other)

@@ -127,8 +127,10 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
     listed: frozenset[tuple[str, Value]] = frozenset()
     inner = range(min(numbers), max(numbers) + 1)
     bounded: frozenset[Place] = frozenset()
+    filled: set[Place] = set()  # those that would be of all numbers
     for _ in range(_ROUNDS):
         kinds = kinds_of(meant, bounded)
+        kinds.fill(filled, inner)
         for name, value in listed:
             if isinstance(value, str | int):
                 kinds.list(name, value)
@@ -140,9 +142,8 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                 values = [value for (value,) in structure.table_of(name)]
                 if any(isinstance(value, int) and value not in inner for value in values):
                     continue  # of numbers without end, none is listed
-                own, numeric = structure.put_in(("p", name, 0)), kinds.is_numeric(("p", name, 0))
-                if not own and not numeric and structure.kinds.state_sort(("p", name, 0)) is None:
-                    continue  # it holds of whatever there is, and tells of no kind
+                if not _tells(structure, name):
+                    continue
                 for value in values:
                     if not isinstance(value, State):
                         found[value] = None
@@ -151,6 +152,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
         within = bounded | frozenset(_within(structure, inner))
+        filled |= {place for place in within if kinds.is_numeric(place)}
         if (again, structure.built, frozenset(now), within) == (
             individuals,
             built,
@@ -163,14 +165,35 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
     raise MeaningError("there is no end of the individuals")
 
 
+def _tells(structure: Structure, name: str) -> bool:
+    """Whether a predicate tells of what kind its values are: not if it holds of whatever there is.
+
+    It does if something is put in its place, be it by its own axioms.
+    """
+    place = ("p", name, 0)
+    kinds = structure.kinds
+    return (
+        bool(structure.put_in(place))
+        or kinds.is_numeric(place)
+        or kinds.state_sort(place) is not None
+        or any(
+            not isinstance(arg, f.Variable)
+            for rule in structure.meant.rules[name]
+            for arg in f.children(rule.conclusion)
+        )
+    )
+
+
 def _within(structure: Structure, inner: range) -> Iterator[Place]:
     """Yield the places whose numbers all lie between those that the text names."""
     for kind, symbols in (("p", structure.meant.rules), ("f", structure.meant.equations)):
-        for name in symbols:
+        for name, statements in symbols.items():
+            head = f.children(statements[0].conclusion)
+            arity = len(head) if kind == "p" else len(f.children(head[0])) + 1
             rows = list(_rows(structure, name))
-            for i in range(len(rows[0]) if rows else 0):
+            for i in range(arity):
                 if all(not isinstance(row[i], int) or row[i] in inner for row in rows):
-                    last = kind == "f" and i == len(rows[0]) - 1
+                    last = kind == "f" and i == arity - 1
                     yield (kind, name, -1 if last else i)
 
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.notations.syntax import AXIOM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.notations.syntax import Syntax
 
@@ -134,15 +135,11 @@ def read_objects(syntax: Syntax) -> Objects:
     nodes = [node for formula in formulas for node in f.walk(formula)]
     applied = {node.function for node in nodes if isinstance(node, f.Apply)}
     found.receivers = set(syntax.objects)
+    found.constants = _constants(formulas)
     ranges: dict[str, tuple[int, int]] = {}
     definitions: list[f.Iff] = []
     for formula in formulas:
         match formula:
-            case f.Compare(("=",), (f.Constant(name), value)):
-                number = found.closed(value)
-                if number is None:
-                    raise MeaningError(f"{name} is no number")
-                found.constants[name] = number
             case f.Compare(("=",), (f.Apply(name, args), value)) if name in syntax.functions:
                 row = tuple(n for arg in args if (n := found.closed(arg)) is not None)
                 number = found.closed(value)
@@ -164,19 +161,67 @@ def read_objects(syntax: Syntax) -> Objects:
             found.functions[head.name] = read
         else:
             found.predicates.setdefault(head.name, []).append(read)
-    said = [formula for formula in formulas if isinstance(formula, f.Iff)]
+    said = [
+        stated.formula
+        for stated in syntax.stated()
+        if stated.formula is not None
+        and (stated.kind != AXIOM or isinstance(stated.formula, f.Iff))
+    ]
     for formula in formulas:
-        match formula:
-            case f.Compare(("≤", "≤"), (low, f.Apply() as term, high)):
-                observed = found.observation(term)
-                least, most = found.closed(low), found.closed(high)
-                if observed is None or least is None or most is None:
-                    raise MeaningError(f"this is no range of values: {formula}")
-                ranges[observed[0]] = least, most
-            case _:
-                pass
+        for name, least, most in _range(formula, found):
+            if ranges.setdefault(name, (least, most)) != (least, most) or least > most:
+                raise MeaningError(f"{name} has no values, or two ranges of them")
     _measure(found, said, ranges)
     return found
+
+
+def _range(formula: f.Formula, found: Objects) -> Iterator[tuple[str, int, int]]:
+    """Yield the observer whose values a statement says, the least of them and the greatest."""
+    if isinstance(formula, f.Iff) or (
+        isinstance(formula, f.Compare) and formula.relations == ("=",)
+    ):
+        return
+    lows: set[int] = set()
+    highs: set[int] = set()
+    names: set[str | None] = set()
+    for part in f.conjuncts(formula):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            for side, sign, other in ((left, relation, right), (right, _turned(relation), left)):
+                number = found.closed(other)
+                if number is None:
+                    continue
+                observed = found.observation(side)
+                names.add(observed[0] if observed else None)
+                if sign in {">", "≥"}:
+                    lows.add(number + (sign == ">"))
+                if sign in {"<", "≤"}:
+                    highs.add(number - (sign == "<"))
+    if len(names) != 1 or None in names or not lows or not highs:
+        raise MeaningError(f"this is no range of values: {formula}")
+    (name,) = names
+    yield str(name), max(lows), min(highs)
+
+
+def _constants(formulas: list[f.Formula]) -> dict[str, int]:
+    """Return the numbers by name; one may rest on others, whichever comes first."""
+    found = Objects()
+    terms = [
+        formula.terms
+        for formula in formulas
+        if isinstance(formula, f.Compare) and isinstance(formula.terms[0], f.Constant)
+        and formula.relations == ("=",)
+    ]  # fmt: skip
+    for _ in terms:
+        for name, value in terms:
+            number = found.closed(value)
+            if number is None or not isinstance(name, f.Constant):
+                continue
+            if found.constants.setdefault(name.name, number) != number:
+                raise MeaningError(f"{name} has two numbers")
+    for name, _ in terms:
+        if found.closed(name) is None:
+            raise MeaningError(f"{name} is no number")
+    return found.constants
 
 
 def _parts(
@@ -202,7 +247,9 @@ def _parts(
     return {part for part in parts if part not in plain or part in found.receivers}
 
 
-def _measure(found: Objects, formulas: list[f.Iff], ranges: Mapping[str, tuple[int, int]]) -> None:
+def _measure(
+    found: Objects, formulas: Sequence[f.Formula], ranges: Mapping[str, tuple[int, int]]
+) -> None:
     """Find the places and values of observers, and the numbers of the document."""
     hulls: dict[str, list[list[tuple[int, int]]]] = {}
     named: list[int] = list(found.constants.values())

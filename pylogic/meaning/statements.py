@@ -77,7 +77,9 @@ def read(axioms: Sequence[Declaration]) -> Meant:
     MeaningError
         A predicate is defined twice, or a function is applied that nothing explains.
     """
-    found = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
+    cut = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
+    told = {s.conclusion.name for s in cut if isinstance(s.conclusion, f.Predicate)}
+    found = [_headed(said, told) for said in cut]
     meant = Meant()
     defined = {left.function for s in found if (left := _defines(s)) is not None}
     listed = {name for s in found if (name := _lists(s)) is not None} - {
@@ -112,11 +114,27 @@ def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
         case f.Compare() if len(formula.relations) > 1:
             for relation, left, right in formula.pairs():
                 yield Said(guard, f.Compare((relation,), (left, right)), False, label)  # noqa: FBT003
-        case f.Iff(left, right) if _is_atom(left) or _is_atom(right):
+        case f.Iff(left, right) if _is_atom(left) is not _is_atom(right):
             head, body = (left, right) if _is_atom(left) else (right, left)
             yield Said(_both(guard, body), head, True, label)  # noqa: FBT003
         case _:
             yield Said(guard, formula, False, label)  # noqa: FBT003
+
+
+def _headed(said: Said, told: set[str]) -> Said:
+    """Return an equivalence of atoms as the definition of the first that nothing else tells."""
+    match said.conclusion:
+        case f.Iff(left, right) if _is_atom(left) and _is_atom(right):
+            free = [
+                side
+                for side in (left, right)
+                if isinstance(side, f.Predicate) and side.name not in told
+            ]
+            head = free[0] if free else left
+            body = right if head is left else left
+            return Said(_both(said.guard, body), head, True, said.label)  # noqa: FBT003
+        case _:
+            return said
 
 
 def _both(guard: f.Formula, more: f.Formula) -> f.Formula:

@@ -85,16 +85,65 @@ def test_rules_without_a_fault_are_not_caught(tictactoe: Trial) -> None:
     assert tictactoe.ways == WAYS
 
 
-def test_the_program_in_a_report(documents: Path) -> None:
-    """Faults are planted into it on its own lines, and it is asked as it is played."""
+@pytest.fixture(scope="module")
+def moai(documents: Path) -> Trial:
+    """Return what the mutants of the program in the report on Moai go through."""
     board: dict[str, Any] = {"width": 5, "height": 6}
     ground = soil("moai", "text", {**board, "document": str(documents / "moai-report.txt")})
     asked = questions(games.game("moai", "native", **board), 20, 0, 0)
-    tried = Trial(ground, (Trial(ground, (asked,), 0).opened(),), 0)
-    assert tried.of(None).verdict == "equivalent"
-    opposite = next(f for f in ground.faults if f.where.startswith("next_piece/2"))
+    return Trial(ground, (Trial(ground, (asked,), 0).opened(),), 0)
+
+
+def on_line(tried: Trial, line: int, kind: str, new: str) -> Fault:
+    """Return the first fault of a kind, on a line of the report, that puts `new` there."""
+    return next(
+        f
+        for f in tried.soil.faults
+        if (f.kind, f.new) == (kind, new) and f.where.endswith(f":{line}")
+    )
+
+
+def test_the_program_in_a_report(moai: Trial) -> None:
+    """Faults are planted into it on its own lines, and it is asked as it is played."""
+    assert moai.of(None).verdict == "equivalent"
+    opposite = next(f for f in moai.soil.faults if f.where.startswith("next_piece/2"))
     assert ", moai-report.txt:" in opposite.where
-    assert tried.of(opposite).verdict in {"told", "error"}
+    assert moai.of(opposite).verdict in {"told", "error"}
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "new", "asked"),
+    [
+        (507, "bound", "0", "search_reverse_diagonal_backward(Board, 'P', 4, 5, X, Y)"),
+        (768, "conjunct", "true", "make_a_move(Put, n, s, 5, 4, After), and again"),
+        (407, "direction", "true", "what is printed by set_piece("),
+    ],
+)
+def test_what_no_game_asks_tells_a_fault(
+    moai: Trial, line: int, kind: str, new: str, asked: str
+) -> None:
+    """The answer of a search, what is answered besides the first, and what is printed."""
+    mutant = moai.of(on_line(moai, line, kind, new))
+    assert mutant.verdict == "told"
+    assert mutant.witness is not None
+    assert asked in str(mutant.witness.move)
+    assert mutant.witness.answers["rules"] != mutant.witness.answers["text"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "new", "by"),
+    [
+        (871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
+        (637, "bound", "2", "all 7,464 calls of move_reverse_diagonal/6"),
+    ],
+)
+def test_a_fault_is_shown_to_do_no_harm(
+    moai: Trial, line: int, kind: str, new: str, by: str
+) -> None:
+    """By all the calls that can come of a game on small boards, whatever stands on them."""
+    mutant = moai.of(on_line(moai, line, kind, new))
+    assert mutant.verdict == "harmless"
+    assert f"{by} that can come of a game on boards of 5x5, 5x6, 6x5" in mutant.said
 
 
 def test_enough_is_caught() -> None:

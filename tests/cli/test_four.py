@@ -74,7 +74,7 @@ def test_damage_is_told(tmp_path: Path) -> None:
     ("arguments", "says"),
     [
         (("play", *NATIVE, "--memory", "m", "--no-memory"), "exclude each other"),
-        (("play", *NATIVE, "--players", "random,random", "--memory", "m"), "nobody here is four"),
+        (("play", *NATIVE, "--players", "random,random", "--memory", "m"), "nobody here does"),
         (("play", *NATIVE, "--players", "four:extend=far,random"), "expected longest or first"),
         (("play", *NATIVE, "--players", "four:3,random"), "is no choice of four"),
         (("play", "pangke", "--players", "four,random"), "four plays connect4, and not pangke"),

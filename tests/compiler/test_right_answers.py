@@ -99,6 +99,65 @@ def test_the_meaning_can_be_asked() -> None:
     assert document.evaluate("humble(ann)") == [{}]
 
 
+def test_the_meaning_spells_terms_as_the_clauses_do() -> None:
+    """States of a sort that Prolog has the name of, and what a constructor builds."""
+    states = "1. n(x) <-> 0 < x & x < 3\n2. number(v) -> n(at(v))\n"
+    squares = "Constants: a, b\n1. c(x) <-> x = a | x = b\n2. c(x) & c(y) -> sq(g(x, y))\n"
+    free = "3. free(s) <-> sq(s) & ~s = g(a, a)\n"
+    for text, goal, given in (
+        (states, "number(X)", "number(number_(1))"),
+        (squares + free, "free(X)", "free(sq(a,b))"),
+    ):
+        document = pylogic.load(text)
+        with pylogic.session() as prolog:
+            found = prolog.add(document).all(goal)
+        assert found
+        assert sorted(str(row["X"]) for row in document.evaluate(goal)) == sorted(
+            str(row["X"]) for row in found
+        )
+        assert document.evaluate(given) == [{}]
+
+
+@pytest.mark.parametrize(
+    "axioms",
+    [
+        "4. state(p) -> humble(turn(p))\n5. state(p) & humble(x) -> who(at(x, p))\n",
+        "5. state(p) & who(x) & ~vip(x) -> who(at(x, p))\n",
+        "5. state(p) & who(x) & x != kim -> who(at(x, p))\n",
+        "5. who(x) & ~(vip(x) | ~state(p)) -> who(at(x, p))\n",
+    ],
+)
+def test_a_state_has_observations_where_its_axiom_says(axioms: str) -> None:
+    """Also where a sort is defined through a negation, or there is a condition on the place."""
+    humble = "3. humble(x) <-> who(x) & ~vip(x)\n"
+    text = f"{WHO}{humble}{axioms}6. ok(p) <-> state(p) & at(bob, p) = kim\n"
+    document = pylogic.load(text)
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("ok(P)")
+    assert found
+    assert {str(row["P"]) for row in document.evaluate("ok(P)")} == {str(r["P"]) for r in found}
+
+
+def test_observations_of_some_combinations_are_refused() -> None:
+    """A state is a tuple of what is observed at all of them."""
+    text = f"{WHO}3. state(p) & who(x) & who(y) & x != y -> who(at(x, y, p))\n"
+    with pytest.raises(pylogic.PylogicError, match="all combinations"):
+        _ = pylogic.load(text).program
+
+
+def test_a_state_that_is_found_as_a_whole_is_what_is_said_of_it() -> None:
+    """By another definition, before what is observed of it is worked out."""
+    text = (
+        "Constants: a, b\n1. n(x) <-> x = a | x = b\n2. f(b) = a\n"
+        "3. state(p) & n(x) -> n(at(x, p))\n4. step(q) <-> all i. n(i) -> at(i, q) = f(b)\n"
+        "5. flip(q) <-> step(q) & at(a, q) = {a} & at(b, q) = (if n(b) then a else b)\n"
+    )
+    with pylogic.session() as prolog:
+        for value, count in (("(if n(a) then b else b)", 0), ("(if n(a) then a else b)", 1)):
+            module = prolog.add(pylogic.load(text.format(a=value)))
+            assert len(module.all("flip(Q)")) == count
+
+
 def test_what_contradicts_itself_is_not_loaded() -> None:
     """A predicate that is neither true nor false of something."""
     text = "1. n(x) <-> x = 1 | x = 2\n2. odd(x) <-> n(x) & ~odd(x)\n"

@@ -140,7 +140,7 @@ TWO_KINDS = ROW.replace("\n=>", " <=>").replace("next(p)", "next(row)")
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
-        (ROW, 13, "no definition says what is observed of row_state"),
+        (ROW, 5, "an implication defines nothing; <=> says what full is"),
         (TWO_KINDS, 12, "nothing says which values next can have"),
     ],
 )

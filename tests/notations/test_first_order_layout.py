@@ -163,7 +163,7 @@ def test_an_axiom_that_is_not_closed_takes_no_other_along() -> None:
         ("Predicates\nedge(from, to)  there is one\n1. edge(from, to) -> edge(to, from)",
          "Variables: from, to\n\n1. edge(from, to) ⊃ edge(to, from)"),
         ("symmetry: p(x) -> q(x)\nq(ann)", "symmetry: p(x) ⊃ q(x)\nq(ann)"),
-        ("Axioms\n\n-3 < x\n\n2 = y", "\\item -3 < x\n2 = y"),
+        ("Axioms\n\n-3 < x\n\n2 = y", "-3 < x\n2 = y"),
         ("\\item[A'] p(ann)", "\\item[A'] p(ann)"),
         ("Axioms\n1. raining", "Axioms\n\n1. raining"),
     ],

@@ -4,8 +4,8 @@
 :- use_module(library(apply), [foldl/4]).
 :- use_module(library(lists), [append/3, member/2, numlist/3]).
 :- use_module('../../prolog/contract/walk').
-:- use_module('../../prolog/games/connect4').
-:- use_module('../../prolog/games/connect4_board').
+:- use_module('../../prolog/games/connect4/rules').
+:- use_module('../../prolog/games/connect4/board').
 
 % played(+Options, +Columns, -State): after those drops, one a digit.
 

@@ -3,8 +3,8 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module('../../prolog/contract').
-:- use_module('../../prolog/games/moai', []).
-:- use_module('../../prolog/games/pangke', []).
+:- use_module('../../prolog/games/moai/rules', []).
+:- use_module('../../prolog/games/pangke/rules', []).
 
 start("bbbb/b..b/w..w/wwww b").
 

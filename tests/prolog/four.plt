@@ -1,12 +1,12 @@
 :- module(test_pylogic_four, []).
 :- use_module(library(plunit)).
 :- use_module(library(lists), [member/2, numlist/3]).
-:- use_module('../../prolog/games/connect4_text', [position_text/3]).
-:- use_module('../../prolog/players/four').
-:- use_module('../../prolog/players/four_lines').
-:- use_module('../../prolog/players/four_numbers').
-:- use_module('../../prolog/players/four_offense').
-:- use_module('../../prolog/players/four_text').
+:- use_module('../../prolog/games/connect4/text', [position_text/3]).
+:- use_module('../../prolog/games/connect4/four/player').
+:- use_module('../../prolog/games/connect4/four/lines').
+:- use_module('../../prolog/games/connect4/four/numbers').
+:- use_module('../../prolog/games/connect4/four/offense').
+:- use_module('../../prolog/games/connect4/four/text').
 
 % position(+Text, -Position): with the recommended choices.
 

@@ -3,7 +3,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../prolog/games/moai').
+:- use_module('../../prolog/games/moai/rules').
 :- use_module(moai_positions).
 
 % Boards are written as texts here, so that they can be seen.

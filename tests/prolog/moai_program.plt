@@ -1,6 +1,6 @@
 :- module(test_pylogic_moai_program, []).
 :- use_module(library(plunit)).
-:- use_module(pylogic(games/moai_program)).
+:- use_module(pylogic(games/moai/program)).
 :- use_module(pylogic(programs)).
 
 :- begin_tests(moai_program).

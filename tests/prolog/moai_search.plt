@@ -2,9 +2,9 @@
 :- use_module(library(plunit)).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2]).
-:- use_module('../../prolog/games/moai').
-:- use_module('../../prolog/games/moai_search').
-:- use_module('../../prolog/games/moai_tree').
+:- use_module('../../prolog/games/moai/rules').
+:- use_module('../../prolog/games/moai/search').
+:- use_module('../../prolog/games/moai/tree').
 
 % position(-Text): early and late, square and oblong, placing and over.
 

@@ -3,7 +3,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(lists), [member/2, nth1/3]).
-:- use_module('../../prolog/games/pangke').
+:- use_module('../../prolog/games/pangke/rules').
 
 moves(StateText, Moves) :-
     state_text(State, StateText),

@@ -5,7 +5,7 @@
 :- use_module(library(lists), [append/3, member/2]).
 :- use_module(library(yall)).
 :- use_module('../../prolog/contract/walk').
-:- use_module('../../prolog/games/tictactoe').
+:- use_module('../../prolog/games/tictactoe/rules').
 
 played(Squares, State) :-
     initial_state(Start),

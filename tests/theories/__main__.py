@@ -2,6 +2,8 @@
 
 Each document is known by its notation and a number, from which it is made again. The table says
 how many were right, refused, and so on; what should not be is shown, and the exit code is 1.
+Documents of first-order logic are also held against what the same is said otherwise (`laws`), and
+against their answer sets (`clingo`).
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
     from tests.theories.verdict import Verdict
 
-NOTATIONS = ("first_order", "blocks", "nqthm", "prolog")
+NOTATIONS = ("first_order", "first_order_stranger", "laws", "clingo", "blocks", "nqthm", "prolog")
 _MOST_REFUSED = 0.01
 _BATCH = 25
 _SHOWN = 5

@@ -17,6 +17,7 @@ from pylogic.documents import load
 from pylogic.meaning.blocks import Meaning, meaning_of
 from pylogic.session import session
 from tests.theories.blocks.documents import Maker
+from tests.theories.blocks.strangers import Stranger
 from tests.theories.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -42,9 +43,10 @@ findall(Rows, ( member(Goal-Row, Goals), findall(Row, Goal, Rows) ), All)
 
 
 def attempt(seed: int) -> Verdict:
-    """Return what becomes of the random document of a seed."""
+    """Return what becomes of the random document of a seed: every second one is a stranger's."""
     chance = Random(seed)  # noqa: S311 - cases, not secrets
-    return compared(Maker(chance).document(), chance)
+    maker = Maker(chance) if seed % 2 else Stranger(chance)
+    return compared(maker.document(), chance)
 
 
 def compared(text: str, chance: Random) -> Verdict:

@@ -48,14 +48,14 @@ def text_of(axioms: list[f.Formula], constants: list[str], rng: random.Random) -
     return "\n".join([*head, *lines]) + "\n"
 
 
-def judge(text: str, rng: random.Random, prolog: Session) -> Verdict:
+def judge(text: str, rng: random.Random, prolog: Session, patience: int = _PATIENCE) -> Verdict:
     """Return how the clauses of a document compare with its meaning."""
     try:
         document = pylogic.load(text, notation="first-order")
         if document.syntax.problems:
             return Verdict("refused", text, str(document.syntax.problems[0]))
         try:
-            meaning = meaning_of(document.syntax.axioms(), _PATIENCE)
+            meaning = meaning_of(document.syntax.axioms(), patience)
         except MeaningError as error:
             meaning = None
             why = str(error)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.theories.prolog.programs import Predicate
 
 Goals = list[tuple[str, str]]
-UNDEFINED = "undefined"
+REFUSED = "refused"
 _TAGGED = re.compile(r"^(?:`+|~+)\w", re.MULTILINE)
 MOST = 12
 """How many answers of a goal are compared."""
@@ -87,7 +87,7 @@ def compared(clauses: Sequence[str], asked: Goals, seed: int) -> Verdict:
                 if end == "skipped":
                     continue
                 got = _asked(module, goal, row)
-                if got[1] == UNDEFINED:  # is told before anything runs
+                if got[1] == REFUSED:  # is told before anything runs, or instead of an answer
                     continue
                 if got != (rows, end):
                     detail = f"{goal}: plain says {rows} {end}, pylogic {got[0]} {got[1]}"
@@ -105,8 +105,8 @@ def _asked(module: Module, goal: str, row: str) -> tuple[list[p.Term], str]:
         answers_ = module.query(f"{goal}, Row = {row}", limit=MOST, timeout=10)
         found.extend(_numbered(answer["Row"]) for answer in answers_)
     except GoalError as error:
-        if "there is no predicate" in str(error):
-            return found, UNDEFINED
+        if "there is no predicate" in str(error) or error.kind in {"sandbox", "constrained"}:
+            return found, REFUSED
         return found, "error" if error.kind == "exception" else f"{error.kind}: {error}"
     return found, "done"
 

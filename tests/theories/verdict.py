@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KINDS = ("right", "refused", "unbounded", "meaningless", "wrong", "error", "traceback")
+KINDS = (
+    "right", "refused", "unbounded", "meaningless", "untouched", "untranslated",
+    "wrong", "error", "traceback",
+)  # fmt: skip
 """`refused` with a reason at load, `unbounded` with one when asked: there is no end of values.
 
 `meaningless` is a text that contradicts itself, or that takes too long to be worked out by trying.
+A law finds nothing to change in what is `untouched`; what is `untranslated` is left out.
 `error` comes after it compiled, `traceback` is of no error of ours.
 """
 

@@ -26,6 +26,7 @@ A probe is a question that can be asked about a case:
   - `endgame`: endgame/2. The case is end(Board, Piece).
   - `new_board`: new_board/3. The case is size(X, Y).
   - `printed`: what make_a_move/6 prints where the rules allow the turn.
+  - `refused`: what it prints where they do not: the report has it say so.
   - `typed`: what main_loop/2 does with a cell that is typed for the counter.
     The case is typed(Board, Piece, X, Y).
 
@@ -101,7 +102,7 @@ cases(Probe, Size, Count) :-
 %   case(+Probe, +Size, -Case) is nondet.
 
 case(Probe, size(Width, Height, Pieces), turn(Board, X, Y, Push, Player)) :-
-    memberchk(Probe, [turn, again, execute, printed]),
+    memberchk(Probe, [turn, again, execute, printed, refused]),
     board(Width, Height, Pieces, Board, Pawns),
     between(1, Height, Y),
     between(1, Width, X),
@@ -114,6 +115,8 @@ case(Probe, size(Width, Height, Pieces), turn(Board, X, Y, Push, Player)) :-
     member(Push, [s, n]),
     (   Probe == printed
     ->  ruled(turn(Board, X, Y, Push, Player), _)
+    ;   Probe == refused
+    ->  \+ ruled(turn(Board, X, Y, Push, Player), _)
     ;   true
     ).
 case(search, size(Width, Height, Pieces), search(Name, Board, Pawn, X, Y)) :-
@@ -198,6 +201,7 @@ expected(again, Case, answers(Boards)) :-
     findall(Board, ruled(Case, Board), Boards0),
     sort(Boards0, Boards).
 expected(printed, _, printed("")).
+expected(refused, _, printed("wrong move\n")).
 expected(endgame, end(Board, Pawn), Answer) :-
     (   pylogic_moai:endgame(Board, Pawn)
     ->  Answer = yes
@@ -232,7 +236,8 @@ told(again, Program, Case, Limit, Answer) :-
 told(search, Program, Case, Limit, Answer) :-
     search_goal(Case, Program, Cell, Goal),
     first_answer(Goal, Cell, Limit, Answer).
-told(printed, Program, Case, Limit, printed(Text)) :-
+told(Probe, Program, Case, Limit, printed(Text)) :-
+    memberchk(Probe, [printed, refused]),
     turn_goal(Case, Program, _, Goal),
     with_output_to(string(Text), limited(Goal, Limit, _)).
 told(endgame, Program, end(Board, Pawn), Limit, Answer) :-

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.arithmetic import folded
+from pylogic.compiler.arithmetic import folded, folded_term
+from pylogic.compiler.statements import failure
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -22,31 +23,64 @@ NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
     """Return the name and the term of `name = number`, where a formula is that."""
     match formula:
-        case f.Compare(("=",), (f.Constant(name), value)) if not f.free_variables(value):
+        case f.Compare(("=",), (f.Constant(name), value)) if _is_sum(value):
             return name, value
         case _:
             return None
 
 
+def _is_sum(term: f.Node) -> bool:
+    match term:
+        case f.Apply("+" | "-", args):
+            return all(map(_is_sum, args))
+        case _:
+            return isinstance(term, f.Number | f.Constant | f.Variable)
+
+
 def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:
     """Return the axioms with numbers for their names; what names one becomes a function of none.
 
-    Each name stands for what the axioms before it make of its term.
+    Raises
+    ------
+    CompileError
+        A name has no number: it rests on itself, or on what is no number.
     """
-    known: dict[str, f.Term] = {}
+    known = _named_numbers(axioms)
     found = []
     for axiom in axioms:
         formula = folded(axiom.formula or f.Truth(value=True), known)
-        if (pair := named_number(axiom.formula)) and isinstance(formula, f.Compare):
-            value = formula.terms[1]
-            if isinstance(value, f.Number):
-                known[pair[0]] = value
-                formula = f.equal(f.Apply(pair[0], ()), value)
+        if pair := named_number(axiom.formula):
+            formula = f.equal(f.Apply(pair[0], ()), folded_term(pair[1], known))
         found.append(replace(axiom, formula=formula))
-    return [
-        replace(axiom, formula=folded(axiom.formula or f.Truth(value=True), known))
-        for axiom in found
-    ]
+    return found
+
+
+def _named_numbers(axioms: Sequence[Declaration]) -> dict[str, f.Term]:
+    """Return the numbers by name, of which one may rest on others in any order."""
+    known: dict[str, f.Term] = {}
+    waiting = [(axiom, pair) for axiom in axioms if (pair := named_number(axiom.formula))]
+    while waiting:
+        left = []
+        for axiom, (name, value) in waiting:
+            number = folded_term(value, known)
+            if not isinstance(number, f.Number):
+                left.append((axiom, (name, value)))
+            else:
+                known.setdefault(name, number)  # a second number is named where values are checked
+        if len(left) == len(waiting):
+            axiom, (name, value) = left[0]
+            raise failure(_why_none(name, value, {name for _, (name, _) in waiting}), axiom)
+        waiting = left
+    return known
+
+
+def _why_none(name: str, value: f.Term, waiting: set[str]) -> str:
+    """Return why a name has no number."""
+    names = {node.name for node in f.walk(value) if isinstance(node, f.Variable)}
+    if names:
+        return f"no equation says what {min(names)} is"
+    through = {node.name for node in f.walk(value) if isinstance(node, f.Constant)} & waiting
+    return f"{name} rests on {min(through)}, which rests on itself" if through else ""
 
 
 def possible(axiom: Declaration, signatures: Signatures) -> Declaration:

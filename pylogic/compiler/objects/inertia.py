@@ -93,7 +93,6 @@ def described_state(description: Description, signatures: Signatures) -> f.Formu
     for name, change in changes.items():
         parts += _never_said(change, signatures.functions[name][-1], signatures)
         for region in change.regions:
-            _check_value(region, signatures, description)
             parts += _there(region, signatures.functions[name][1:-1], description)
         parts += _fixed(name, change, before, description.after, signatures)
     return f.conjunction(*parts, *rest)
@@ -131,15 +130,6 @@ def _never_said(change: _Change, sort: str | None, signatures: Signatures) -> li
         else NEVER
         for region in wrong
     ]  # fmt: skip
-
-
-def _check_value(region: _Region, signatures: Signatures, description: Description) -> None:
-    """Refuse a value under a condition that is seen of an object which may not be there."""
-    known = {*signatures.functions, "+", "-"}
-    for node in f.walk(region.value):
-        if isinstance(node, f.Apply) and node.function not in known and not region.is_certain:
-            what = f"what {node.function} makes may not be there where the condition is false"
-            raise failure(f"{what}: say outside of the block what it shows", description.axiom)
 
 
 def _statements(effect: f.Formula) -> Iterator[f.Formula]:
@@ -209,7 +199,8 @@ def _check_fixed(
 
 
 def _places(count: int) -> tuple[f.Variable, ...]:
-    return tuple(f.Variable(f"place{i}") for i in range(count))
+    """Return variables for the places of an observer, with names that no document can write."""
+    return tuple(f.Variable(f"place {i}") for i in range(count))
 
 
 def _point(formula: f.Formula, after: f.Variable) -> tuple[f.Apply, f.Term] | None:
@@ -250,7 +241,7 @@ def _fixed(
             arg: f.Term = f.substitute(given, values)  # type: ignore[assignment]  # of a term comes a term
             if isinstance(arg, f.Apply) and arg == given and region.is_certain:
                 # where it is no place, there is no such state
-                named = f.Variable(f"{name}_{place.name}{len(new_names) + 1}")
+                named = f.Variable(f"{name} {place.name} {len(new_names) + 1}")
                 known += [f.Predicate(sort or signatures.state, (named,)), f.equal(named, arg)]
                 new_names.append(named.name)
                 arg = named

@@ -17,6 +17,7 @@ from pylogic.compiler.objects.signatures import (
     is_declared_range,
     read_signatures,
 )
+from pylogic.compiler.objects.statements import check_statements, with_plain_ranges
 from pylogic.compiler.program import Program, compile_axioms
 from pylogic.compiler.statements import failure
 from pylogic.core import formulas as f
@@ -37,6 +38,9 @@ def compile_objects(syntax: Syntax) -> Program:
     """
     _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
+    axioms = with_plain_ranges(with_numbers(axioms))
+    check_statements(axioms, syntax.functions)
+    _check_predicates(syntax)
     axioms, signatures = lowered(axioms, syntax.objects)
     program = compile_axioms(axioms, signatures.functions)
     program.notes.update(notes)
@@ -51,7 +55,7 @@ def lowered(
     Parameters
     ----------
     axioms : sequence of Declaration
-        Without steps and claims.
+        Without steps and claims, with numbers for their names.
     objects : collection of str
         The variables that stand for objects.
 
@@ -60,7 +64,6 @@ def lowered(
     CompileError
         A definition is none, or uses what no definition says.
     """
-    axioms = with_numbers(axioms)
     tables = {
         axiom.formula.terms[0].function
         for axiom in axioms
@@ -74,6 +77,7 @@ def lowered(
     axioms = by_cases([axiom for axiom in axioms if axiom not in ranges])
     ranges += named
     functions = partial_functions(axioms)
+    _check_names(axioms, functions, objects)
     state = _state_sort(functions, axioms)
     signatures = read_signatures(axioms, ranges, set(functions), state)
     interval = numbers_of(axioms, signatures)
@@ -111,6 +115,27 @@ def _check_functions(syntax: Syntax) -> None:
         for node in f.walk(axiom.formula or f.Truth(value=True)):
             if isinstance(node, f.Apply) and node.function in syntax.functions - defined:
                 raise failure(f"no equation says what {node.function} is", axiom)
+
+
+def _check_predicates(syntax: Syntax) -> None:
+    """Refuse a predicate that nothing defines."""
+    heads = (a.formula.left for a in syntax.axioms() if isinstance(a.formula, f.Iff))
+    known = {head.name for head in heads if isinstance(head, f.Predicate)}
+    for axiom in syntax.stated():
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            if isinstance(node, f.Predicate) and node.name not in known:
+                raise failure(f"no definition says what {node.name} is", axiom)
+
+
+def _check_names(
+    axioms: Sequence[Declaration], functions: dict[str, Description], objects: Collection[str]
+) -> None:
+    """Refuse a variable that has the name of an object which a partial function makes."""
+    made = functions.keys() & set(objects)
+    for axiom in axioms:
+        for node in f.walk(axiom.formula or f.Truth(value=True)):
+            if isinstance(node, f.Variable) and node.name in made:
+                raise failure(f"{node.name} makes an object: a variable needs another name", axiom)
 
 
 def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:

@@ -160,17 +160,56 @@ def _with_conditions(term: f.Term, names: set[str]) -> f.Term:
             return term
 
 
-def _introduced(formula: f.Formula, names: set[str], atoms: Sequence[f.Formula]) -> f.Formula:
-    """Return a formula with the states that some of its atoms mention introduced before it."""
-    term = next((t for atom in atoms for t in _terms(atom, names)), None)
-    if term is None:
-        if isinstance(formula, f.And):
-            return f.conjunction(*(_expanded(part, names) for part in formula.parts))
-        return formula
+def _branched(atom: f.Compare, names: set[str]) -> f.Formula:
+    """Return an atom with the states in the branches of its terms introduced before it.
+
+    Where a branch is not taken its state need not be there: the state before stands for it.
+    """
+    found = next((found for term in atom.terms for found in _in_branches(term, names)), None)
+    if found is None:
+        return atom
+    term, condition = found
+    name = _fresh(term, atom)
+    rest = _replaced(atom, term, f.Variable(name))
+    relation = f.Predicate(term.function, (*term.args, f.Variable(name)))
+    before = f.equal(f.Variable(name), term.args[0])
+    state = f.Conditional(condition, relation, before)
+    return f.Exists((name,), f.conjunction(state, _branched(rest, names)))  # type: ignore[arg-type]  # of an atom comes one
+
+
+def _in_branches(
+    term: f.Term, names: set[str], given: tuple[f.Formula, ...] = ()
+) -> Iterator[tuple[f.Apply, f.Formula]]:
+    """Yield the terms of partial functions in the branches of a term, and when these are taken."""
+    match term:
+        case f.Conditional(condition, positive, negative):
+            yield from _in_branches(positive, names, (*given, condition))  # type: ignore[arg-type]  # the branches of a term are terms
+            yield from _in_branches(negative, names, (*given, f.Not(condition)))  # type: ignore[arg-type]  # likewise
+        case _ if given:
+            yield from ((part, f.conjunction(*given)) for part in _terms(term, names))
+
+
+def _fresh(term: f.Apply, formula: f.Formula) -> str:
+    """Return a name for the state that a term stands for, none of those in a formula."""
     taken = {node.name for node in f.walk(formula) if isinstance(node, f.Variable)}
     base, number = f"{term.function}_state", 1
     while (name := base if number == 1 else f"{base}_{number}") in taken:
         number += 1
+    return name
+
+
+def _introduced(formula: f.Formula, names: set[str], atoms: Sequence[f.Formula]) -> f.Formula:
+    """Return a formula with the states that some of its atoms mention introduced before it."""
+    term = next((t for atom in atoms for t in _terms(atom, names)), None)
+    if term is None:
+        match formula:
+            case f.And(parts):
+                return f.conjunction(*(_expanded(part, names) for part in parts))
+            case f.Compare():
+                return _branched(formula, names)
+            case _:
+                return formula
+    name = _fresh(term, formula)
     rest = _replaced(formula, term, f.Variable(name))
     found = [part for part in f.conjuncts(rest) if not isinstance(part, f.Predicate | f.Compare)]
     plain = [part for part in f.conjuncts(rest) if isinstance(part, f.Predicate | f.Compare)]
@@ -180,7 +219,12 @@ def _introduced(formula: f.Formula, names: set[str], atoms: Sequence[f.Formula])
 
 
 def _terms(node: f.Node, names: set[str]) -> Iterator[f.Apply]:
-    """Yield the terms of partial functions in a node, those inside others first."""
+    """Yield the terms of partial functions in a node, those inside others first.
+
+    Not those under a condition, which need not be there.
+    """
+    if isinstance(node, f.Conditional):
+        return
     for part in f.children(node):
         yield from _terms(part, names)
     if isinstance(node, f.Apply) and node.function in names:

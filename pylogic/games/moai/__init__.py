@@ -30,5 +30,6 @@ GAME: Final = Entry(
     minimax="pylogic.games.moai.minimax:choose",
     values="pylogic.games.moai.solution.solver:values",
     solver="pylogic.games.moai.solution.solver:solver",
+    inspection="pylogic.games.moai.audit.auditor:inspected",
     audits={"moai": Audit("pylogic.games.moai.audit.auditor:trial")},
 )

@@ -23,7 +23,11 @@ _NAME = r"[^\W\dƎ]\w*+"
 _ARGUMENTS = r"(?:\([^()]*(?:\([^()]*\)[^()]*)*\))"
 _CALL = rf"{_NAME}{_ARGUMENTS}?(?:\.{_NAME}{_ARGUMENTS}?)*"
 _HEAD = re.compile(rf"\s*(?P<head>{_CALL}(?P<claim>\s*=\s*(?:true|false))?)\s*{_IFF}")
-_EQUATION = re.compile(rf"\s*(?P<left>{_NAME}(?:\(\s*\d+(?:\s*,\s*\d+)*\s*\))?)\s*=\s*-?\d+\s*$")
+_NUMBER = rf"(?:\d+|(?!(?:true|false|and|or|not)\b){_NAME}(?!\s*[(.]))"
+_SUM = rf"(?:[-−]\s*)?{_NUMBER}(?:\s*[-+−]\s*{_NUMBER})*+"
+_EQUATION = re.compile(
+    rf"\s*(?P<left>{_NAME}(?:\(\s*{_SUM}(?:\s*,\s*{_SUM})*\s*\))?)\s*=\s*{_SUM}\s*$"
+)
 _ENDS_IN_IFF = re.compile(rf"{_IFF}\s*$")
 _BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
 _RELATION = r"(?:[=<>≠≤≥]|!=)"

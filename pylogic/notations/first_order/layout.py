@@ -248,7 +248,8 @@ class _Paragraph:
         labelled = self.label is not None and self.label.kind != "dash"
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"
-        if labelled or (self.section == "axiom" and look.has_connective(body)):
+        stated = self.section == "axiom" and look.has_connective(body)
+        if labelled or stated or look.has_arrow(body):
             return "words"
         return "prose"
 

@@ -45,7 +45,7 @@ _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
-_CONNECTIVE = re.compile(
+_LATEX_CONNECTIVE = re.compile(
     r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
     r"|vee|lor|neg|lnot|neq?|leq?|geq?)(?![A-Za-z])"
 )
@@ -61,8 +61,12 @@ _BEGINS_INFIX = re.compile(
     rf"|\\(?:wedge|land|vee|lor|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
     r"|(?:and|or|iff|implies|then|else)\b)"
 )
-_BEGINS_SIGN = re.compile(r"\s*[-−,'′’]")
-_BEGINS_WITHIN = re.compile(rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b")
+_BEGINS_SIGN = re.compile(
+    r"\s*(?![-−]\d+\s*(?:[=<>≠≤≥]|!=|/=|\\(?:neq?|leq?|geq?)(?![A-Za-z])))[-−,'′’]"
+)  # a negative number that is compared begins a formula of its own
+_BEGINS_WITHIN = re.compile(
+    rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
+)
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon)"
@@ -167,7 +171,7 @@ def is_sentence(text: str) -> bool:
 
     No formula has; arguments are no words.
     """
-    parted = _CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
+    parted = _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
     if _SENTENCE.search(plain):

@@ -144,8 +144,8 @@ class _Reader:
         return "unclear" if applied else "prose"
 
     def _knows(self, chunk: Chunk, formula: f.Formula) -> bool:
-        """Whether words are propositions: among axioms, or if formulas name all of them."""
-        if chunk.section == "axiom":
+        """Whether words are propositions: among axioms, by an `iff`, or if formulas name them."""
+        if chunk.section == "axiom" or look.has_arrow(chunk.text):
             return True
         known = {
             node.name

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pylogic.notations.prolog.operators import NECKS, Operators, starts_term
+from pylogic.notations.prolog.priorities import clash
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +75,9 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
     first = tokens[0]
     if first.kind == "symbol" and first.text in {":-", "?-"}:
         kind = "directive" if first.text == ":-" else "query"
-        fault = _Shape(operators).fault(tokens[1:]) if len(tokens) > 1 else None
+        shape = _Shape(operators)
+        fault = shape.fault(tokens[1:]) if len(tokens) > 1 else None
+        fault = fault or shape.clash(tokens)
         operators.obey(tokens[1:])
         return SourceClause(kind, "", tokens, fault, ())
     shape = _Shape(operators)
@@ -82,6 +85,7 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
     name, arity = "", 0
     if fault is None:
         name, arity, fault = _head(tokens, shape)
+    fault = fault or shape.clash(tokens)
     counts = Counter(token.text for token in tokens if token.kind == "variable")
     singletons = tuple(v for v, n in counts.items() if n == 1 and not v.startswith("_"))
     return SourceClause("clause", f"{name}/{arity}" if name else "", tokens, fault, singletons)
@@ -113,11 +117,16 @@ class _Shape:
                 return found
             operand = found
         last = tokens[-1]
-        return (
-            None
-            if last.kind == "end"
-            else Fault("the clause has no full stop", last, ("a full stop",))
-        )
+        if last.kind != "end":
+            return Fault("the clause has no full stop", last, ("a full stop",))
+        return None
+
+    def clash(self, tokens: Sequence[Token]) -> Fault | None:
+        """Return the fault of an operator that takes what it may not, in a clause without any."""
+        if self._operators.libraries or not (found := clash(tokens, self._operators.declared)):
+            return None
+        what = f"an operand of {found.text} binds less tightly than it may"
+        return Fault(what, found, ("brackets around it",))
 
     def _operand(self, token: Token, following: Token | None) -> bool | Fault:
         """Take a token where a term must begin; return whether one must still begin behind it."""

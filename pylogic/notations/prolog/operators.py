@@ -1,7 +1,7 @@
 """Which tokens join others: what a clause's shape is checked with.
 
-The priorities of operators are SWI-Prolog's to check. Here it is only told where an operand must
-stand and where something that joins: enough to name the place where a text is broken.
+Here it is only told where an operand must stand and where something that joins: enough to name the
+place where a text is broken. Priorities are checked in `priorities.py`, where they are certain.
 """
 
 from __future__ import annotations
@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from pylogic.notations.prolog.lexer import Token
 
 _INFIX_NAMES: Final = frozenset({"is", "mod", "rem", "div", "rdiv", "divs", "tdiv", "xor", "as"})
+_INFIX_SIGNS: Final = frozenset(
+    {
+        "*", "**", "*->", "+", "-", "-->", "->", ".", "/", "//", "/\\", ":", ":-", ":<", ":=",
+        ";", "<", "<<", "=", "=..", "=:=", "=<", "==", "=>", "=@=", "=\\=", ">", ">:<", ">=", ">>",
+        "@<", "@=<", "@>", "@>=", "\\/", "\\=", "\\==", "\\=@=", "^", "|",
+    }
+)  # fmt: skip
 _PREFIX_NAMES: Final = frozenset(
     {
         "dynamic", "discontiguous", "initialization", "meta_predicate", "module_transparent",
@@ -22,7 +29,6 @@ _PREFIX_NAMES: Final = frozenset(
         "tnot",
     }
 )  # fmt: skip
-_NEVER_INFIX: Final = frozenset({"\\", "\\+", "?-", "$", "?"})
 NECKS: Final = frozenset({":-", "-->", "=>"})
 _ARGUMENTS: Final = 3
 
@@ -42,13 +48,15 @@ class Operators:
     prefix: set[str] = field(default_factory=lambda: set(_PREFIX_NAMES))
     postfix: set[str] = field(default_factory=set)
     libraries: bool = False
+    declared: set[str] = field(default_factory=set)
 
     def joins(self, token: Token) -> bool:
         """Whether the token can stand between two operands."""
         if token.kind == "symbol":
-            return token.text in self.infix or token.text not in _NEVER_INFIX
+            known = token.text in self.infix or token.text in _INFIX_SIGNS
+            return known or self.libraries  # which may have brought operators
         if token.kind == "name":
-            return token.text in self.infix or self.libraries  # which may have brought operators
+            return token.text in self.infix or self.libraries
         return token.kind == "bracket" and token.text in ",|"
 
     def follows(self, token: Token) -> bool:
@@ -69,6 +77,7 @@ class Operators:
         if words[0] != "op" or len(words) < _ARGUMENTS:
             return
         kind, names = words[2], {word.strip("'") for word in words[3:] if word != "."}
+        self.declared |= names
         match len(kind), kind[:1]:
             case 3, _:
                 self.infix |= names

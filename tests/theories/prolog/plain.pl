@@ -1,6 +1,9 @@
 % Runs programs for the tests as SWI-Prolog itself does: one request a line, one answer a line.
 
+:- use_module(library(apply)).
+:- use_module(library(lists)).
 :- use_module(library(readutil)).
+:- use_module(library(yall)).
 
 serve :-
     read_term(user_input, Request, []),

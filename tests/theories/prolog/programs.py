@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from tests.theories.prolog.strangers import stranger
+
 if TYPE_CHECKING:
     from random import Random
 
@@ -76,8 +78,10 @@ class Maker:
     def program(self) -> list[Predicate]:
         """Return the predicates of a program."""
         for name in self.chance.sample(_NAMES, self.chance.randrange(1, 6)):
-            kind = self.chance.randrange(10)
-            if kind < 3:
+            kind = self.chance.randrange(14)
+            if kind > 9:
+                self.add(name, *stranger(self.chance, name, len(self.made)))
+            elif kind < 3:
                 self.facts(name)
             elif kind < 6:
                 self.rules(name)

@@ -28,6 +28,7 @@ def clauses_in_order(chance: Random, program: list[Predicate]) -> list[str]:
     found = [clause for predicate in program for clause in predicate.clauses]
     if chance.random() < 0.1:
         chance.shuffle(found)
+        found.sort(key=lambda clause: not clause.startswith(":- "))  # what is declared is known
     return found
 
 

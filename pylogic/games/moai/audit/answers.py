@@ -41,6 +41,7 @@ def asked_text(probe: str, case: Term) -> str:
             return {
                 "again": f"{asked}, and again",
                 "printed": f"what is printed by {asked}",
+                "refused": f"what is printed by {asked}",
             }.get(probe, asked)
         case _, Compound("search", (Atom(name), _, piece, x, y)):
             return f"{name}(Board, {piece}, {x}, {y}, X, Y)"

@@ -19,6 +19,7 @@ from pylogic.audit.readings import (
     reading_difference,
     same_clauses,
 )
+from pylogic.checking import witness as check
 from pylogic.core.resources import resource_dir
 from pylogic.documents import load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.errata import Erratum
     from pylogic.documents import Document
+    from pylogic.session import Remote
     from pylogic.terms import Term
 
 LIMIT: Final = 50_000
@@ -44,6 +46,7 @@ pylogic_typed(X) :- ( retract(pylogic_line(Line)) -> X = Line ; throw(pylogic_no
 _CALL: Final = re.compile(r"\b([a-z]\w*)\(")
 _READ: Final = re.compile(r"\bread\(")
 _RULES: Final = Atom("rules")
+_JUDGE: Final = resource_dir("prolog") / "games" / "moai" / "audit.pl"
 
 REMARK: Final = (
     "it is a remark: no change of the text would correct it, so nothing can be compared"
@@ -95,10 +98,31 @@ PROBES: Final = (
 )
 """Those that show most come first; each erratum is tried with those that reach what it changes."""
 
+INSPECTED: Final = (
+    Probe("search", _SEARCHES, ((5, 5, 1), (5, 6, 1), (6, 5, 1))),
+    Probe("again", _TURN, ((5, 5, 1), (5, 6, 1), (6, 5, 1))),
+    Probe("printed", _TURN, ((5, 5, 1),)),
+    Probe("refused", _TURN, ((5, 5, 1),)),
+)
+"""What games do not ask a program: all it answers, what it prints, and its searches."""
+
 REMARKS: Final = {
     "counter-of-a-move": Probe("execute", ("make_a_move/6",), ((5, 5, 1),)),
 }
 """Mistakes that no change of the text corrects, with the probe that shows them."""
+
+
+def inspected(program: Remote) -> check.Witness | None:
+    """Return the first case in which a loaded program answers `INSPECTED` unlike the rules."""
+    judge = program.beside(_JUDGE)
+    judge.always("admitted", program.name, timeout=_SECONDS)
+    for probe in INSPECTED:
+        for size in probe.sizes:
+            found = _first_difference(judge, probe, size, _RULES, List((Atom(program.name),)))
+            if found is not None:
+                shown = found.witness("text", "rules")
+                return check.Witness(shown.state, shown.asked, shown.answers)
+    return None
 
 
 def trial(_name: str, path: Path) -> Trial:
@@ -121,9 +145,7 @@ class Trial:
         self._path = path
         self._probes = probes
         self._prolog = session()
-        self._judge = self._prolog.load_outside(
-            resource_dir("prolog") / "games" / "moai" / "audit.pl"
-        )
+        self._judge = self._prolog.load_outside(_JUDGE)
         self._modules: dict[tuple[str, ...], Atom] = {}
         self.restored = load(path, reading="restored")
         self.corrected = load(path, reading="corrected")
@@ -223,23 +245,7 @@ class Trial:
         self, probe: Probe, size: Size, against: Atom, *programs: Document
     ) -> Difference | None:
         names = List(tuple(self._module(document) for document in programs))
-        answer = self._judge.ask(
-            "difference(Probe, Size, Limit, Against, Programs, Case, Answers)",
-            given={
-                "Probe": Atom(probe.name),
-                "Size": Compound("size", tuple(map(Integer, size))),
-                "Limit": Integer(LIMIT),
-                "Against": against,
-                "Programs": names,
-            },
-            timeout=_SECONDS,
-        )
-        if answer is None:
-            return None
-        answers = answer["Answers"]
-        if not isinstance(answers, List):
-            raise TypeError(answers)
-        return Difference(probe.name, answer["Case"], answers.items)
+        return _first_difference(self._judge, probe, size, against, names)
 
     def _cases(self, probe: Probe, size: Size) -> int:
         answer = self._judge.ask(
@@ -261,6 +267,29 @@ class Trial:
             self._judge.always("admitted", module.name, timeout=_SECONDS)
             self._modules[document.errata] = Atom(module.name)
         return self._modules[document.errata]
+
+
+def _first_difference(
+    judge: Remote, probe: Probe, size: Size, against: Atom, programs: List
+) -> Difference | None:
+    """Return the first case of a size in which no program answers as somebody else does."""
+    answer = judge.ask(
+        "difference(Probe, Size, Limit, Against, Programs, Case, Answers)",
+        given={
+            "Probe": Atom(probe.name),
+            "Size": Compound("size", tuple(map(Integer, size))),
+            "Limit": Integer(LIMIT),
+            "Against": against,
+            "Programs": programs,
+        },
+        timeout=_SECONDS,
+    )
+    if answer is None:
+        return None
+    answers = answer["Answers"]
+    if not isinstance(answers, List):
+        raise TypeError(answers)
+    return Difference(probe.name, answer["Case"], answers.items)
 
 
 class Difference(NamedTuple):

@@ -1,0 +1,25 @@
+"""A third voice: the answer sets of random documents are what clauses and meaning say."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+pytest.importorskip("clingo", reason="clingo is not installed; the extra `test` has it")
+
+from tests.theories.of_clingo import attempt
+from tests.theories.verdict import FAULTS
+
+pytestmark = pytest.mark.needs_swipl
+
+
+def test_three_voices_say_the_same() -> None:
+    """Of whole relations; and most documents are translated."""
+    kinds: Counter[str] = Counter()
+    for seed in range(3_000_000, 3_000_060):
+        verdict = attempt(seed)
+        kinds[verdict.kind] += 1
+        assert verdict.kind not in FAULTS, f"seed {seed}: {verdict.detail}\n{verdict.text}"
+    assert kinds["right"] > 30
+    assert kinds["refused"] + kinds["unbounded"] <= 1
