@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.core.errors import PylogicError
+    from pylogic.core.syntax import Entry
     from pylogic.documents import Document
-    from pylogic.notations.syntax import Entry
 
 LOADED = "how it loads"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.extents import NOTHING
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
-from pylogic.notations.syntax import Notice
+from pylogic.core.syntax import Notice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.planner import Plan
     from pylogic.compiler.scope import Scope
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sort, Sorts
     from pylogic.compiler.statements import Theory
     from pylogic.compiler.states import Layout, Observer
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 _SIGN_NAMES = {"<": "less", "≤": "at_most", ">": "more", "≥": "at_least", "'": "successor"}
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.statements import Statement
-    from pylogic.notations.syntax import Declaration, Notice, Syntax
+    from pylogic.core.syntax import Declaration, Notice, Syntax
 
 _EXPANSION = """\
 % A '$never'(Axiom, Values, Goal) is an axiom that defines nothing: loading fails when it is \

@@ -13,8 +13,8 @@ from pylogic.notations.prolog.reader import ProgramSyntax
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.core.syntax import Syntax
     from pylogic.notations.prolog.reader import Passage
-    from pylogic.notations.syntax import Syntax
 
 _SILENT = """\
 % The program has variables that occur once; the load report says where.

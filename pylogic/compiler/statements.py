@@ -12,7 +12,7 @@ from pylogic.core.errors import CompileError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 ORDER = {"<", "≤", ">", "≥"}
 BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.model import Model
     from pylogic.compiler.states import Layout, Slot
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 def define_states(model: Model) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import DeductionError
+from pylogic.core.syntax import AXIOM, STEP
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.differences import differences
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
-from pylogic.notations.syntax import AXIOM, STEP
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

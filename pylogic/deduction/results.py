@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.syntax import AXIOM
 from pylogic.deduction.derivation import derive
-from pylogic.notations.syntax import AXIOM
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
-    from pylogic.notations.syntax import Declaration
 
 
 def with_results(document: Document, moves: Collection[int]) -> Document:

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from pylogic.compiler import Compiled
     from pylogic.compiler.model import Clause
     from pylogic.core.formulas import Formula
+    from pylogic.core.syntax import Declaration, Notice, Syntax
     from pylogic.notations import Notation
-    from pylogic.notations.syntax import Declaration, Notice, Syntax
     from pylogic.terms import Term
 
 

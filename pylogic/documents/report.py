@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.notations import syntax
+from pylogic.core import syntax
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.model import Clause
     from pylogic.core.errors import PylogicError
-    from pylogic.notations.syntax import Entry, Notice
+    from pylogic.core.syntax import Entry, Notice
 
 _SHOWN = 60
 

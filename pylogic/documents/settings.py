@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.objects.constants import named_number
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError, Place
-from pylogic.notations.syntax import AXIOM, STEP, Declaration
+from pylogic.core.syntax import AXIOM, STEP, Declaration
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

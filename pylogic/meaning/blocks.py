@@ -19,7 +19,7 @@ from pylogic.meaning.objects import Objects, State, read_objects
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 Key = tuple[str, State | None, tuple[int, ...]]
 _MOST_STATES: Final = 10_000

@@ -14,9 +14,9 @@ from pylogic.meaning.structure import PATIENCE, Built, State, Structure, order
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.core.syntax import Declaration
     from pylogic.meaning.kinds import Place
     from pylogic.meaning.structure import Row, Value
-    from pylogic.notations.syntax import Declaration
 
 _ROUNDS = 12  # in which new individuals may be found
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.notations.syntax import AXIOM
+from pylogic.core.syntax import AXIOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 State = tuple[int, ...]
 _CALL: Final = "()"

@@ -14,7 +14,7 @@ from pylogic.core.errors import MeaningError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 BUILT_IN = {"+", "-", "'"}
 _TRUE = f.Truth(value=True)

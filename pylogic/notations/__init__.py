@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Erratum
     from pylogic.core.errors import Place
     from pylogic.core.formulas import Formula
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 
 class Reader(Protocol):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.core.formulas import Apply, Compare, Variable
-from pylogic.notations.syntax import Declaration, Syntax
+from pylogic.core.syntax import Declaration, Syntax
 from pylogic.nqthm.terms import FALSE
 
 if TYPE_CHECKING:

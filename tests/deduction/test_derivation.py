@@ -11,11 +11,11 @@ import pytest
 import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
+from pylogic.core.syntax import AXIOM
 from pylogic.deduction import Sameness, derive
 from pylogic.deduction.proofs.boards import Observed, Situation
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.documents.shipped import folder_of
-from pylogic.notations.syntax import AXIOM
 
 if TYPE_CHECKING:
     from pathlib import Path

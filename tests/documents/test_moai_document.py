@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core import syntax
 from pylogic.core.errors import NotAllowed, ReadError
 from pylogic.documents.shipped import shipped_errata
-from pylogic.notations import syntax
 
 if TYPE_CHECKING:
     from pathlib import Path

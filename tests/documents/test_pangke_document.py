@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core import syntax
 from pylogic.core.errata import READINGS, read_errata
 from pylogic.core.errors import ErrataError, ReadError
 from pylogic.documents.shipped import folder_of
-from pylogic.notations import syntax
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
+from pylogic.core import syntax
 from pylogic.core.errata import read_errata
 from pylogic.core.errors import ErrataError, ReadError
 from pylogic.core.formulas import Apply, Constant, Number, Variable
 from pylogic.documents.shipped import folder_of
-from pylogic.notations import NOTATIONS, syntax
+from pylogic.notations import NOTATIONS
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import FALSE, Script, cons_list, substitute
 

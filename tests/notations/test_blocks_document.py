@@ -11,9 +11,9 @@ from click.testing import CliRunner
 import pylogic
 from pylogic.cli import commands
 from pylogic.core import formulas as f
+from pylogic.core import syntax
 from pylogic.core.errata import READINGS, read_errata
 from pylogic.documents.shipped import folder_of
-from pylogic.notations import syntax
 
 if TYPE_CHECKING:
     from pathlib import Path

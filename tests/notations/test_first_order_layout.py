@@ -13,7 +13,7 @@ from pylogic.notations.first_order.document import print_syntax
 from pylogic.notations.first_order.printer import print_formula
 
 if TYPE_CHECKING:
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 
 def read(text: str) -> Syntax:

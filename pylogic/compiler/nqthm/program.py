@@ -24,7 +24,7 @@ from pylogic.terms.text import is_operator
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 _AXIOMS: Final = Path(__file__).with_name("axioms.lisp")
 _SECTION = re.compile(r"^%!  (?P<name>\w+)\(.*?(?=^%!  |\Z)", re.MULTILINE | re.DOTALL)

@@ -16,7 +16,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 def by_cases(axioms: Sequence[Declaration]) -> list[Declaration]:

@@ -9,12 +9,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.syntax import CLAIM, STEP
+from pylogic.core.syntax import CLAIM, STEP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 def as_predicates(axioms: Sequence[Declaration]) -> tuple[list[Declaration], dict[str, str]]:

@@ -15,7 +15,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 CALL = "()"
 """The function that applies an object to arguments: `game.matrix(x, y)`."""

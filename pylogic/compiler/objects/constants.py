@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.objects.signatures import Signatures
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))

@@ -25,7 +25,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from pylogic.notations.syntax import Declaration, Syntax
+    from pylogic.core.syntax import Declaration, Syntax
 
 
 def compile_objects(syntax: Syntax) -> Program:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.arithmetic import Interval
     from pylogic.compiler.objects.signatures import Signatures
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 _SIGNS = frozenset({"+", "-"})
 

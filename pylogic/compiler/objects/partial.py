@@ -18,7 +18,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pylogic.compiler.arithmetic import Interval
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 _ORDERS: Final = frozenset({"<", "≤", ">", "≥"})
 _SIGNS: Final = frozenset({"+", "-"})

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.arithmetic import Interval
-    from pylogic.notations.syntax import Declaration
+    from pylogic.core.syntax import Declaration
 
 _LIMIT = 1000  # values of one observer; more are a count, not what a cell shows
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.syntax import CLAIM
+from pylogic.core.syntax import CLAIM
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import ProofError
+from pylogic.core.syntax import AXIOM
 from pylogic.deduction.proofs.boards import Situation, Universe, read_universe, sizes_of
 from pylogic.deduction.proofs.clauses import Clauses
 from pylogic.deduction.proofs.decider import Decider, proved
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.deduction.proofs.theory import Theory, theory_of
 from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Verdict, counterexample
-from pylogic.notations.syntax import AXIOM
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

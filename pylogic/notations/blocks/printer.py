@@ -12,8 +12,8 @@ from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, assert_never
 
 from pylogic.core import formulas as f
+from pylogic.core import syntax
 from pylogic.core.errors import CompileError
-from pylogic.notations import syntax
 from pylogic.notations.blocks.elaboration import CALL
 
 if TYPE_CHECKING:

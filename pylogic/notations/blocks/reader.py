@@ -30,8 +30,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
-from pylogic.notations import syntax
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import Names
 from pylogic.notations.blocks.expressions import (

@@ -12,7 +12,7 @@ from pylogic.notations.first_order.printer import print_formula
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from pylogic.notations.syntax import Declaration, Syntax
+    from pylogic.core.syntax import Declaration, Syntax
 
 
 def print_syntax(document: Syntax) -> str:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.core.syntax import Notice
 from pylogic.notations.first_order.expressions import looks_variable
 from pylogic.notations.first_order.facts import is_fact
-from pylogic.notations.syntax import Notice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

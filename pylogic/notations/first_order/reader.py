@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
-from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
+from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.core.formulas import Compare
-from pylogic.notations import syntax
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.nqthm.expressions import read_pattern
 from pylogic.notations.nqthm.functions import Functions

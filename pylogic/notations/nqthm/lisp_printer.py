@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.core.formulas import Formula, Term
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 WIDTH: Final = 99
 """How long lines may become, in characters, where they can be broken."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations import syntax
 from pylogic.notations.nqthm.account import account_of
 from pylogic.notations.nqthm.administration import read_administration
 from pylogic.notations.nqthm.forms import Form, Listed, Symbol, kind_of

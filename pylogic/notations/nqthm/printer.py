@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.core.formulas import Formula, Term
-    from pylogic.notations.syntax import Syntax
+    from pylogic.core.syntax import Syntax
 
 _SIGNS: Final = {
     "equal": "=", "lessp": "<", "leq": "≤", "geq": "≥", "greaterp": ">", "member": "∈",

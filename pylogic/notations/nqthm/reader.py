@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations import syntax
 from pylogic.notations.nqthm import index
 from pylogic.notations.nqthm.account import Account, account_of
 from pylogic.notations.nqthm.expressions import read_form

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import Place
 from pylogic.core.formulas import Apply, Constant
-from pylogic.notations.syntax import Notice
+from pylogic.core.syntax import Notice
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from pylogic.notations import syntax
+from pylogic.core import syntax
 from pylogic.notations.prolog.clauses import clauses
 from pylogic.notations.prolog.lexer import Lexer
 
@@ -56,7 +56,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Lines that are no source; `kind` is one of `pylogic.notations.syntax`."""
+    """Lines that are no source; `kind` is one of `pylogic.core.syntax`."""
 
     kind: str
     lines: tuple[int, int]

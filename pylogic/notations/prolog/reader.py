@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.notations import syntax
 from pylogic.notations.prolog.clauses import clauses
 from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
 

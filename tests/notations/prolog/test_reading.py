@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from pylogic.core import syntax
 from pylogic.core.errors import LoadError, NotAllowed, ReadError
-from pylogic.notations import syntax
 
 TRAINS = r"""# Trains
 

@@ -1,0 +1,134 @@
+"""The house: what imports what, and which rooms name no game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import pylogic
+
+PACKAGE: Final = Path(pylogic.__file__).parent
+
+ROOMS: Final = (
+    "core", "terms", "session", "nqthm", "notations", "meaning", "compiler", "documents", "render",
+    "games", "solvers", "players", "theorems", "deduction", "checking", "audit", "games/NAME",
+    "console", "cli",
+)  # fmt: skip
+"""From the ground up: a room uses those before it, and none after it."""
+
+NAMELESS: Final = ("players", "solvers", "checking", "audit", "console", "render", "games")
+
+
+def modules() -> dict[str, Path]:
+    """Return the modules of the package by name."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        parts = ("pylogic", *path.relative_to(PACKAGE).with_suffix("").parts)
+        found[".".join(parts).removesuffix(".__init__")] = path
+    return found
+
+
+MODULES: Final = modules()
+GAMES: Final = {path.parent.name for path in PACKAGE.glob("games/*/documents")}
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules of the package that one imports, for its annotations too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {name if name in MODULES else node.module for name in names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found & MODULES.keys()
+
+
+IMPORTS: Final = {name: imported(path) for name, path in MODULES.items()}
+
+
+def room(module: str) -> str:
+    """Return the room of a module; a game's own folder is one of its own."""
+    _, *parts = module.split(".")
+    if len(parts) > 1 and parts[0] == "games" and parts[1] in GAMES:
+        return "games/NAME"
+    return parts[0] if parts else ""
+
+
+def circle() -> list[str]:
+    """Return modules that import each other in a circle; none where there is no circle."""
+    done: set[str] = set()
+    way: list[str] = []
+
+    def walk(module: str) -> list[str]:
+        if module in way:
+            return [*way[way.index(module) :], module]
+        if module in done:
+            return []
+        way.append(module)
+        found = next(filter(None, map(walk, sorted(IMPORTS[module]))), [])
+        way.pop()
+        done.add(module)
+        return found
+
+    return next(filter(None, map(walk, sorted(MODULES))), [])
+
+
+def test_no_imports_go_round() -> None:
+    """No module imports itself by way of others, not even for annotations."""
+    assert not circle()
+
+
+@pytest.mark.parametrize("own", ROOMS)
+def test_arrows_go_down(own: str) -> None:
+    """A room uses the rooms below it only."""
+    above = ROOMS[ROOMS.index(own) + 1 :]
+    up = {
+        f"{module} imports {other}"
+        for module, others in IMPORTS.items()
+        if room(module) == own
+        for other in others
+        if room(other) in above
+    }
+    assert not up
+
+
+def test_every_module_has_a_room() -> None:
+    """What stands at the root is the package itself, its command, and the names of errors."""
+    assert {m for m in MODULES if m.count(".") == 1 and room(m) not in ROOMS} == {
+        "pylogic.__main__",
+        "pylogic.errors",
+    }
+
+
+@pytest.mark.parametrize("own", NAMELESS)
+def test_rooms_for_all_games_name_none(own: str) -> None:
+    """What is for every game knows none; examples in docstrings and messages are no knowledge."""
+    named = re.compile(rf"\b(?:{'|'.join(sorted(GAMES))})\b|\bfour4?\b", re.IGNORECASE)
+    found = []
+    for module, path in MODULES.items():
+        if room(module) != own:
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docs = {
+            id(node.value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        for node in ast.walk(tree):
+            text = (
+                node.value
+                if isinstance(node, ast.Constant) and id(node) not in docs
+                else node.id
+                if isinstance(node, ast.Name)
+                else node.name
+                if isinstance(node, ast.ClassDef | ast.FunctionDef)
+                else ""
+            )
+            if isinstance(text, str) and named.search(text):
+                found.append(f"{module}:{node.lineno}: {text}")  # type: ignore[attr-defined]
+    assert not found
