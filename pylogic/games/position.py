@@ -96,9 +96,9 @@ class Position(Generic[S, M]):
     >>> position.turn, position.is_over, list(map(str, position.moves))
     ('x', False, ['2', '5', '6', '7', '8'])
     >>> position.play("2").outcome
-    Outcome(winner='x')
+    Outcome(winner='x', goals=())
     >>> position.why_illegal("0")
-    "illegal move '0' in 'xx./oo./... x': square 0 is taken"
+    "illegal move '0' in 'xx./oo./... x': x has square 0"
     """
 
     def __init__(
