@@ -7,7 +7,7 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories play bench lint wheel clean prerequisites
+.PHONY: help demo test attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories play bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -27,6 +27,7 @@ help:
 	@echo 'make compare-solver  1,000 positions of Connect Four for each of 14 to 24 discs, beside bitbully'
 	@echo 'make lint   ruff and mypy'
 	@echo 'make wheel  build dist/*.whl'
+	@echo 'make docs   build the site of the pages, site/index.html'
 	@echo 'make clean  remove what make made'
 
 demo: .venv/installed
@@ -91,8 +92,11 @@ lint: .venv/installed-test
 wheel: .venv/installed-test
 	$(BIN)/python -m build --wheel --no-isolation
 
+docs: .venv/installed-docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict $(ARGS)
+
 clean:
-	rm -rf .venv dist .fuzz .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv dist site .fuzz .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 prerequisites:
@@ -110,4 +114,9 @@ prerequisites:
 .venv/installed-test: pyproject.toml .venv/installed
 	@echo 'pylogic: installing what the tests need into .venv'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
+
+.venv/installed-docs: pyproject.toml .venv/installed
+	@echo 'pylogic: installing what the site of the pages needs into .venv'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	@touch $@

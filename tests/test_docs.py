@@ -11,41 +11,48 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import pylogic
 from pylogic import cli
-from pylogic.games import names
+from pylogic.core.plugins import packages
+from pylogic.documents import shipped
+from pylogic.games import registry
 from pylogic.notations import NOTATIONS
 from tests.readme import Command, blocks, commands, fits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.readme import Block
 
 PROJECT = Path(__file__).resolve().parent.parent
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 PAGES = [
-    "README.md",
-    *sorted(str(page.relative_to(PROJECT)) for page in PROJECT.glob("grammars/*.md")),
-    "pylogic/games/README.md",
+    str(page.relative_to(PROJECT))
+    for folder in (".", "docs", "grammars")
+    for page in sorted((PROJECT / folder).glob("*.md"))
+    if page.name != "CHANGELOG.md"
 ]
-SET_UP = ("make", "git", "cd", "pip")  # what is tried in CI, not from within a test
+SET_UP = (".", "make", "git", "cd", "pip")  # what is tried in CI, not from within a test
 NEWCOMERS_SECONDS = 60
+SHORT = 130
+TEXTS = {page: (PROJECT / page).read_text(encoding="utf-8") for page in PAGES}
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+FENCED = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
+INVENTED = ("nim", "clausal", "GAME")  # what the pages on adding one call theirs
 
 
-def run_command(command: Command, folder: Path, where: str) -> None:
-    """Run one command of a page as its reader would, and compare what it prints."""
-    word, *arguments = shlex.split(command.text)
-    if word in SET_UP:
-        return
-    assert word in {"cp", "pylogic", "swipl"}, f"{where}: a command no test knows: {command.text}"
-    program = [sys.executable, "-m", "pylogic"] if word == "pylogic" else [word]
+def run_program(program: list[str], folder: Path) -> tuple[int, str, str]:
+    """Run a program in a folder; return its exit code and what it prints."""
     done = subprocess.run(
-        [*program, *arguments],
+        program,
         cwd=folder,
         env=os.environ | {"COLUMNS": "100"},
         stdin=subprocess.DEVNULL,
@@ -54,42 +61,104 @@ def run_command(command: Command, folder: Path, where: str) -> None:
         timeout=NEWCOMERS_SECONDS,
         check=False,
     )
-    shown = f"{where}: $ {command.text}\n{done.stdout}{done.stderr}"
-    assert "Traceback" not in done.stderr, shown
+    return done.returncode, done.stdout, done.stderr
+
+
+def run_here(arguments: list[str], folder: Path) -> tuple[int, str, str]:
+    """Run a command of pylogic's in a folder, in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        patch.setenv("COLUMNS", "100")
+        result = CliRunner().invoke(cli.commands, arguments, prog_name="pylogic")
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def forget_packages(folder: Path) -> None:
+    """Look for the packages of others again, and forget those that are below a folder."""
+    for name, module in list(sys.modules.items()):
+        if str(folder) in str(getattr(module, "__file__", "")):
+            del sys.modules[name]
+    importlib.invalidate_caches()
+    packages.cache_clear()
+    registry._entries.cache_clear()  # noqa: SLF001 - nobody else installs while pylogic runs
+    shipped.folders.cache_clear()
+
+
+def install(folder: Path) -> None:
+    """Do what `pip install --editable .` does: tell of the entry points of a package."""
+    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    about = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    about.mkdir()
+    lines = [
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
+        for group, points in project["entry-points"].items()
+    ]
+    (about / "entry_points.txt").write_text("".join(lines), encoding="utf-8")
+    sys.path.insert(0, str(folder))
+    forget_packages(folder)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Return an empty folder, and forget what is installed from there."""
+    path = list(sys.path)
+    yield tmp_path
+    if sys.path != path:
+        sys.path[:] = path
+        forget_packages(tmp_path)
+
+
+def run_command(command: Command, folder: Path, where: str) -> None:
+    """Run one command of a page as its reader would, and compare what it prints.
+
+    The commands of the README are programs of their own; those of the other pages share a process.
+    """
+    word, *arguments = shlex.split(command.text)
+    if arguments == ["install", "--editable", "."]:
+        install(folder)
+    if word in SET_UP:
+        return
+    assert word in {"cp", "pylogic", "swipl"}, f"{where}: a command no test knows: {command.text}"
+    if word != "pylogic":
+        code, output, errors = run_program([word, *arguments], folder)
+    elif where.startswith("README.md"):
+        code, output, errors = run_program([sys.executable, "-m", word, *arguments], folder)
+    else:
+        code, output, errors = run_here(arguments, folder)
+    shown = f"{where}: $ {command.text}\n{output}{errors}"
+    assert "Traceback" not in errors, shown
     refused = any(line.startswith("Error:") for line in command.printed)
-    assert done.returncode in ({2} if refused else {0, 1}), shown
+    assert code in ({2} if refused else {0, 1}), shown
     if command.printed:
-        assert fits(command.printed, done.stdout + refused * done.stderr), shown
+        assert fits(command.printed, output + refused * errors), shown
 
 
 def run_block(block: Block, folder: Path, page: str) -> None:
     """Do with a block what its page asks the reader to do."""
     where = f"{page}:{block.line}"
     if block.file:
-        (folder / block.file).parent.mkdir(exist_ok=True)
+        (folder / block.file).parent.mkdir(parents=True, exist_ok=True)
         (folder / block.file).write_text(block.body, encoding="utf-8")
+        if block.file.endswith(".py"):
+            forget_packages(folder)
     elif block.language == "console":
         for command in commands(block.body):
             run_command(command, folder, where)
     elif block.language == "python":
-        done = subprocess.run(
-            [sys.executable, "-c", block.body],
-            cwd=folder,
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-            timeout=NEWCOMERS_SECONDS,
-            check=False,
-        )
-        assert done.returncode == 0, f"{where}:\n{done.stderr}"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(folder)
+            program = compile("\n" * block.line + block.body, PROJECT / page, "exec")
+            exec(program, {"__name__": "__main__"})  # noqa: S102 - the reader is asked to run it
 
 
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize("page", PAGES)
-def test_pages_run(page: str, tmp_path: Path) -> None:
+def test_pages_run(page: str, folder: Path) -> None:
     """The blocks of a page, one after the other in an empty folder, do what it says."""
     for block in blocks((PROJECT / page).read_text(encoding="utf-8")):
-        run_block(block, tmp_path, page)
+        run_block(block, folder, page)
 
 
 def test_the_readme_has_blocks() -> None:
@@ -97,6 +166,11 @@ def test_the_readme_has_blocks() -> None:
     found = list(blocks(README))
     assert {"console", "python", "text"} <= {block.language for block in found}
     assert any(block.file for block in found)
+
+
+def test_the_readme_is_short() -> None:
+    """It is read in one go; what needs more room has a page."""
+    assert len(README.splitlines()) <= SHORT
 
 
 @pytest.mark.parametrize("name", NOTATIONS)
@@ -117,15 +191,53 @@ def test_a_stale_readme_is_caught() -> None:
 
 
 @pytest.mark.parametrize("name", cli.commands.list_commands(click.Context(cli.commands)))
-def test_commands_are_in_the_readme(name: str) -> None:
-    """The README shows every command there is."""
-    assert f"pylogic {name}" in README
+def test_commands_are_in_the_pages(name: str) -> None:
+    """The pages show every command there is."""
+    assert any(f"pylogic {name}" in text for text in TEXTS.values())
 
 
-@pytest.mark.parametrize("name", names())
-def test_games_are_in_the_readme(name: str) -> None:
-    """The README names every game there is."""
-    assert name in README
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    """What a page links to is a page or a file here, with that heading."""
+    text = FENCED.sub("", TEXTS[page])
+    for link in LINK.findall(text):
+        if "://" in link:
+            continue
+        path, _, heading = link.partition("#")
+        file = (PROJECT / page).parent / path if path else PROJECT / page
+        assert file.is_file(), f"{page}: {link}"
+        if heading:
+            assert heading in anchors(file.read_text(encoding="utf-8")), f"{page}: {link}"
+
+
+def anchors(text: str) -> set[str]:
+    """Return what the headings of a page are linked by."""
+    return {
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        for heading in re.findall(r"^#+ (.+)$", FENCED.sub("", text), re.MULTILINE)
+    }
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_paths_in_pages_exist(page: str) -> None:
+    """A file or folder of the project that a page names is there."""
+    for path in re.findall(r"`((?:pylogic|prolog|grammars|tests|docs)/[\w./-]+)`", TEXTS[page]):
+        assert (PROJECT / path).exists() or any(word in path for word in INVENTED), path
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in (PROJECT / "docs").glob("*.md")))
+def test_pages_are_linked_from_the_readme(page: str) -> None:
+    """The README leads to every page."""
+    assert f"](docs/{page})" in README
+
+
+@pytest.mark.parametrize("name", pylogic.__all__)
+def test_public_names_have_a_place_in_the_pages(name: str) -> None:
+    """The page for Python has every public name, errors by their module."""
+    home = getattr(getattr(pylogic, name), "__module__", "")
+    if name != "__version__" and home != "pylogic.core.errors":
+        described = rf"^(::: pylogic\.([a-z]+\.)*{name}$|`pylogic\.{name}\(\)` )"
+        assert re.search(described, TEXTS["docs/api.md"], re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", pylogic.__all__)

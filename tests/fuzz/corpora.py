@@ -32,10 +32,14 @@ def shipped(name: str, file: str = "axioms.txt") -> str:
 
 
 @cache
-def readme() -> dict[str, str]:
-    """Return the documents that a reader of README.md is asked to save, by their names."""
-    text = (PROJECT / "README.md").read_text(encoding="utf-8")
-    return {block.file: block.body for block in blocks(text) if block.file is not None}
+def pages() -> dict[str, str]:
+    """Return the documents that a reader of the pages is asked to save, by their names."""
+    return {
+        block.file: block.body
+        for page in (PROJECT / "docs").glob("*.md")
+        for block in blocks(page.read_text(encoding="utf-8"))
+        if block.file is not None
+    }
 
 
 def heaps() -> str:
@@ -46,12 +50,12 @@ def heaps() -> str:
 
 def first_order() -> list[str]:
     """Return documents in the notation `first-order`."""
-    return [*source("pangke-memo"), shipped("pangke"), readme()["heaps.txt"], heaps()]
+    return [*source("pangke-memo"), shipped("pangke"), pages()["heaps.txt"], heaps()]
 
 
 def blocks_of_rules() -> list[str]:
     """Return documents in the notation `blocks`."""
-    return [*source("connect4-deduction"), shipped("connect4"), readme()["strip.txt"]]
+    return [*source("connect4-deduction"), shipped("connect4"), pages()["strip.txt"]]
 
 
 def nqthm() -> list[str]:
@@ -62,7 +66,7 @@ def nqthm() -> list[str]:
 def nqthm_lisp() -> list[str]:
     """Return scripts in the notation `nqthm-lisp`, one of them printed from the infix one."""
     script = load("tictactoe").formulas("nqthm-lisp")
-    return [script, readme()["turning.lisp"]]
+    return [script, pages()["turning.lisp"]]
 
 
 def programs() -> list[str]:
@@ -77,7 +81,7 @@ def programs() -> list[str]:
 def small() -> list[str]:
     """Return documents that compile quickly, in every notation that is compiled."""
     return [
-        *(readme()[name] for name in ("heaps.txt", "strip.txt", "turning.lisp")),
+        *(pages()[name] for name in ("heaps.txt", "strip.txt", "turning.lisp")),
         heaps(), _COLOURS, _COLOURS, _LINES, _SCRIPT, _LISP, _FAMILY,
     ]  # fmt: skip
 

@@ -77,7 +77,7 @@ class Stacks:
 
 @dataclass(frozen=True, slots=True)
 class Specification:
-    """What a specification file says; `pylogic/games/README.md` describes it for who writes one.
+    """What a specification file says; `docs/game-toml.md` describes it for who writes one.
 
     Attributes
     ----------
