@@ -11,7 +11,6 @@ import re
 import shlex
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,10 +20,8 @@ from click.testing import CliRunner
 
 import pylogic
 from pylogic import cli
-from pylogic.core.plugins import packages
-from pylogic.documents import shipped
-from pylogic.games import registry
 from pylogic.notations import NOTATIONS
+from tests.outside import forgotten, install, look_again
 from tests.readme import Command, blocks, commands, fits
 
 if TYPE_CHECKING:
@@ -75,39 +72,11 @@ def run_here(arguments: list[str], folder: Path) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-def forget_packages(folder: Path) -> None:
-    """Look for the packages of others again, and forget those that are below a folder."""
-    for name, module in list(sys.modules.items()):
-        if str(folder) in str(getattr(module, "__file__", "")):
-            del sys.modules[name]
-    importlib.invalidate_caches()
-    packages.cache_clear()
-    registry._entries.cache_clear()  # noqa: SLF001 - nobody else installs while pylogic runs
-    shipped.folders.cache_clear()
-
-
-def install(folder: Path) -> None:
-    """Do what `pip install --editable .` does: tell of the entry points of a package."""
-    project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    about = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
-    about.mkdir()
-    lines = [
-        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in points.items())
-        for group, points in project["entry-points"].items()
-    ]
-    (about / "entry_points.txt").write_text("".join(lines), encoding="utf-8")
-    sys.path.insert(0, str(folder))
-    forget_packages(folder)
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     """Return an empty folder, and forget what is installed from there."""
-    path = list(sys.path)
-    yield tmp_path
-    if sys.path != path:
-        sys.path[:] = path
-        forget_packages(tmp_path)
+    with forgotten(tmp_path):
+        yield tmp_path
 
 
 def run_command(command: Command, folder: Path, where: str) -> None:
@@ -142,7 +111,7 @@ def run_block(block: Block, folder: Path, page: str) -> None:
         (folder / block.file).parent.mkdir(parents=True, exist_ok=True)
         (folder / block.file).write_text(block.body, encoding="utf-8")
         if block.file.endswith(".py"):
-            forget_packages(folder)
+            look_again(folder)
     elif block.language == "console":
         for command in commands(block.body):
             run_command(command, folder, where)

@@ -27,7 +27,10 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
         for path in sorted((_HERE / group).glob("*/__init__.py"))
     }
     for point in entry_points(group=f"pylogic.{group}"):
-        spec = find_spec(point.value)
+        try:
+            spec = find_spec(point.value)
+        except ImportError:  # the package around it is gone, or broken
+            continue
         if spec is not None and spec.submodule_search_locations:
             own.setdefault(point.name, (point.value, Path(spec.submodule_search_locations[0])))
     return own

@@ -7,6 +7,7 @@ started, before a game is asked for.
 
 from __future__ import annotations
 
+import warnings
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -31,8 +32,32 @@ _FOLDER: Final = "pylogic.games.text.game:folder_game"
 @cache
 def _entries() -> dict[str, Entry]:
     """Return the games by name."""
-    found = (getattr(import_module(module), "GAME", None) for module, _ in _packages().values())
-    return {game.name: game for game in found if isinstance(game, Entry)}
+    found = {}
+    for name, (module, _) in _packages().items():
+        if module.startswith("pylogic."):
+            game = getattr(import_module(module), "GAME", None)
+        else:
+            game = _outside(name, module)
+        if isinstance(game, Entry):
+            found[game.name] = game
+    return found
+
+
+def _outside(name: str, module: str) -> Entry | None:
+    """Return the game of a package that is not pylogic's; None, and a warning, if it is broken."""
+    try:
+        game = getattr(import_module(module), "GAME", None)
+    except Exception as fault:  # noqa: BLE001 - whatever is wrong there, the other games are here
+        said = f"{type(fault).__name__}: {fault}"
+    else:
+        if isinstance(game, Entry) and game.name == name:
+            return game
+        said = "it has no GAME that is an Entry"
+        if isinstance(game, Entry):
+            said = f"its GAME is called {game.name!r}, its entry point {name!r}"
+    about = f"the game {name} of the package {module} is left out; {said}"
+    warnings.warn(about, stacklevel=2)
+    return None
 
 
 def _packages() -> dict[str, tuple[str, Path]]:

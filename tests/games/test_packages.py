@@ -1,0 +1,123 @@
+"""A game in a package outside of the project, made as docs/adding-a-game.md says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import pylogic
+from pylogic import cli
+from tests.outside import forgotten, install, look_again
+from tests.readme import blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "adding-a-game.md"
+SOURCES = ("text", "rules", "native")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Return a folder with the package of the page, not installed yet."""
+    for block in blocks(PAGE.read_text(encoding="utf-8")):
+        if block.file:
+            path = tmp_path / block.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.body, encoding="utf-8")
+    with forgotten(tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def package(folder: Path) -> Path:
+    """Return the folder of the package, installed."""
+    install(folder)
+    return folder / "my_nim"
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.usefixtures("package")
+def test_the_game_is_there_from_all_its_sources() -> None:
+    """Nothing else has to be told of it."""
+    assert "nim" in pylogic.games()
+    starts = [pylogic.game("nim", source).start() for source in SOURCES]
+    assert len(set(starts)) == 1
+    assert len({start.game.perft(start.state, 4) for start in starts}) == 1
+    result = pylogic.check("nim")
+    assert result.agreed
+    assert result.sources == SOURCES
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.usefixtures("package")
+def test_it_is_drawn_played_and_solved() -> None:
+    """The whole of pylogic takes it, as games that come with it."""
+    start = pylogic.game("nim").start()
+    assert "│ 3 │" in start.board()
+    assert pylogic.solve(start) == pylogic.Value("bob", 6)
+    after = start.play("1-1")
+    assert str(pylogic.player("perfect", "nim").play(after).move) == "3-1"
+    match = pylogic.Match(start)
+    while not match.position.is_over:
+        match.push(pylogic.player("minimax:2", "nim").play(match.position).move)
+    assert match.position.outcome is not None
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.usefixtures("package")
+def test_the_document_is_loaded_by_name() -> None:
+    """It lies in the package."""
+    assert pylogic.load("nim").problems == ()
+
+
+@pytest.mark.usefixtures("package")
+def test_the_command_line_knows_it() -> None:
+    """`pylogic games` lists it with its sources and players."""
+    printed = CliRunner().invoke(cli.commands, ["games"]).stdout
+    assert "nim        sources: text, rules, native; players: human, random" in printed
+
+
+def test_it_is_gone_when_it_is_uninstalled(folder: Path) -> None:
+    """Only what is installed is found."""
+    assert folder.is_dir()
+    assert "nim" not in pylogic.games()
+
+
+def test_a_package_cannot_take_the_name_of_another_game(folder: Path) -> None:
+    """What comes with pylogic stays what it is."""
+    project = folder / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8").replace("nim = ", "pangke = "))
+    install(folder)
+    assert "nim" not in pylogic.games()
+    assert pylogic.game("pangke", "native").start().turn == "black"
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("import no_such_module\n", "No module named 'no_such_module'"),
+        ("GAM = None\n", "it has no GAME"),
+        (
+            "from pylogic.games import Entry\nGAME = Entry('nym', 'Nim', {})\n",
+            "its GAME is called 'nym'",
+        ),
+    ],
+)
+def test_a_broken_package_is_told_and_left_out(package: Path, program: str, said: str) -> None:
+    """The other games stay there."""
+    (package / "__init__.py").write_text(program, encoding="utf-8")
+    look_again(package.parent)
+    with pytest.warns(UserWarning, match=f"the game nim of the package my_nim.*{said}"):
+        assert pylogic.games() == ("connect4", "moai", "pangke", "tictactoe")
+
+
+def test_an_entry_point_that_leads_nowhere_is_left_out(folder: Path) -> None:
+    """A package may be gone."""
+    project = folder / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"gone.my_nim"'))
+    install(folder)
+    assert "nim" not in pylogic.games()
