@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.checking.further import further
+from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import (
     Answer,
@@ -64,8 +65,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
 
     The game is known by its name, or by one of its sources, whose options it then has. The source
     `text` takes part once in each of the readings, and `options` are the game's own. Sources that
-    agree are asked further questions, see `pylogic.checking.further`.
-    The other parameters are those of `cross_check`.
+    agree are asked further questions, see `pylogic.checking.further`. A game with one source is
+    held against itself, see `pylogic.checking.reread`. The other parameters
+    are those of `cross_check`.
 
     Raises
     ------
@@ -84,10 +86,14 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         for source in chosen
         for reading in (readings if source == "text" else readings[:1])
     ]
+    alone = sources is None and len(contenders) == 1
+    if alone:
+        (only,) = contenders
+        contenders.append(Contender(f"{only.name} read back", Reread(only.game)))
     result = cross_check(
         contenders, depth=depth, positions=positions, seed=seed, progress=progress
     )
-    if result.agreed:
+    if result.agreed and not alone:
         asked, differing = further(contenders, seed)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)

@@ -101,7 +101,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Who moves, the set of legal moves, every successor and the outcome are compared, and a
     disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
-    Prolog, are asked further: about illegal moves, whole games, and options at their bounds.
+    Prolog, are asked further: about illegal moves, whole games, and options at their bounds. A
+    game with one source is held against what it reads back from its own texts.
     """
     from pylogic.checking import check  # noqa: PLC0415 - `pylogic --help` needs no games
 

@@ -121,3 +121,21 @@ def test_an_entry_point_that_leads_nowhere_is_left_out(folder: Path) -> None:
     project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"gone.my_nim"'))
     install(folder)
     assert "nim" not in pylogic.games()
+
+
+def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
+    """A check tells where it does not read what it writes."""
+    alone = "from pylogic.games import Entry\nENGINE = {'native': 'my_nim.engine:native_game'}\n"
+    alone += "GAME = Entry('nim', 'Nim', ENGINE)\n"
+    (package / "__init__.py").write_text(alone, encoding="utf-8")
+    look_again(package.parent)
+    result = pylogic.check("nim")
+    assert result.agreed
+    assert result.positions == 40
+    engine = package / "engine.py"
+    wrong = engine.read_text(encoding="utf-8").replace(
+        "return Move(int(heap), int(count))", "return Move(int(count), int(heap))"
+    )
+    engine.write_text(wrong, encoding="utf-8")
+    look_again(package.parent)
+    assert not pylogic.check("nim").agreed

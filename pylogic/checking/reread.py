@@ -1,0 +1,61 @@
+"""A source held against itself, where a game has no other: what it writes, it has to read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.games.api import Expansion
+from pylogic.games.position import Playable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.games.api import Game
+
+
+class Reread(Playable[str, str]):
+    """A game whose states and moves are the texts of another's, read back for each question.
+
+    What that one says of many states at once, this one asks it piece by piece. So they agree only
+    if positions and moves are read as they are written, moves that are read are legal where they
+    were, and `expand` says what `legal_moves`, `next_state` and their like say.
+
+    Parameters
+    ----------
+    game : Game
+        The other one.
+    """
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.name = game.name
+        self.source = game.source
+        self.players = game.players
+        self.options = game.options
+        self._game = game
+
+    def initial_state(self) -> str:
+        """Return the text of the state that a game starts from."""
+        return str(self._game.initial_state())
+
+    def parse_state(self, text: str) -> str:
+        """Return the text as the game writes it."""
+        return str(self._game.parse_state(text))
+
+    def parse_move(self, text: str) -> str:
+        """Return the text as the game writes it."""
+        return str(self._game.parse_move(text))
+
+    def expand(self, states: Sequence[str]) -> list[Expansion[str, str]]:
+        """Return what the game says of each state when it is asked piece by piece."""
+        return [self._expansion(text) for text in states]
+
+    def _expansion(self, text: str) -> Expansion[str, str]:
+        game = self._game
+        state = game.parse_state(text)
+        (expansion,) = game.expand([state])
+        if expansion.together:  # a mix of moves is read as a whole nowhere
+            steps = tuple((str(move), str(after)) for move, after in expansion.successors)
+            return Expansion(expansion.to_move, expansion.outcome, steps, expansion.together)
+        moves = [game.parse_move(str(move)) for move in game.legal_moves(state)]
+        steps = tuple((str(move), str(game.next_state(state, move))) for move in moves)
+        return Expansion(game.to_move(state), game.outcome(state), steps)
