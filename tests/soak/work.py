@@ -193,7 +193,7 @@ class Work:
         text = f"p({number % 100}). q(X) :- p(X). :- shell(ls)." + (" p(" if number % 2 else "")
         with session() as opened:
             try:
-                guest, notes = opened.add_guest("guest", text, "guest.pl")
+                guest, notes = opened.add_untrusted("guest", text, "guest.pl")
             except LoadError:
                 assert number % 2
             else:
