@@ -5,7 +5,7 @@
           ]).
 :- use_module(sandbox/admission, [admit/2]).
 
-/** <module> Programs that nobody vouches for, called under limits
+/** <module> Untrusted programs, called under limits
 
 A program from outside passes the sandbox before anything of it is called, and
 every call of it has a limit of inferences. An answer is `yes`, `no`, `endless`

@@ -7,7 +7,7 @@
 :- use_module(sandbox/admission, [forget_admitted/0, keep_outside/1]).
 :- use_module(sandbox/allowed, [allowed_library/2]).
 
-/** <module> Clauses of a file that nobody vouches for
+/** <module> Clauses of an untrusted file
 
 A file that somebody hands in is data until one of its predicates is called,
 and admission.pl decides about that. So its clauses are read one by one and

@@ -23,7 +23,7 @@ goal reaches other modules by name only for what is on the list.
 */
 
 :- dynamic
-    outside/1,                          % Module, whose clauses nobody vouches for
+    outside/1,                          % Module, whose clauses are untrusted
     admitted/1.                         % Module:Name/Arity: harmless, whatever its arguments
 
 %!  admit(+Module, +Goal) is det.

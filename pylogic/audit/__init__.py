@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.audit.finding import Finding, Witness, finding
 from pylogic.audit.known import audits, trial_of
+from pylogic.audit.result import Result, Witness, result_of
 from pylogic.core.errors import DocumentMissing
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import folder_of, recognised, shipped_errata
@@ -55,7 +55,7 @@ def errata_of(document: str | Path) -> Errata:
     return errata
 
 
-def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
+def audit(document: str | Path, file: Path | None = None) -> Iterator[Result]:
     """Yield each erratum of a document, with a witness or the reason why it has none.
 
     Parameters
@@ -86,7 +86,7 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Finding]:
     trial: Trial = trial_of(name, path or _text_of(name))
     try:
         for erratum in errata.errata:
-            yield finding(name, erratum, trial.witness(erratum))
+            yield result_of(name, erratum, trial.witness(erratum))
     finally:
         trial.close()
 
@@ -97,4 +97,4 @@ def _text_of(name: str) -> Path | None:
     return path if path.is_file() else None
 
 
-__all__ = ["Finding", "Trial", "Witness", "audit", "errata_of", "is_shipped", "names"]
+__all__ = ["Result", "Trial", "Witness", "audit", "errata_of", "is_shipped", "names"]

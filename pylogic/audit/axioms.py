@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.audit import trial as trials
-from pylogic.audit.finding import Witness
+from pylogic.audit import auditor as trials
+from pylogic.audit.result import Witness
 from pylogic.checking import Contender, cross_check
 from pylogic.checking.witness import difference, expand_each, told
 from pylogic.core.errors import LoadError, PylogicError

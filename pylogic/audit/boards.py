@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.checking import Witness as Position
 
 if TYPE_CHECKING:
-    from pylogic.audit.finding import Witness
+    from pylogic.audit.result import Witness
 
 NOBODY: Final = "-"
 """Stands for who moves in the text of a board that does not say it."""

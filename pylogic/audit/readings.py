@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.core.errors import CompileError, ErrataError, ReadError
 from pylogic.documents import load
 

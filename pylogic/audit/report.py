@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.audit.finding import Finding
+    from pylogic.audit.result import Result
     from pylogic.core.errata import Errata
 
 _PAGE: Final = Page(colour=False, unicode=True)
@@ -62,7 +62,7 @@ class Table:
 Block = Heading | Words | Verbatim | Table
 
 
-def totals(found: Mapping[str, Sequence[Finding]]) -> Table:
+def totals(found: Mapping[str, Sequence[Result]]) -> Table:
     """Return how many errata there are by document and kind, and how many have a witness."""
     rows = [("document", *KINDS, "all", "with a witness")]
     every = [one for findings in found.values() for one in findings]
@@ -74,12 +74,12 @@ def totals(found: Mapping[str, Sequence[Finding]]) -> Table:
     return Table(rows)
 
 
-def blocks(audited: Iterable[tuple[Errata, Sequence[Finding]]]) -> list[Block]:
+def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
     """Return the report on some documents.
 
     Parameters
     ----------
-    audited : iterable of (Errata, sequence of Finding)
+    audited : iterable of (Errata, sequence of Result)
         By document, what is known of it and what was found.
     """
     documents = list(audited)
@@ -94,20 +94,23 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Finding]]]) -> list[Block]:
     for errata, findings in documents:
         report.append(Heading(2, errata.document))
         report += [Words(errata.title)] if errata.title else []
-        for finding in findings:
-            report += _finding(finding, errata.game)
+        for result in findings:
+            report += _finding(result, errata.game)
     return report
 
 
-def _finding(finding: Finding, game: str) -> list[Block]:
-    lines = ", ".join(map(str, finding.lines))
-    where = f"line{'' if len(finding.lines) == 1 else 's'} {lines}"
-    part: list[Block] = [Heading(3, finding.id), Words(f"{finding.kind}, {where}. {finding.why}")]
-    for title, text in (("printed", finding.printed), ("must be", finding.must_be)):
+def _finding(result: Result, game: str) -> list[Block]:
+    lines = ", ".join(map(str, result.lines))
+    where = f"line{'' if len(result.lines) == 1 else 's'} {lines}"
+    part: list[Block] = [
+        Heading(3, result.id),
+        Words(f"{result.kind}, {where}. {result.why}"),
+    ]
+    for title, text in (("printed", result.printed), ("must be", result.must_be)):
         part += [Verbatim(title, "\n".join(dict.fromkeys(text.splitlines())))] if text else []
-    witness = finding.witness
+    witness = result.witness
     if witness is None:
-        return [*part, Words(f"No witness: {finding.reason}.")]
+        return [*part, Words(f"No witness: {result.reason}.")]
     note = f" ({witness.note})" if witness.note else ""
     part.append(Words(f"Witness: {witness.asked}{note}"))
     shown = position(witness)

@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.audit import trial as trials
-from pylogic.audit.finding import Witness
+from pylogic.audit import auditor as trials
+from pylogic.audit.result import Witness
 from pylogic.checking.books import Examiner, compare
 from pylogic.core.formulas import Apply, Variable, transform
 from pylogic.documents.shipped import folder_of

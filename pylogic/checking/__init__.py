@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pylogic.checking.choices import Party, check_choices, compare_choices
+from pylogic.checking.choices import Side, check_choices, compare_choices
 from pylogic.checking.crosscheck import check, contender, cross_check
 from pylogic.checking.mutants import mutants
 from pylogic.checking.verdicts import Mutant, MutantsResult
@@ -13,7 +13,7 @@ __all__ = [
     "Contender",
     "Mutant",
     "MutantsResult",
-    "Party",
+    "Side",
     "Witness",
     "check",
     "check_choices",

@@ -32,7 +32,7 @@ _PLIES: Final = 200  # of one game, as some games never end
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class Side:
     """One side of the check: a source, and who plays by it.
 
     Attributes
@@ -88,32 +88,32 @@ def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is
         There is no such game, source, player or option, or fewer than two sources.
     """
     given = games.ready_sources(game, options or {}) if sources is None else sources
-    parties = [
-        Party(
+    sides = [
+        Side(
             source,
             games.game(game, source, "corrected", **(options or {})),
             lambda number: player(name, number, memory),
         )
         for source in dict.fromkeys(given)
     ]
-    return compare_choices(parties, count=count, seed=seed, progress=progress)
+    return compare_choices(sides, count=count, seed=seed, progress=progress)
 
 
 def compare_choices(
-    parties: Sequence[Party],
+    sides: Sequence[Side],
     *,
     count: int = 100,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> CheckResult:
     """Compare what parties choose on every position of seeded games; as `check_choices`."""
-    if len(parties) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check needs two contenders; got {len(parties)}")
+    if len(sides) < 2:  # noqa: PLR2004 - it takes two to disagree
+        raise UnknownGame(f"a cross-check needs two contenders; got {len(sides)}")
     start = time.perf_counter()
     found: list[Witness] = []
     positions = 0
     for number in range(count):
-        asked, witness = _Game(parties, seed + number).played()
+        asked, witness = _Game(sides, seed + number).played()
         positions += asked
         if witness is not None:
             found.append(witness)
@@ -122,8 +122,8 @@ def compare_choices(
         if len(found) == _LIMIT:
             break
     return CheckResult(
-        game=parties[0].game.name,
-        sources=tuple(party.name for party in parties),
+        game=sides[0].game.name,
+        sources=tuple(party.name for party in sides),
         readings=(),
         positions=positions,
         disagreements=tuple({witness.state: witness for witness in found}.values()),
@@ -135,17 +135,17 @@ def compare_choices(
 class _Game:
     """One game that is played by all parties in step."""
 
-    def __init__(self, parties: Sequence[Party], seed: int) -> None:
-        self._parties = parties
-        self._players = [party.seat(seed) for party in parties]
+    def __init__(self, sides: Sequence[Side], seed: int) -> None:
+        self._sides = sides
+        self._players = [party.seat(seed) for party in sides]
         self._chance = Random(f"choices {seed}")  # noqa: S311 - games, not secrets
         self._wandering = self._chance.choice((0.1, 0.4, 0.7))  # how often chance moves
 
     def played(self) -> tuple[int, Witness | None]:
         """Return on how many positions the parties were asked, and their disagreement."""
         moves: list[str] = []
-        states = [party.game.initial_state() for party in self._parties]
-        rules = self._parties[0].game
+        states = [party.game.initial_state() for party in self._sides]
+        rules = self._sides[0].game
         while rules.outcome(states[0]) is None and len(moves) < _PLIES:
             answers = self._asked(moves, states)
             if not _agree(answers):
@@ -164,7 +164,7 @@ class _Game:
     def _asked(self, moves: Sequence[str], states: Sequence[Any]) -> list[_Answer]:
         """Return what each party chooses, or the error it raises."""
         answers: list[_Answer] = []
-        for party, who, state in zip(self._parties, self._players, states, strict=True):
+        for party, who, state in zip(self._sides, self._players, states, strict=True):
             parsed = [party.game.parse_move(move) for move in moves]
             try:
                 answers.append(choice_after(who, party.game, parsed, state))
@@ -175,12 +175,12 @@ class _Game:
     def _after(self, states: Sequence[Any], move: str) -> list[Any]:
         return [
             party.game.next_state(state, party.game.parse_move(move))
-            for party, state in zip(self._parties, states, strict=True)
+            for party, state in zip(self._sides, states, strict=True)
         ]
 
     def _taught(self, moves: Sequence[str], states: Sequence[Any]) -> None:
         """Let those who learn take note of a game that somebody won."""
-        rules = self._parties[0].game
+        rules = self._sides[0].game
         outcome = rules.outcome(states[0])
         for who in self._players:
             if outcome is not None and outcome.winner is not None and isinstance(who, Learner):
@@ -206,11 +206,11 @@ class _Game:
 
     def _replayed(self, moves: Sequence[str]) -> tuple[str, Witness]:
         """Return the text of the position after moves, and what is answered there."""
-        states = [party.game.initial_state() for party in self._parties]
+        states = [party.game.initial_state() for party in self._sides]
         for move in moves:
             states = self._after(states, move)
         answers = self._asked(moves, states)
-        names = [party.name for party in self._parties]
+        names = [party.name for party in self._sides]
         told = list(map(_in_short, answers))
         if len(set(told)) == 1:  # they differ in the data alone
             told = list(map(_told, answers))

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.checking.further import further
+from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import (
@@ -20,7 +20,7 @@ from pylogic.checking.witness import (
     CheckResult,
     Contender,
     Expanded,
-    Told,
+    Observation,
     Witness,
     difference,
     expand_each,
@@ -65,9 +65,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
 
     The game is known by its name, or by one of its sources, whose options it then has. The source
     `text` takes part once in each of the readings, and `options` are the game's own. Sources that
-    agree are asked further questions, see `pylogic.checking.further`. A game with one source is
-    held against itself, see `pylogic.checking.reread`. The other parameters
-    are those of `cross_check`.
+    agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one source is
+    held against itself, see `pylogic.checking.reread`. The other parameters are those of
+    `cross_check`.
 
     Raises
     ------
@@ -248,6 +248,6 @@ def _in_step(answers: Sequence[Answer], expansions: Sequence[Expanded]) -> dict[
     columns = [
         dict(zip(answer.successors.values(), (s for _, s in expansion.successors), strict=True))
         for answer, expansion in zip(answers, expansions, strict=True)
-        if isinstance(answer, Told) and isinstance(expansion, Expansion)
+        if isinstance(answer, Observation) and isinstance(expansion, Expansion)
     ]
     return {text: tuple([column[text] for column in columns]) for text in columns[0]}

@@ -15,14 +15,14 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.checking.planting import PLANTED
-from pylogic.checking.trial import Trial, trial
+from pylogic.checking.mutation import PLANTED
+from pylogic.checking.mutation_run import MutationRun, trial
 from pylogic.checking.verdicts import MutantsResult
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from pylogic.checking.planting import Fault
+    from pylogic.checking.mutation import Fault
     from pylogic.checking.verdicts import Mutant
 
 
@@ -77,7 +77,7 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
                 game,
                 source,
                 tuple(asked.options for asked in tried.asked),
-                len(tried.soil.faults),
+                len(tried.mutation_target.faults),
                 tuple(tested),
                 sum(len(asked.answers) for asked in tried.asked),
                 seed,
@@ -87,9 +87,9 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     return found
 
 
-def _tested(tried: Trial, count: int, processes: int) -> Iterator[Mutant]:
+def _tested(tried: MutationRun, count: int, processes: int) -> Iterator[Mutant]:
     """Yield what becomes of faults until so many were that are not equivalent."""
-    waiting = iter(tried.soil.shuffled(tried.seed))
+    waiting = iter(tried.mutation_target.shuffled(tried.seed))
     with ExitStack() as stack:
         if processes == 1:
             test: Callable[..., Iterator[Mutant]] = partial(map, tried.of)
@@ -107,7 +107,7 @@ def _tested(tried: Trial, count: int, processes: int) -> Iterator[Mutant]:
                 count -= mutant.verdict != "equivalent"
 
 
-_trials: list[Trial] = []  # of this process, which was made for one
+_trials: list[MutationRun] = []  # of this process, which was made for one
 
 
 def _begin(file: Path) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.witness import Contender, Told, Witness, difference, expand_each, told
+from pylogic.checking.witness import Contender, Observation, Witness, difference, expand_each, told
 from pylogic.core.errors import StateError
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _movers(contenders: Sequence[Contender], text: str) -> list[str]:
     texts = [text]
     for each, state in zip(contenders, _read(contenders, text) or (), strict=False):
         answer = told(expand_each(each.game, [state])[0])
-        if isinstance(answer, Told):
+        if isinstance(answer, Observation):
             texts += answer.successors.values()
     return sorted({text.rpartition(" ")[2] for text in texts})
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.checking.planting import Fault
+    from pylogic.checking.mutation import Fault
     from pylogic.checking.witness import Witness
 
 VERDICTS: Final = (
@@ -20,7 +20,7 @@ VERDICTS: Final = (
 was loaded, an `error` or `endless` where the others answer; `equivalent` when it was shown to be;
 `harmless` when it was on some boards, whatever stands on them; or it `survived`."""
 
-CAUGHT: Final = VERDICTS[:4]
+KILLED: Final = VERDICTS[:4]
 ENOUGH: Final = 0.95
 """The part of the mutants that are not equivalent which a good check catches."""
 
@@ -86,7 +86,7 @@ class MutantsResult:
     @property
     def caught(self) -> int:
         """How many mutants were caught."""
-        return sum(self.counts[verdict] for verdict in CAUGHT)
+        return sum(self.counts[verdict] for verdict in KILLED)
 
     @property
     def enough(self) -> bool:

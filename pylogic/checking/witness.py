@@ -80,7 +80,7 @@ class CheckResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Observation:
     """All that one source says of a position, in texts."""
 
     to_move: str
@@ -88,7 +88,7 @@ class Told:
     successors: Mapping[str, str]
 
     @classmethod
-    def by(cls, expansion: Expansion[Any, Any]) -> Told:
+    def by(cls, expansion: Expansion[Any, Any]) -> Observation:
         """Return an expansion in texts, in which those of all sources can be compared."""
         outcome = "goes on" if expansion.outcome is None else str(expansion.outcome)
         steps = {str(move): str(after) for move, after in expansion.successors}
@@ -103,7 +103,7 @@ class Contender:
     game: Game[Any, Any]
 
 
-Answer = Told | PylogicError
+Answer = Observation | PylogicError
 Expanded = Expansion[Any, Any] | PylogicError
 
 
@@ -124,7 +124,7 @@ def expand_each(game: Game[Any, Any], states: Sequence[Any]) -> list[Expanded]:
 
 def told(expanded: Expanded) -> Answer:
     """Return an expansion in texts; an error is an answer as it is."""
-    return Told.by(expanded) if isinstance(expanded, Expansion) else expanded
+    return Observation.by(expanded) if isinstance(expanded, Expansion) else expanded
 
 
 def difference(state: str, names: Sequence[str], answers: Sequence[Answer]) -> Witness | None:
@@ -133,7 +133,7 @@ def difference(state: str, names: Sequence[str], answers: Sequence[Answer]) -> W
     An error differs from whatever the other sources say, and a state on which every source fails
     is a finding too.
     """
-    spoken = [answer for answer in answers if isinstance(answer, Told)]
+    spoken = [answer for answer in answers if isinstance(answer, Observation)]
     if len(spoken) < len(answers):
         return _witness(state, None, names, [_in_short(answer) for answer in answers])
     if all(answer == spoken[0] for answer in spoken):
@@ -159,6 +159,6 @@ def _witness(
 
 
 def _in_short(answer: Answer) -> str:
-    if isinstance(answer, Told):
+    if isinstance(answer, Observation):
         return f"{answer.outcome}, {len(answer.successors)} legal moves"
     return f"error: {answer}"

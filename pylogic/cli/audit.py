@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from pylogic.audit import Finding, Witness
+    from pylogic.audit import Result, Witness
     from pylogic.audit.report import Table
     from pylogic.core.errata import Errata
     from pylogic.render.boards import Page
@@ -116,7 +116,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         write(report, blocks(audited))
 
 
-def _emit(found: Finding) -> None:
+def _emit(found: Result) -> None:
     """Print a finding as JSON."""
     witness = found.witness
     emit(
@@ -142,7 +142,7 @@ def _emit(found: Finding) -> None:
 def _print_witness(witness: Witness, looks: Theme, console: Console, page: Page) -> None:
     """Print a witness: what was asked, and each answer, as boards where they are boards."""
     from pylogic.audit.boards import position  # noqa: PLC0415 - imports the games
-    from pylogic.console.evidence import evidence  # noqa: PLC0415 - imports rich
+    from pylogic.console.witnesses import evidence  # noqa: PLC0415 - imports rich
 
     note = f" ({witness.note})" if witness.note else ""
     console.print(f"  {'asked':<{_NARROW - 2}}{witness.asked}{note}")
@@ -170,7 +170,7 @@ def _print_totals(totals: Table) -> None:
         click.echo(f"{name:<{widths[0]}}  {'  '.join(cells)}")
 
 
-def _print(errata: Errata, findings: Iterable[Finding]) -> None:
+def _print(errata: Errata, findings: Iterable[Result]) -> None:
     """Print findings with their boards drawn, then one line of figures."""
     from pylogic.console.screen import console_on, page_of  # noqa: PLC0415 - imports rich
     from pylogic.games.themes import theme  # noqa: PLC0415

@@ -166,8 +166,8 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
 
 def print_result(result: CheckResult) -> None:
     """Print what a cross-check found: each disagreement as boards, then one line of figures."""
-    from pylogic.console.evidence import evidence  # noqa: PLC0415 - imports rich
     from pylogic.console.screen import console_on, page_of  # noqa: PLC0415
+    from pylogic.console.witnesses import evidence  # noqa: PLC0415 - imports rich
     from pylogic.games.themes import theme  # noqa: PLC0415
 
     console = console_on(sys.stdout)

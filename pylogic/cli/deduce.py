@@ -135,13 +135,13 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
 
 def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce."""
-    from pylogic.deduction.proofs import Question, Work, decide  # noqa: PLC0415 - not always needed
+    from pylogic.deduction.proofs import Query, Work, decide  # noqa: PLC0415 - not always needed
     from pylogic.documents.shipped import folder_of  # noqa: PLC0415
 
     clauses = _has_prolog()
     works = [
         Work(
-            Question(
+            Query(
                 one.file,
                 folder_of(one.document.name) / "boards.toml",
                 one.document.reading,

@@ -12,8 +12,8 @@ from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.errors import SolutionNotKept
 
 if TYPE_CHECKING:
-    from pylogic.solvers.census import Census
     from pylogic.solvers.retrograde import Value
+    from pylogic.solvers.statistics import Census
 
 _SOURCE = "native"
 

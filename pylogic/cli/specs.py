@@ -132,7 +132,7 @@ def _clauses(prolog: Session, path: Path) -> Module:
     """Return a module with the clauses of a Prolog file; its directives are told, and not run."""
     text = _text(path)
     check_nesting(text, str(path))
-    module, messages = prolog.add_guest("pylogic_guest", text, str(path))
+    module, messages = prolog.add_untrusted("pylogic_guest", text, str(path))
     for message in messages:
         click.echo(message, err=True)
     return module

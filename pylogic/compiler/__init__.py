@@ -27,7 +27,7 @@ class Compiled(Protocol):
 
     @property
     def placed(self) -> str | None:
-        """The clauses of a program that nobody vouches for, on the lines of the document.
+        """The clauses of an untrusted program, on the lines of the document.
 
         None where the compiler made the clauses.
         """

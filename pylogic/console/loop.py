@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from pylogic.console.choices import labels, read_choice
 from pylogic.console.partial import begun_by, completed
-from pylogic.console.sight import sight
+from pylogic.console.preview import sight
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of

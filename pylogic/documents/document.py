@@ -176,7 +176,7 @@ class Document:
     def untrusted(self) -> str | None:
         """The clauses of a document that is a program itself, on their lines; else None.
 
-        A session loads them as it does what nobody vouches for. Raises as `program` does.
+        A session loads them as it does untrusted clauses. Raises as `program` does.
         """
         return self.program.placed
 

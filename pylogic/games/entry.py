@@ -101,7 +101,7 @@ class Entry:
     minimax : str or None
         The `pylogic.players.minimax.Chooser` of levels of its own.
     perfect : str or None
-        What plays it perfectly, called as `pylogic.players.valued.choose` is, where `values` alone
+        What plays it perfectly, called as `pylogic.players.optimal.choose`, where `values` alone
         would not do.
     values : str or None
         From its native source to what gives the value of a state, for the player `perfect`.

@@ -34,12 +34,12 @@ class Labelled(Protocol):
 
 def theme_of(game: Game[Any, Any]) -> Theme:
     """Return the looks of a game, with rows and columns called as in its moves."""
-    looks = theme(game.name)
-    if looks is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
-        return looks
+    nodes = theme(game.name)
+    if nodes is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
+        return nodes
     rows, columns = game.labels.rows, game.labels.columns
     return replace(
-        looks,
+        nodes,
         rows=any(rows),
         columns=any(columns),
         row_names=rows,

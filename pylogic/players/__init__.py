@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
-from pylogic.players.chance import RandomPlayer
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
 from pylogic.players.minimax import MinimaxPlayer
 from pylogic.players.perfect import PerfectPlayer
+from pylogic.players.random import RandomPlayer
 from pylogic.players.script import ScriptPlayer
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class MinimaxPlayer(PlaysPositions):
         data = {
             "value": found.value,
             "depth": found.depth,
-            "states": found.looks,
+            "states": found.nodes,
             "line": tuple(map(str, found.line)),
         }
         return Choice(found.line[0], reason(found.value, found.depth), data)

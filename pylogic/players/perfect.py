@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
-from pylogic.players import valued
+from pylogic.players import optimal as valued
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 
 if TYPE_CHECKING:

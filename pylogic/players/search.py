@@ -60,21 +60,21 @@ class Budget:
     ----------
     most : int or None
         None is without limit.
-    looks : int
+    nodes : int
         So many until now.
     binding : bool
         Whether `most` holds already: the first depth is completed whatever it costs.
     """
 
     most: int | None
-    looks: int = 0
+    nodes: int = 0
     binding: bool = False
 
-    def spend(self, looks: int) -> None:
+    def spend(self, nodes: int) -> None:
         """Count positions that are about to be looked at, or raise `Spent`."""
-        if self.binding and self.most is not None and self.looks + looks > self.most:
+        if self.binding and self.most is not None and self.nodes + nodes > self.most:
             raise Spent
-        self.looks += looks
+        self.nodes += nodes
 
 
 class Tree(Protocol[N, M]):
@@ -112,7 +112,7 @@ class Found(Generic[M]):
         For the player on turn; `WIN` less the plies for a win.
     depth : int
         The plies that were searched to the end.
-    looks : int
+    nodes : int
         How many positions were looked at.
     line : tuple of M
         The moves that both sides would make.
@@ -120,7 +120,7 @@ class Found(Generic[M]):
 
     value: int
     depth: int
-    looks: int
+    nodes: int
     line: tuple[M, ...]
 
 
@@ -181,7 +181,7 @@ class Search(Generic[N, M]):
                 break
             done += 1
             line = (best[0], *self._line(best[1], done - 1))
-        return Found(value, done, budget.looks, line)
+        return Found(value, done, budget.nodes, line)
 
     def _best(self, root: N, steps: list[tuple[M, N]], depth: int) -> tuple[int, tuple[M, N]]:
         """Return the value of the root and the first of its best steps."""

@@ -7,8 +7,17 @@
 """
 
 from pylogic.session.answers import Answer, Answers
-from pylogic.session.guests import Guest, Remote
 from pylogic.session.modules import Module
+from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sessions import Session, Source, session
 
-__all__ = ["Answer", "Answers", "Guest", "Module", "Remote", "Session", "Source", "session"]
+__all__ = [
+    "Answer",
+    "Answers",
+    "Module",
+    "Remote",
+    "SandboxedModule",
+    "Session",
+    "Source",
+    "session",
+]

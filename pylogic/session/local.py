@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
-from pylogic.session.guests import Remote
 from pylogic.session.modules import Module, values_text
 from pylogic.session.questions import Limits
+from pylogic.session.sandboxed import Remote
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ class Sandbox:
     def load_untrusted(
         self, name: str, text: str, file: str, *, timeout: float
     ) -> tuple[str, tuple[LoadMessage, ...]]:
-        """Load clauses that nobody vouches for; return their module and what there is to say.
+        """Load untrusted clauses; return their module and what there is to say.
 
         Raises
         ------

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
-from pylogic.session.guests import Guest, Remote
 from pylogic.session.local import LocalModule
 from pylogic.session.questions import message_of
 from pylogic.session.runtime import start
+from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.terms import Atom, Compound, List
 from pylogic.terms.canonical import read_canonical
@@ -32,8 +32,8 @@ class Source(Protocol):
 
 
 @runtime_checkable
-class GuestSource(Protocol):
-    """What may be a program that nobody vouches for, as a document is that holds one."""
+class UntrustedSource(Protocol):
+    """What may be an untrusted program, as a document is that holds one."""
 
     @property
     def untrusted(self) -> str | None:
@@ -75,7 +75,7 @@ class Session:
     def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load the text of a module, under a name of its own where its name is taken.
 
-        A document that is a program itself becomes a guest, as by `add_guest`.
+        A document that is a program itself becomes a guest, as by `add_untrusted`.
 
         Raises
         ------
@@ -84,7 +84,7 @@ class Session:
         """
         name = source.module_name
         if (untrusted := _untrusted(source)) is not None:
-            return self.add_guest(name, untrusted, name, timeout=timeout)[0]
+            return self.add_untrusted(name, untrusted, name, timeout=timeout)[0]
         module = self._load("load_text", name, source.prolog(), timeout=timeout)
         self._added.append(module)
         return module
@@ -101,14 +101,14 @@ class Session:
         """
         name = source.module_name
         if (untrusted := _untrusted(source)) is not None:
-            return self.add_guest(name, untrusted, name, timeout=timeout)[0]
+            return self.add_untrusted(name, untrusted, name, timeout=timeout)[0]
         sandbox = self._sandbox()
         loaded = sandbox.load("load_text", name, source.prolog(), timeout=timeout)
         module = Remote(sandbox, loaded, is_owner=True)
         self._added.append(module)
         return module
 
-    def add_guest(
+    def add_untrusted(
         self,
         name: str,
         text: str,
@@ -116,8 +116,8 @@ class Session:
         *,
         timeout: float = LOAD_SECONDS,
         beside: Remote | None = None,
-    ) -> tuple[Guest, tuple[LoadMessage, ...]]:
-        """Load clauses that nobody vouches for: their directives are not called.
+    ) -> tuple[SandboxedModule, tuple[LoadMessage, ...]]:
+        """Load untrusted clauses: their directives are not called.
 
         They are in a process of their own, where they cannot change anything for others.
 
@@ -136,7 +136,7 @@ class Session:
 
         Returns
         -------
-        tuple of Guest and tuple of LoadMessage
+        tuple of SandboxedModule and tuple of LoadMessage
             The module, and a warning for each directive that was left out.
 
         Raises
@@ -148,7 +148,7 @@ class Session:
         """
         sandbox = self._sandbox() if beside is None else beside.sandbox
         module, messages = sandbox.load_untrusted(name, text, file, timeout=timeout)
-        guest = Guest(sandbox, module, is_owner=beside is None)
+        guest = SandboxedModule(sandbox, module, is_owner=beside is None)
         self._added.append(guest)
         return guest, messages
 
@@ -209,8 +209,8 @@ class Session:
 
 
 def _untrusted(source: Source) -> str | None:
-    """Return the clauses of a source that nobody vouches for, if it is one."""
-    return source.untrusted if isinstance(source, GuestSource) else None
+    """Return the clauses of an untrusted source, if it is one."""
+    return source.untrusted if isinstance(source, UntrustedSource) else None
 
 
 def session() -> Session:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from pylogic.games import Game
-    from pylogic.solvers.census import Census
     from pylogic.solvers.retrograde import Value
+    from pylogic.solvers.statistics import Census
 
 
 class Progress(Protocol):

@@ -9,7 +9,7 @@ from pylogic.core.errors import EvaluationError, EvaluationLimit, PlanError, Pro
 from pylogic.nqthm import AddShell, Declare, Theorem
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import term_of
-from pylogic.theorems.games import Arena
+from pylogic.theorems.games import GameEnumerator
 from pylogic.theorems.plan import NOTHING
 from pylogic.theorems.samples import Sampler
 from pylogic.theorems.verdict import Standing, Verdict
@@ -56,12 +56,12 @@ def verdicts(
             yield _verdict(script, placed, placed.event, arena, sampler, seed=seed)
 
 
-def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> Arena | None:
+def _arena(script: Script, evaluator: Evaluator, plan: Plan) -> GameEnumerator | None:
     """Return the games, where there are any that the script's own definitions can play."""
     if plan.games is None:
         return None
     try:
-        return Arena(script, evaluator, plan.games)
+        return GameEnumerator(script, evaluator, plan.games)
     except (EvaluationError, PlanError):
         if script.problems:  # a definition that could not be read is missing
             return None
@@ -72,7 +72,7 @@ def _verdict(  # noqa: PLR0913 - what all theorems share, and the one
     script: Script,
     placed: Placed,
     theorem: Theorem,
-    arena: Arena | None,
+    arena: GameEnumerator | None,
     sampler: Sampler,
     *,
     seed: int,

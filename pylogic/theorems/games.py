@@ -56,7 +56,7 @@ class Exhausted:
     counterexample: Mapping[str, Value] | None = None
 
 
-class Arena:
+class GameEnumerator:
     """All games of a script.
 
     Parameters

@@ -84,7 +84,7 @@ class Lemma:
 
 
 @dataclass(frozen=True, slots=True)
-class Recipe:
+class ProofHints:
     """What is known of one definition or theorem: its hints, and the lemmas that come before it.
 
     `measure`, of a recursive definition, is a term that gets smaller with each call.
@@ -122,8 +122,8 @@ class Games:
 class Plan:
     """All that `proofs.toml` says, by the names of definitions and theorems."""
 
-    definitions: Mapping[str, Recipe] = field(default_factory=dict)
-    theorems: Mapping[str, Recipe] = field(default_factory=dict)
+    definitions: Mapping[str, ProofHints] = field(default_factory=dict)
+    theorems: Mapping[str, ProofHints] = field(default_factory=dict)
     games: Games | None = None
 
 
@@ -179,12 +179,12 @@ class _Reader:
         if raw:
             raise PlanError(self.file, f"{where}: {', '.join(raw)} is not known".lstrip(": "))
 
-    def recipe(self, name: str, value: Any) -> Recipe:  # noqa: ANN401
+    def recipe(self, name: str, value: Any) -> ProofHints:  # noqa: ANN401
         raw = self.table(value, name)
         lemmas = raw.pop("lemmas", [])
         if not isinstance(lemmas, list):
             raise PlanError(self.file, f"{name}: lemmas is a list of tables")
-        recipe = Recipe(
+        recipe = ProofHints(
             measure=self.text(raw.pop("measure", ""), name),
             lemmas=tuple(self.lemma(name, lemma) for lemma in lemmas),
             hints=self.hints(name, raw),

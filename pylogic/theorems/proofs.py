@@ -14,7 +14,7 @@ from pylogic.core.errors import ProverStopped
 from pylogic.nqthm import AddAxiom, Definition, Disable, Enable, Theorem, Toggle
 from pylogic.theorems import export
 from pylogic.theorems.acl2 import Acl2
-from pylogic.theorems.plan import NOTHING, Recipe
+from pylogic.theorems.plan import NOTHING, ProofHints
 from pylogic.theorems.translation import hints_of, is_rule, measure_of, used_by
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class _Submission:
             return f"ACL2 has a {name} from our theory"
         if missing := self._missing(export.functions_of(definition.body) - {name}):
             return missing
-        recipe = self.plan.definitions.get(name, Recipe())
+        recipe = self.plan.definitions.get(name, ProofHints())
         reason = self._lemmas(recipe.lemmas)
         if reason:
             return reason
@@ -122,7 +122,7 @@ class _Submission:
     def prove(self, theorem: Theorem) -> Attempt:
         """Submit a theorem."""
         began = monotonic()
-        recipe = self.plan.theorems.get(theorem.name, Recipe())
+        recipe = self.plan.theorems.get(theorem.name, ProofHints())
         reason = self._missing(export.functions_of(theorem.statement))
         reason = reason or self._lemmas(recipe.lemmas)
         if not str(recipe.hints):
@@ -204,7 +204,7 @@ def _limited(form: str, steps: int) -> str:
     return f"(acl2::with-prover-step-limit {steps} {form})"
 
 
-def _declarations(definition: Definition, recipe: Recipe) -> Iterator[str]:
+def _declarations(definition: Definition, recipe: ProofHints) -> Iterator[str]:
     """Yield what may be declared of a definition: its measure, or each that may be its measure."""
     if definition.name not in export.functions_of(definition.body):
         yield ""

@@ -21,7 +21,7 @@ from tests.attack.attacks import ATTACKS, Attack, some
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.session import Guest, Module, Session
+    from pylogic.session import Module, SandboxedModule, Session
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -49,7 +49,9 @@ class Fortress:
 
     def __init__(self, prolog: Session) -> None:
         self.prolog = prolog
-        self.control, _ = prolog.add_guest("control", "answer(42).\nanswer(43).\n", "control.pl")
+        self.control, _ = prolog.add_untrusted(
+            "control", "answer(42).\nanswer(43).\n", "control.pl"
+        )
         self.flags = self._flags()
 
     def _flags(self) -> list[str]:
@@ -88,11 +90,11 @@ def memory() -> int:
 def attacked(fortress: Fortress, attack: Attack) -> None:
     """Let an attack happen, whatever is answered; whom it was aimed at is right after it."""
     target: Module = fortress.prolog.user
-    guest: Guest | None = None
+    guest: SandboxedModule | None = None
     with suppress(PylogicError):
         if attack.program:
             text = f"fine(1).\n{attack.program}"
-            target = guest = fortress.prolog.add_guest("guest", text, "g.pl", timeout=3)[0]
+            target = guest = fortress.prolog.add_untrusted("guest", text, "g.pl", timeout=3)[0]
         told = error_of(target, attack.goal)
         assert len(told) < 5_000
     if guest is not None:

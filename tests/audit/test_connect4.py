@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.documents.shipped import folder_of, shipped_errata
 from pylogic.games.connect4.audit import auditor as connect4
 

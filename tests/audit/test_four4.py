@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import ErrataError
 from pylogic.documents.shipped import shipped_errata

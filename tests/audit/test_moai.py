@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic import session
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
@@ -127,7 +127,7 @@ def test_a_program_that_does_harm_is_not_run() -> None:
     harm = "make_a_move(_, _, _, _, _, _) :- shell(ls).\nset_piece(B, _, _, _, B).\n"
     with session() as prolog:
         judge = prolog.load_outside(resource_dir("prolog") / "games" / "moai" / "audit.pl")
-        guest, _ = prolog.add_guest("harm", harm, "harm", beside=judge)
+        guest, _ = prolog.add_untrusted("harm", harm, "harm", beside=judge)
         with pytest.raises(GoalError) as caught:
             judge.always("admitted", guest.name, timeout=10)
     assert "shell" in str(caught.value)

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import pylogic.games as games
-from pylogic.audit import Finding, audit
+from pylogic.audit import Result, audit
 from pylogic.documents.shipped import shipped_errata
 
 pytestmark = pytest.mark.needs_swipl
@@ -18,12 +18,12 @@ KEYS = {"document", "id", "kind", "lines", "printed", "must_be", "why", "witness
 
 
 @pytest.fixture(scope="module")
-def findings() -> dict[str, Finding]:
+def findings() -> dict[str, Result]:
     """Return the findings by id."""
     return {found.id: found for found in audit("pangke")}
 
 
-def test_every_erratum_is_found_once(findings: dict[str, Finding]) -> None:
+def test_every_erratum_is_found_once(findings: dict[str, Result]) -> None:
     """With a witness, or a reason why there is none."""
     errata = next(errata for errata in shipped_errata() if errata.document == "pangke").errata
     assert list(findings) == [erratum.id for erratum in errata]
@@ -32,7 +32,7 @@ def test_every_erratum_is_found_once(findings: dict[str, Finding]) -> None:
 
 
 @pytest.mark.parametrize("name", ["own-piece", "same-row", "mover-elsewhere", "typ-side-only-if"])
-def test_a_mistake_in_the_rules_has_a_position(findings: dict[str, Finding], name: str) -> None:
+def test_a_mistake_in_the_rules_has_a_position(findings: dict[str, Result], name: str) -> None:
     """On which the native engine says what the witness has it say, and the text something else."""
     witness = findings[name].witness
     assert witness is not None
@@ -45,7 +45,7 @@ def test_a_mistake_in_the_rules_has_a_position(findings: dict[str, Finding], nam
     assert witness.answers["native"] != witness.answers["printed"]
 
 
-def test_what_does_not_load_has_its_line(findings: dict[str, Finding]) -> None:
+def test_what_does_not_load_has_its_line(findings: dict[str, Result]) -> None:
     """A bracket that closes nothing, an arity that is wrong."""
     for name, line in (("scope-17", "68"), ("opp-arity", "73")):
         witness = findings[name].witness
@@ -53,7 +53,7 @@ def test_what_does_not_load_has_its_line(findings: dict[str, Finding]) -> None:
         assert witness.answers["printed"].startswith(f"line {line}: ")
 
 
-def test_the_reason_is_true(findings: dict[str, Finding]) -> None:
+def test_the_reason_is_true(findings: dict[str, Result]) -> None:
     """Corrections that change no clause have no witness."""
     assert "same clauses" in findings["some-move"].reason
     assert "remark" in findings["least-fixpoint"].reason

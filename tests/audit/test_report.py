@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from pylogic.audit import Finding, Witness, errata_of
+from pylogic.audit import Result, Witness, errata_of
 from pylogic.audit.report import blocks, html, markdown, totals, write
 from pylogic.cli.root import commands
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FOUND = (
-    Finding(
+    Result(
         "pangke", "one", "author", (1, 2), "a < b", "a | b", "because & so", None, "none can be"
     ),
-    Finding(
+    Result(
         "pangke", "two", "scan", (3,), "x", "y", "why",
         Witness(
             "the move 12-22",

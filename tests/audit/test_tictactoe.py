@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.audit import script
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.documents.shipped import folder_of, shipped_errata
 
 if TYPE_CHECKING:

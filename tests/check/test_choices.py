@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.checking import Party, check_choices, compare_choices
+from pylogic.checking import Side, check_choices, compare_choices
 from pylogic.core.errors import UnknownGame
 from pylogic.games import game
 from pylogic.games.connect4.four.choices import VALUES
@@ -58,11 +58,11 @@ def test_they_agree_whatever_is_chosen(name: str) -> None:
 )
 def test_a_disagreement_is_shrunk(other: str, position: str) -> None:
     """Moves are left out of the game until it is as short as can be."""
-    parties = [
-        Party(name, NATIVE, lambda seed, name=name: player(name, seed))  # type: ignore[misc]
+    sides = [
+        Side(name, NATIVE, lambda seed, name=name: player(name, seed))  # type: ignore[misc]
         for name in ("four", other)
     ]
-    result = compare_choices(parties, count=40)
+    result = compare_choices(sides, count=40)
     assert not result.agreed
     shortest = min(result.disagreements, key=lambda witness: sum(map(str.isdigit, witness.state)))
     assert shortest.state == position

@@ -17,8 +17,8 @@ from pylogic.games.pangke.engine import Pangke
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Told = Expansion[PangkeState, PangkeMove]
-Fault = Callable[[PangkeState, Told], Told]
+Observation = Expansion[PangkeState, PangkeMove]
+Fault = Callable[[PangkeState, Observation], Observation]
 
 RIGHT = Contender("right", Pangke())
 
@@ -29,7 +29,7 @@ class Faulty(Pangke):
     def __init__(self, fault: Fault) -> None:
         self._fault = fault
 
-    def expand(self, states: Sequence[PangkeState]) -> list[Told]:
+    def expand(self, states: Sequence[PangkeState]) -> list[Observation]:
         """Return the right expansions, each put through the fault."""
         return [
             self._fault(state, told)
@@ -42,7 +42,7 @@ def run(fault: Fault, **options: Any) -> CheckResult:  # noqa: ANN401 - passed o
     return cross_check([RIGHT, Contender("wrong", Faulty(fault))], **options)
 
 
-def no_capture(state: PangkeState, told: Told) -> Told:
+def no_capture(state: PangkeState, told: Observation) -> Observation:
     """Let captured pieces stand."""
 
     def standing(move: PangkeMove, after: PangkeState) -> PangkeState:
@@ -54,32 +54,32 @@ def no_capture(state: PangkeState, told: Told) -> Told:
     return replace(told, successors=tuple((m, standing(m, s)) for m, s in told.successors))
 
 
-def no_way_down_from_the_corner(state: PangkeState, told: Told) -> Told:
+def no_way_down_from_the_corner(state: PangkeState, told: Observation) -> Observation:
     """Forget the move from 11 to 21."""
     del state
     steps = tuple(step for step in told.successors if str(step[0]) != "11-21")
     return replace(told, successors=steps)
 
 
-def white_always_to_move(state: PangkeState, told: Told) -> Told:
+def white_always_to_move(state: PangkeState, told: Observation) -> Observation:
     """Name the wrong player on turn where black has three pieces or fewer."""
     return replace(told, to_move="white") if state.black.bit_count() <= 3 else told
 
 
-def a_win_is_a_draw(state: PangkeState, told: Told) -> Told:
+def a_win_is_a_draw(state: PangkeState, told: Observation) -> Observation:
     """Call every win a draw."""
     del state
     return replace(told, outcome=told.outcome and Outcome(None))
 
 
-def fails_on_a_full_corner(state: PangkeState, told: Told) -> Told:
+def fails_on_a_full_corner(state: PangkeState, told: Observation) -> Observation:
     """Raise an error where white stands in the corner 44 and has fewer than six pieces."""
     if state.white >> 15 & 1 and state.white.bit_count() < 6:
         raise GameError("corner 44 is too hot")
     return told
 
 
-def same(state: PangkeState, told: Told) -> Told:
+def same(state: PangkeState, told: Observation) -> Observation:
     """Change nothing."""
     del state
     return told
@@ -107,7 +107,7 @@ def test_without_a_depth_the_plies_that_fit_are_walked_whole() -> None:
     """Of 22 positions, the start and the 4 after it are compared first, the rest by chance."""
     met: list[str] = []
 
-    def note(state: PangkeState, told: Told) -> Told:
+    def note(state: PangkeState, told: Observation) -> Observation:
         met.append(str(state))
         return told
 
@@ -124,7 +124,7 @@ def test_the_seed_decides_the_random_games() -> None:
     def met(seed: int) -> set[PangkeState]:
         seen: set[PangkeState] = set()
 
-        def note(state: PangkeState, told: Told) -> Told:
+        def note(state: PangkeState, told: Observation) -> Observation:
             seen.add(state)
             return told
 
@@ -170,7 +170,7 @@ def test_a_successor_that_differs_shows_both() -> None:
 def test_an_error_hides_no_other_position() -> None:
     """Of a batch with one bad position, the others are compared as ever."""
 
-    def fails_at_the_start(state: PangkeState, told: Told) -> Told:
+    def fails_at_the_start(state: PangkeState, told: Observation) -> Observation:
         if str(state) == "b.bb/bb.b/w..w/wwww w":
             raise GameError("not this one")
         return no_way_down_from_the_corner(state, told)
@@ -182,7 +182,7 @@ def test_an_error_hides_no_other_position() -> None:
 def test_a_fault_in_the_source_itself_is_not_swallowed() -> None:
     """What is no error of pylogic goes through to the caller."""
 
-    def breaks(state: PangkeState, told: Told) -> Told:
+    def breaks(state: PangkeState, told: Observation) -> Observation:
         del state, told
         raise ZeroDivisionError
 

@@ -8,8 +8,8 @@ import pytest
 
 import pylogic.games as games
 from pylogic.checking import Contender, check, cross_check
-from pylogic.checking.further import further
-from pylogic.checking.planting import soil
+from pylogic.checking.extra_queries import further
+from pylogic.checking.mutation import mutation_target
 from pylogic.games.rules.game import prolog_game
 from pylogic.session import session
 
@@ -46,7 +46,7 @@ def test_a_fault_that_a_walk_passes_over(
     game: str, where: str, old: str, new: str, told: str
 ) -> None:
     """Rules that allow too much, or answer one way only, agree on all positions of a walk."""
-    ground = soil(game, "rules", {})
+    ground = mutation_target(game, "rules", {})
     fault = next(
         f for f in ground.faults if f.where.startswith(where) and (f.old, f.new) == (old, new)
     )

@@ -10,10 +10,10 @@ from click.testing import CliRunner
 
 import pylogic.games as games
 from pylogic.checking.mutants import mutants
-from pylogic.checking.planting import KINDS, Fault, Soil, soil
-from pylogic.checking.questionnaire import questions
-from pylogic.checking.questions import WAYS
-from pylogic.checking.trial import Trial, trial
+from pylogic.checking.mutation import KINDS, Fault, MutationTarget, mutation_target
+from pylogic.checking.mutation_run import MutationRun, trial
+from pylogic.checking.suites import questions
+from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.checking.verdicts import VERDICTS
 from pylogic.cli import commands
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.needs_swipl
 
 
 @pytest.fixture(scope="module")
-def tictactoe() -> Trial:
+def tictactoe() -> MutationRun:
     """Return what the mutants of the rules of tic-tac-toe go through."""
     return trial("tictactoe", "rules", 0, None)
 
@@ -35,7 +35,7 @@ def tictactoe() -> Trial:
 )
 def test_there_are_faults_of_every_kind_that_the_clauses_allow(game: str, source: str) -> None:
     """Each fault changes its clause, no two of them alike, and each has a place."""
-    ground = soil(game, source, games.entry(game).trials[0])
+    ground = mutation_target(game, source, games.entry(game).trials[0])
     assert {"bound", "conjunct", "swap", "direction", "negation"} <= {
         f.kind for f in ground.faults
     }
@@ -47,7 +47,7 @@ def test_there_are_faults_of_every_kind_that_the_clauses_allow(game: str, source
     assert ground.shuffled(1) == ground.shuffled(1)
 
 
-def planted(ground: Soil, kind: str, old: str, new: str) -> Fault:
+def planted(ground: MutationTarget, kind: str, old: str, new: str) -> Fault:
     """Return the first fault of a kind that makes `new` of `old`."""
     found = [f for f in ground.faults if (f.kind, f.old, f.new) == (kind, old, new)]
     assert found, f"no {kind} of {old}"
@@ -66,10 +66,10 @@ def planted(ground: Soil, kind: str, old: str, new: str) -> Fault:
     ],
 )
 def test_a_fault_is_caught_or_shown_to_be_none(
-    tictactoe: Trial, kind: str, old: str, new: str, verdict: str
+    tictactoe: MutationRun, kind: str, old: str, new: str, verdict: str
 ) -> None:
     """A position tells a fault; one that makes no difference on any position is none."""
-    ground = tictactoe.soil
+    ground = tictactoe.mutation_target
     if kind == "direction":  # variables that occur once have no name of their own
         fault = next(f for f in ground.faults if f.kind == kind and f.where.startswith("line/2"))
     else:
@@ -79,34 +79,36 @@ def test_a_fault_is_caught_or_shown_to_be_none(
     assert (mutant.witness is not None) == (verdict == "told")
 
 
-def test_rules_without_a_fault_are_not_caught(tictactoe: Trial) -> None:
+def test_rules_without_a_fault_are_not_caught(tictactoe: MutationRun) -> None:
     """What is asked of a mutant, the right rules answer."""
     assert tictactoe.of(None).verdict == "equivalent"
-    assert tictactoe.ways == WAYS
+    assert tictactoe.ways == QUERY_KINDS
 
 
 @pytest.fixture(scope="module")
-def moai(documents: Path) -> Trial:
+def moai(documents: Path) -> MutationRun:
     """Return what the mutants of the program in the report on Moai go through."""
     board: dict[str, Any] = {"width": 5, "height": 6}
-    ground = soil("moai", "text", {**board, "document": str(documents / "moai-report.txt")})
+    ground = mutation_target(
+        "moai", "text", {**board, "document": str(documents / "moai-report.txt")}
+    )
     asked = questions(games.game("moai", "native", **board), 20, 0, 0)
-    return Trial(ground, (Trial(ground, (asked,), 0).opened(),), 0)
+    return MutationRun(ground, (MutationRun(ground, (asked,), 0).opened(),), 0)
 
 
-def on_line(tried: Trial, line: int, kind: str, new: str) -> Fault:
+def on_line(tried: MutationRun, line: int, kind: str, new: str) -> Fault:
     """Return the first fault of a kind, on a line of the report, that puts `new` there."""
     return next(
         f
-        for f in tried.soil.faults
+        for f in tried.mutation_target.faults
         if (f.kind, f.new) == (kind, new) and f.where.endswith(f":{line}")
     )
 
 
-def test_the_program_in_a_report(moai: Trial) -> None:
+def test_the_program_in_a_report(moai: MutationRun) -> None:
     """Faults are planted into it on its own lines, and it is asked as it is played."""
     assert moai.of(None).verdict == "equivalent"
-    opposite = next(f for f in moai.soil.faults if f.where.startswith("next_piece/2"))
+    opposite = next(f for f in moai.mutation_target.faults if f.where.startswith("next_piece/2"))
     assert ", moai-report.txt:" in opposite.where
     assert moai.of(opposite).verdict in {"told", "error"}
 
@@ -120,7 +122,7 @@ def test_the_program_in_a_report(moai: Trial) -> None:
     ],
 )
 def test_what_no_game_asks_tells_a_fault(
-    moai: Trial, line: int, kind: str, new: str, asked: str
+    moai: MutationRun, line: int, kind: str, new: str, asked: str
 ) -> None:
     """The answer of a search, what is answered besides the first, and what is printed."""
     mutant = moai.of(on_line(moai, line, kind, new))
@@ -138,7 +140,7 @@ def test_what_no_game_asks_tells_a_fault(
     ],
 )
 def test_a_fault_is_shown_to_do_no_harm(
-    moai: Trial, line: int, kind: str, new: str, by: str
+    moai: MutationRun, line: int, kind: str, new: str, by: str
 ) -> None:
     """By all the calls that can come of a game on small boards, whatever stands on them."""
     mutant = moai.of(on_line(moai, line, kind, new))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylogic.checking import Witness
-from pylogic.console.evidence import evidence
+from pylogic.console.witnesses import evidence
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page
 

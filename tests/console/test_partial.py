@@ -10,9 +10,9 @@ import pytest
 import pylogic.games as games
 from pylogic.console.loop import HUMAN, ConsoleGame, Seat
 from pylogic.console.partial import begun_by, completed
+from pylogic.console.preview import sight
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
-from pylogic.console.sight import sight
 from pylogic.games import game
 from pylogic.games.match import Match
 from pylogic.games.records import Opening

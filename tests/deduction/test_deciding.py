@@ -8,7 +8,7 @@ import pytest
 
 from pylogic.core.errors import CompileError
 from pylogic.deduction import derivations
-from pylogic.deduction.proofs import Question, Verdict, Work, decide, deciding
+from pylogic.deduction.proofs import Query, Verdict, Work, decide, deciding
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 
@@ -19,7 +19,7 @@ SIZES = {"columns": 3, "rows": 2, "conn": 2}
 def work(reading: str, sizes: dict[str, int]) -> Work:
     """Return the derivation of the win in one move, to be decided without clauses."""
     file = FOLDER / "axioms.txt"
-    question = Question(file, FOLDER / "boards.toml", reading, 1, sizes, clauses=False)
+    question = Query(file, FOLDER / "boards.toml", reading, 1, sizes, clauses=False)
     document = load(file, reading=reading)
     return Work(question, document, derivations(document, 1))
 

@@ -77,8 +77,8 @@ def text_game(**options: int | str) -> PrologGame:
 def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     """Movers, moves, successors and outcomes are the same all along random games."""
     options = dict(zip(("columns", "rows", "connect"), size, strict=True))
-    parties = [Contender("text", text_game(**options)), Contender("native", Connect4(*size))]
-    result = cross_check(parties, positions=1_500, seed=SEED)
+    sides = [Contender("text", text_game(**options)), Contender("native", Connect4(*size))]
+    result = cross_check(sides, positions=1_500, seed=SEED)
     assert result.agreed, result.disagreements
 
 

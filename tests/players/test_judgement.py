@@ -14,7 +14,7 @@ from pylogic.games import game
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
 from pylogic.players.arena import Played, Turn, arena
-from pylogic.players.judgement import Judge, Tally, decider, table
+from pylogic.players.move_grader import Judge, Tally, decider, table
 
 if TYPE_CHECKING:
     from pylogic.games import Game

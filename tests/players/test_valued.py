@@ -13,7 +13,8 @@ from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.pangke.solution import solver as pangke
 from pylogic.games.pangke.solution.retrograde import solve
 from pylogic.games.tictactoe.engine import Tictactoe
-from pylogic.players import PerfectPlayer, player, valued
+from pylogic.players import PerfectPlayer, player
+from pylogic.players import optimal as valued
 from pylogic.solvers import retrograde
 
 if TYPE_CHECKING:

@@ -135,7 +135,7 @@ def test_same_names_stay_apart(program: Callable[..., Module]) -> None:
 
 def test_names_of_libraries_are_kept_for_them(prolog: Session) -> None:
     """A document that is called like a library is in nobody's way."""
-    module, _ = prolog.add_guest("ordsets", "p(X) :- ord_union([1], [2], X).", "ordsets.pl")
+    module, _ = prolog.add_untrusted("ordsets", "p(X) :- ord_union([1], [2], X).", "ordsets.pl")
     assert module.name != "ordsets"
     assert prolog.ask("ord_union([1], [2], X)") is not None
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.core.errors import GoalError, LoadError, NotAllowed
-from pylogic.session import Guest, session
+from pylogic.session import SandboxedModule, session
 from pylogic.session.sandboxes import MOST_ANSWERS
 from pylogic.terms import Atom, Compound, Integer, List, Term
 from tests.session.test_process import OPEN, run
@@ -29,9 +29,9 @@ CLAUSES = ":- dynamic seen/1.\nn(1).\nn(2).\nn(3).\nloop :- loop.\nseen(0).\n"
 
 
 @pytest.fixture
-def guest(prolog: Session) -> Guest:
+def guest(prolog: Session) -> SandboxedModule:
     """Return a guest."""
-    return prolog.add_guest("guest", CLAUSES, "guest.pl")[0]
+    return prolog.add_untrusted("guest", CLAUSES, "guest.pl")[0]
 
 
 def process(module: Module) -> int:
@@ -55,7 +55,7 @@ def is_there(pid: int) -> bool:
 
 def test_each_has_its_process(prolog: Session, program: Callable[..., Module]) -> None:
     """Two guests, a module of pylogic's own, and this process: four; one for all its goals."""
-    guests = [prolog.add_guest("guest", CLAUSES, "guest.pl")[0] for _ in range(2)]
+    guests = [prolog.add_untrusted("guest", CLAUSES, "guest.pl")[0] for _ in range(2)]
     modules = [*guests, program("p(1).\n")]
     found = {process(module) for module in modules}
     assert len(found) == 3
@@ -63,22 +63,22 @@ def test_each_has_its_process(prolog: Session, program: Callable[..., Module]) -
     assert {process(module) for module in modules} == found
 
 
-def test_a_process_ends_with_its_module(prolog: Session, guest: Guest) -> None:
+def test_a_process_ends_with_its_module(prolog: Session, guest: SandboxedModule) -> None:
     """With `drop`, with the session, and with the last reference."""
     with session() as opened:
-        other = process(opened.add_guest("guest", CLAUSES, "guest.pl")[0])
+        other = process(opened.add_untrusted("guest", CLAUSES, "guest.pl")[0])
         assert is_there(other)
     assert not is_there(other)
     mine = process(guest)
     guest.drop()
     assert not is_there(mine)
     assert process(prolog.user) != mine
-    forgotten = process(session().add_guest("guest", CLAUSES, "guest.pl")[0])
+    forgotten = process(session().add_untrusted("guest", CLAUSES, "guest.pl")[0])
     gc.collect()
     assert not is_there(forgotten)
 
 
-def test_who_asks_goes_on_when_a_process_is_killed(guest: Guest) -> None:
+def test_who_asks_goes_on_when_a_process_is_killed(guest: SandboxedModule) -> None:
     """The next goal is answered by a new one, with the same clauses."""
     before = process(guest)
     os.kill(before, signal.SIGKILL)
@@ -95,7 +95,7 @@ def test_who_asks_goes_on_when_a_process_is_killed(guest: Guest) -> None:
     assert numbers(guest, "n(X)") == [1, 2, 3]
 
 
-def test_after_a_limit_facts_that_were_added_are_gone(guest: Guest) -> None:
+def test_after_a_limit_facts_that_were_added_are_gone(guest: SandboxedModule) -> None:
     """They are kept between goals as long as none is stopped."""
     guest.ask("retract(seen(0)), assertz(seen(1))")
     assert numbers(guest, "seen(X)") == [1]
@@ -105,7 +105,7 @@ def test_after_a_limit_facts_that_were_added_are_gone(guest: Guest) -> None:
     assert numbers(guest, "seen(X)") == [0]
 
 
-def test_answers_before_the_limit_are_given(guest: Guest) -> None:
+def test_answers_before_the_limit_are_given(guest: SandboxedModule) -> None:
     """Also those that were not enough for another chunk."""
     answers = guest.query("n(X) ; repeat, fail", timeout=0.3)
     found = [next(answers)["X"] for _ in range(3)]
@@ -114,7 +114,7 @@ def test_answers_before_the_limit_are_given(guest: Guest) -> None:
     assert found == [Integer(1), Integer(2), Integer(3)]
 
 
-def test_there_are_no_answers_after_the_limit(guest: Guest) -> None:
+def test_there_are_no_answers_after_the_limit(guest: SandboxedModule) -> None:
     """What a goal answers because it caught what stopped it is none."""
     goal = "catch((repeat, fail), _, true), n(X)"
     for seconds, inferences in ((0.2, None), (None, 10_000), (None, 300_000)):
@@ -128,7 +128,7 @@ def test_there_are_no_answers_after_the_limit(guest: Guest) -> None:
         next(answers)
 
 
-def test_queries_interleave_in_one_process(guest: Guest) -> None:
+def test_queries_interleave_in_one_process(guest: SandboxedModule) -> None:
     """Open queries do not disturb each other, nor goals that are asked at once."""
     pid = process(guest)
     open_ones = [guest.query(f"between({start}, inf, X)") for start in range(8)]
@@ -142,7 +142,7 @@ def test_queries_interleave_in_one_process(guest: Guest) -> None:
     assert process(guest) == pid
 
 
-def test_threads_share_a_process(guest: Guest) -> None:
+def test_threads_share_a_process(guest: SandboxedModule) -> None:
     """One goal at a time runs there; each thread gets its own answers."""
 
     def work(number: int) -> bool:
@@ -156,7 +156,7 @@ def test_threads_share_a_process(guest: Guest) -> None:
         assert all(pool.map(work, range(4)))
 
 
-def test_terms_and_values_cross_as_in_this_process(guest: Guest) -> None:
+def test_terms_and_values_cross_as_in_this_process(guest: SandboxedModule) -> None:
     """Kinds, long numbers, deep terms, boards, and the character whose code is 0."""
     board = List(tuple(List(tuple(map(Atom, "xo "))) for _ in range(3)))
     nested: Compound | Atom = Atom("x")
@@ -173,7 +173,7 @@ def test_terms_and_values_cross_as_in_this_process(guest: Guest) -> None:
         guest.ask("X = '\udcff'")
 
 
-def test_answers_have_a_size(guest: Guest) -> None:
+def test_answers_have_a_size(guest: SandboxedModule) -> None:
     """What is too much to be taken in ends the process, not this one."""
     with pytest.raises(GoalError, match="larger than 16 MB") as caught:
         guest.ask("numlist(1, 3000000, X)")
@@ -187,16 +187,16 @@ def test_loading_has_a_limit_too(prolog: Session) -> None:
     """The time in which clauses are read counts, and nothing is left of them."""
     start = time.monotonic()
     with pytest.raises(GoalError) as caught:
-        prolog.add_guest("slow", f"p({'9' * 2_000_000}).\n" * 20, "slow.pl", timeout=0.3)
+        prolog.add_untrusted("slow", f"p({'9' * 2_000_000}).\n" * 20, "slow.pl", timeout=0.3)
     assert caught.value.kind == "time"
     assert time.monotonic() - start < 5
     with pytest.raises(LoadError):
-        prolog.add_guest("broken", "p(1.\n", "broken.pl")
+        prolog.add_untrusted("broken", "p(1.\n", "broken.pl")
 
 
 def test_a_module_beside_a_guest(prolog: Session, tmp_path: Path) -> None:
     """A file of pylogic's own asks a guest in the guest's process, and again in a new one."""
-    guest, _ = prolog.add_guest("guest", CLAUSES, "guest.pl")
+    guest, _ = prolog.add_untrusted("guest", CLAUSES, "guest.pl")
     path = tmp_path / "judge.pl"
     path.write_text(
         ":- module(judge, [mark/2, sum/2]).\n"
@@ -214,7 +214,7 @@ def test_a_module_beside_a_guest(prolog: Session, tmp_path: Path) -> None:
     assert process(judge) == process(guest)
 
 
-def test_only_the_list_is_allowed(program: Callable[..., Module], guest: Guest) -> None:
+def test_only_the_list_is_allowed(program: Callable[..., Module], guest: SandboxedModule) -> None:
     """Of a module of pylogic's own its predicates, and of others none."""
     module = program("p(X) :- member(X, [1, 2]).\nharm(X) :- shell(X).\nrun(G) :- call(G).\n")
     goal = f"{module.name}:p(_)"
@@ -256,7 +256,9 @@ DEEP = "length(L, 100000), foldl([_, T0, f(T0)]>>true, L, x, T)"
     ],
     ids=range(9),
 )
-def test_errors_are_told_from_plain_data(prolog: Session, guest: Guest, goal: str) -> None:
+def test_errors_are_told_from_plain_data(
+    prolog: Session, guest: SandboxedModule, goal: str
+) -> None:
     """Whatever stands in them, here and there: deep, cyclic, or made to be called."""
     for module in (prolog, guest):
         with pytest.raises(GoalError) as caught:
@@ -269,7 +271,7 @@ def test_ctrl_c_while_a_guest_works() -> None:
     """It stops the goal, and the guest answers the next one."""
     code = """
 import os, threading, signal
-guest, _ = prolog.add_guest("guest", "loop :- loop.", "guest.pl")
+guest, _ = prolog.add_untrusted("guest", "loop :- loop.", "guest.pl")
 try:
     threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     guest.all("loop")
@@ -284,7 +286,7 @@ def test_a_fork_has_processes_of_its_own() -> None:
     """Both go on, each with one for the guest."""
     code = """
 import os
-guest, _ = prolog.add_guest("guest", "n(1). n(2).", "guest.pl")
+guest, _ = prolog.add_untrusted("guest", "n(1). n(2).", "guest.pl")
 pid = guest.ask("current_prolog_flag(pid, P)")["P"].value
 child = os.fork()
 other = guest.ask("current_prolog_flag(pid, P)")["P"].value
@@ -299,7 +301,7 @@ print(found, other == pid, os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 def test_a_query_when_python_ends() -> None:
     """It is an error, whichever module it is asked of."""
     code = """
-guest, _ = prolog.add_guest("guest", "n(1).", "guest.pl")
+guest, _ = prolog.add_untrusted("guest", "n(1).", "guest.pl")
 class Last:
     def __del__(self):
         for module in (prolog, guest):
@@ -325,7 +327,7 @@ os.chdir({str(gone)!r})
 os.rmdir({str(gone)!r})
 from pylogic.session import session
 prolog = session()
-guest, _ = prolog.add_guest("guest", "n(1).", "guest.pl")
+guest, _ = prolog.add_untrusted("guest", "n(1).", "guest.pl")
 print(prolog.ask("X = 1")["X"], guest.ask("n(X)")["X"], os.environ.get("XDG_CONFIG_HOME"))
 """
     home = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(config.parent)}

@@ -189,11 +189,11 @@ class Work:
             assert module.ask(f"made({number}, A), path(1, X)") is not None
 
     def guests(self, number: int) -> None:
-        """Load a program that nobody vouches for, half of them broken."""
+        """Load an untrusted program, half of them broken."""
         text = f"p({number % 100}). q(X) :- p(X). :- shell(ls)." + (" p(" if number % 2 else "")
         with session() as opened:
             try:
-                guest, notes = opened.add_guest("guest", text, "guest.pl")
+                guest, notes = opened.add_untrusted("guest", text, "guest.pl")
             except LoadError:
                 assert number % 2
             else:

@@ -168,11 +168,11 @@ def test_a_position_and_its_mirror_image_share_what_is_known() -> None:
     """The mirror image of a solved position costs a look or few."""
     for _, state in random_positions(20, 5, seed=3):
         solver = Solver(GAME.board)
-        score, looks = solver.score(state), solver.looks
+        score, nodes = solver.score(state), solver.nodes
         rows, mover = str(state).split(" ")
         image = "/".join(row[::-1] for row in rows.split("/"))
         assert solver.score(GAME.parse_state(f"{image} {mover}")) == score
-        assert solver.looks - looks <= max(20, looks // 10)
+        assert solver.nodes - nodes <= max(20, nodes // 10)
 
 
 def test_a_solver_looks_at_no_more_than_it_may() -> None:
@@ -180,7 +180,7 @@ def test_a_solver_looks_at_no_more_than_it_may() -> None:
     solver = Solver(GAME.board, most=1_000)
     with pytest.raises(Unsolved, match="1000 positions"):
         solver.score(GAME.initial_state())
-    assert solver.looks == 1_001
+    assert solver.nodes == 1_001
 
 
 def test_a_game_that_is_over_has_a_value_and_no_score() -> None:

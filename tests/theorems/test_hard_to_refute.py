@@ -10,7 +10,7 @@ from pylogic.nqthm import NIL, Script, Theorem, atom, substitute
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.values import F
 from pylogic.theorems import Plan, Standing, attempts, verdicts, with_proofs
-from pylogic.theorems.plan import Lemma, Recipe
+from pylogic.theorems.plan import Lemma, ProofHints
 
 SCRIPT = """
 (boot-strap nqthm)
@@ -74,7 +74,7 @@ def test_a_theorem_is_not_proved_by_a_lemma_of_its_name() -> None:
 (prove-lemma second nil (lessp (items x) 100000))
 """
     lemma = Lemma("second", "(equal (car (cons x y)) x)")
-    plan = Plan(theorems={"first": Recipe(lemmas=(lemma,))})
+    plan = Plan(theorems={"first": ProofHints(lemmas=(lemma,))})
     found = {attempt.theorem: attempt for attempt in attempts(script(text), plan)}
     assert found["first"].proved
     assert not found["second"].proved
@@ -90,7 +90,7 @@ def test_a_false_lemma_of_ours_proves_nothing() -> None:
 (prove-lemma few nil (lessp (items x) 100000))
 """
     lemma = Lemma("helps", "(lessp (items x) 100000)")
-    plan = Plan(theorems={"few": Recipe(lemmas=(lemma,))})
+    plan = Plan(theorems={"few": ProofHints(lemmas=(lemma,))})
     (attempt,) = attempts(script(text), plan)
     assert not attempt.proved
     assert attempt.reason.startswith("the lemma helps of ours: ")

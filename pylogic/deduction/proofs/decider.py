@@ -7,11 +7,11 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.cases import Whole, differing
+from pylogic.deduction.proofs.guarded_values import Whole, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
 from pylogic.deduction.proofs.lemmas import Proved
 from pylogic.deduction.proofs.propositions import TRUE
-from pylogic.deduction.proofs.question import Question
+from pylogic.deduction.proofs.query import Query
 from pylogic.deduction.proofs.solver import Solver
 from pylogic.deduction.proofs.unrolling import Unroller
 from pylogic.deduction.proofs.witnesses import witness
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.deduction.proofs.boards import Situation, Universe
-    from pylogic.deduction.proofs.cases import Case
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.evaluation import Evaluator
+    from pylogic.deduction.proofs.guarded_values import Case
     from pylogic.deduction.proofs.lemmas import Lemma
     from pylogic.deduction.proofs.theory import Theory
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class Refutation:
     """The question where a claim fails, and what lemmas say of the objects that it is about."""
 
     claim: Claim
-    question: Question
+    question: Query
     uses: tuple[Instance, ...]
 
 
@@ -70,7 +70,7 @@ class Decider:
         self.unroller.open([side for claim in self.claims for side in (claim.left, claim.right)])
         self.solver = Solver(self.unroller.propositions)
 
-    def doubt(self, claim: Claim) -> Doubt:
+    def doubt(self, claim: Claim) -> Refutation:
         """Return the question where one of the claims fails.
 
         Raises
@@ -98,7 +98,7 @@ class Decider:
         spoken = set[int]().union(*(store.mentioned(case.holds) for case in cases))
         taken = [number for number in self.unroller.taken if number in spoken]
         uses += [instance_of(self.unroller, number) for number in taken]
-        return Doubt(claim, Question(self.solver, cases), tuple(uses))
+        return Refutation(claim, Query(self.solver, cases), tuple(uses))
 
     def observed(self) -> dict[Entity, tuple[int, ...]]:
         """Return what the propositions observe of what is given, with the possible values."""
@@ -109,7 +109,7 @@ class Decider:
             if number not in self.unroller.taken
         }
 
-    def proof(self, doubt: Doubt, boards: f.Formula) -> tuple[str, ...] | None:
+    def proof(self, doubt: Refutation, boards: f.Formula) -> tuple[str, ...] | None:
         """Return the lemmas with which a claim is proved for a class, or None if it is not."""
         within = self.unroller.unroll(boards)
         if not doubt.question.is_possible([within]):
@@ -118,7 +118,7 @@ class Decider:
             return None
         return tuple(dict.fromkeys(use.lemma.name for use in doubt.uses))
 
-    def failing(self, doubt: Doubt, boards: f.Formula) -> Situation | None:
+    def failing(self, doubt: Refutation, boards: f.Formula) -> Situation | None:
         """Return a board of a class on which a claim fails, or None if there is none after all.
 
         It has as few discs as there can be. Where a lemma says nothing of the objects of the board
@@ -143,7 +143,7 @@ class Decider:
         left, right = (self.evaluator.is_true(s, board) for s in (claim.left, claim.right))
         return left != right
 
-    def conditions(self, doubt: Doubt, boards: f.Formula) -> Iterator[tuple[str, ...]]:
+    def conditions(self, doubt: Refutation, boards: f.Formula) -> Iterator[tuple[str, ...]]:
         """Yield the smallest sets of side conditions with which a claim is right.
 
         Sets that hold of no board of the class are left out.
@@ -160,7 +160,7 @@ class Decider:
         unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
         within = self.unroller.unroll(boards)
         said = [use.holds for use in doubt.uses]
-        anything = Question(self.solver, [Whole(TRUE)])
+        anything = Query(self.solver, [Whole(TRUE)])
         found: list[frozenset[str]] = []
         for count in range(1, len(unrolled) + 1):
             for names in combinations(unrolled, count):

@@ -38,7 +38,7 @@ _POLL: Final = 0.1  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class Query:
     """The steps of a derivation under one reading, to be decided for the boards of one size.
 
     Attributes
@@ -72,7 +72,7 @@ class Work:
 
     Attributes
     ----------
-    question : Question
+    question : Query
         The question.
     document : Document
         Its document.
@@ -80,7 +80,7 @@ class Work:
         The derivation under its number of moves, and those that it uses.
     """
 
-    question: Question
+    question: Query
     document: Document
     made: Mapping[int, Derivation]
 
@@ -190,7 +190,7 @@ def _begin(news: Any) -> None:  # noqa: ANN401 - multiprocessing names no type f
     _news.append(news)
 
 
-def _decided(question: Question, part: int, parts: int) -> list[list[Verdict]]:
+def _decided(question: Query, part: int, parts: int) -> list[list[Verdict]]:
     document = load(question.document, reading=question.reading)
     work = Work(question, document, derivations(document, question.moves))
     return work.verdicts(lambda _: _news[0].put(1), part, parts)

@@ -39,5 +39,5 @@ class Entity:
 
 
 Value: TypeAlias = int | Entity
-Cases: TypeAlias = dict[Value, int]
+GuardedValues: TypeAlias = dict[Value, int]
 """The values that a term may have, each with the proposition that it has it."""

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-from pylogic.deduction.proofs.entities import Cases, Entity, Value
-from pylogic.deduction.proofs.making import observed
+from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
+from pylogic.deduction.proofs.frame import observed
+from pylogic.deduction.proofs.hash_consing import Sharing
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
-from pylogic.deduction.proofs.sharing import Sharing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -53,7 +53,7 @@ class Unroller:
     _known: dict[tuple[object, ...], int] = field(default_factory=dict)
     _begun: set[tuple[object, ...]] = field(default_factory=set)
     _open: dict[str, list[int]] = field(default_factory=dict)
-    _looked: dict[Entity, Cases] = field(default_factory=dict)
+    _looked: dict[Entity, GuardedValues] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Make equal parts of the theory the same objects."""
@@ -235,7 +235,7 @@ class Unroller:
             if guard != FALSE:
                 yield tuple(value for value, _ in row), guard
 
-    def term(self, term: f.Term, values: Mapping[str, Value]) -> Cases:
+    def term(self, term: f.Term, values: Mapping[str, Value]) -> GuardedValues:
         """Return the values that a shared term may have."""
         number = computed(term, values, self.theory.constants)
         if number is not None:
@@ -261,7 +261,7 @@ class Unroller:
             case _:
                 raise CompileError("this is no term that can be unrolled", str(term))
 
-    def _joined(self, cases: Iterable[tuple[Value, list[int]]]) -> Cases:
+    def _joined(self, cases: Iterable[tuple[Value, list[int]]]) -> GuardedValues:
         """Return the values with the disjunction of the propositions for each."""
         found: dict[Value, list[int]] = {}
         for value, guards in cases:
@@ -269,7 +269,7 @@ class Unroller:
         joined = {value: self.propositions.disjunction(gs) for value, gs in found.items()}
         return {value: guard for value, guard in joined.items() if guard != FALSE}
 
-    def _given(self, name: str) -> Cases:
+    def _given(self, name: str) -> GuardedValues:
         """Return what a free variable stands for: an object that is given, or a parameter."""
         if name in self.universe.objects:
             return {Entity(name): TRUE}
@@ -278,14 +278,14 @@ class Unroller:
             return self._observation(Entity(name), domain)
         raise CompileError(f"the variable {name} is free, and no parameter")
 
-    def _observation(self, what: Entity, domain: Iterable[int]) -> Cases:
+    def _observation(self, what: Entity, domain: Iterable[int]) -> GuardedValues:
         number = self.propositions.observation(what, tuple(domain))
         return {
             value: self.propositions.one_of(number, [value])
             for value in self.propositions.domains[number]
         }
 
-    def applied(self, function: str, args: tuple[Value, ...]) -> Cases:
+    def applied(self, function: str, args: tuple[Value, ...]) -> GuardedValues:
         """Return the values of a function of values."""
         if function in ("+", "-"):
             numbers = [arg for arg in args if isinstance(arg, int)]
@@ -302,7 +302,7 @@ class Unroller:
             self._looked[entity] = self._looked_up(entity)
         return self._looked[entity]
 
-    def _looked_up(self, what: Entity) -> Cases:
+    def _looked_up(self, what: Entity) -> GuardedValues:
         """Return the values of a function of objects."""
         if constructor := self.theory.constructors.get(what.function):
             inner = dict(zip(constructor.parameters, what.args, strict=True))

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from pylogic.deduction.proofs.entities import Entity
-    from pylogic.deduction.proofs.question import Question
+    from pylogic.deduction.proofs.query import Query
     from pylogic.deduction.proofs.unrolling import Unroller
 
 
 def witness(
-    unroller: Unroller, question: Question, given: Sequence[int], named: Collection[str]
+    unroller: Unroller, question: Query, given: Sequence[int], named: Collection[str]
 ) -> Situation | None:
     """Return a board with as few discs as there can be, or None if there is no board.
 
@@ -24,7 +24,7 @@ def witness(
     ----------
     unroller : Unroller
         Has the propositions.
-    question : Question
+    question : Query
         The case that is looked for.
     given : sequence of int
         Propositions that are to hold too.

@@ -50,7 +50,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
         "score": score,
         "winner": value.winner,
         "distance": value.distance,
-        "states": solver.looks,
+        "states": solver.nodes,
     }
     return Choice(game.parse_move(str(move)), _said(score, value.distance), data)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import UnknownGame
 from pylogic.core.resources import resource_dir
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
-from pylogic.players.chance import by_chance
 from pylogic.players.kinds import levelled
+from pylogic.players.random import random_choice
 from pylogic.players.search import reason
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ class CreateAMove(PlaysPositions):
             raise nothing_to_choose(state)
         move, *figures = answer.split("\t")
         if len(figures) == 1:
-            return by_chance(game.parse_move(move), int(figures[0]))
-        value, depth, looks = map(int, figures)
-        data = {"value": value, "depth": depth, "states": looks}
+            return random_choice(game.parse_move(move), int(figures[0]))
+        value, depth, nodes = map(int, figures)
+        data = {"value": value, "depth": depth, "states": nodes}
         return Choice(game.parse_move(move), reason(value, depth), data)
 
 

@@ -16,7 +16,7 @@ from pylogic.games.moai.board import MoaiMove, lines
 from pylogic.games.moai.reading import read_state
 from pylogic.games.moai.tree import MoaiTree, Step
 from pylogic.players.base import Choice, M
-from pylogic.players.chance import RandomPlayer
+from pylogic.players.random import RandomPlayer
 from pylogic.players.search import Budget, Search, reason
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class _Level(NamedTuple):
     """What a level may spend: plies, looks, and the free cells from which on it is exact."""
 
     depth: int
-    looks: int
+    nodes: int
     exact: int
 
 
@@ -48,7 +48,7 @@ def choose(game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
         return RandomPlayer(seed).choose(game, state)
     position = read_state(str(state))
     may = _LEVELS[level]
-    budget = Budget(may.looks)
+    budget = Budget(may.nodes)
     board = lines(position.width, position.height)
     tree = MoaiTree(board, str(game.options["first"]), int(game.options["gap"]), budget)
     root = tree.root(position)
@@ -57,7 +57,7 @@ def choose(game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
         depth, budget.most = free, None
     found = Search(tree).deepen(root, list(tree.steps(root, 2)), depth)
     line = tuple(str(_move(step, board.width)) for step in found.line)
-    data = {"value": found.value, "depth": found.depth, "states": found.looks, "line": line}
+    data = {"value": found.value, "depth": found.depth, "states": found.nodes, "line": line}
     return Choice(game.parse_move(line[0]), reason(found.value, found.depth), data)
 
 

@@ -11,7 +11,7 @@ GAME: Final = Entry(
     theme="pylogic.games.tictactoe.theme:THEME",
     evaluation="pylogic.games.tictactoe.engine:open_lines",
     players={"book": "pylogic.games.tictactoe.book:KIND"},
-    values="pylogic.solvers.whole:values",
-    solver="pylogic.solvers.whole:solver",
+    values="pylogic.solvers.tabulated:values",
+    solver="pylogic.solvers.tabulated:solver",
     audits={"tictactoe": Audit("pylogic.audit.script:trial")},
 )

@@ -11,8 +11,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit import trial as trials
-from pylogic.audit.finding import Witness
+from pylogic.audit import auditor as trials
+from pylogic.audit.result import Witness
 from pylogic.checking.predicates import disagreements
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import PylogicError

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.audit.finding import Witness
+from pylogic.audit.result import Witness
 from pylogic.terms import Compound, Integer, List
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit.finding import Witness
-from pylogic.audit.trial import REMARK
+from pylogic.audit.auditor import REMARK
+from pylogic.audit.result import Witness
 from pylogic.core.errata import apply_to_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text

@@ -53,13 +53,13 @@ class Solver:
 
     Attributes
     ----------
-    looks : int
+    nodes : int
         How many positions it has looked at.
     """
 
     def __init__(self, board: Board, most: int | None = None) -> None:
         self.board = board
-        self.looks = 0
+        self.nodes = 0
         self._limit = most
         self._completing, has_line = finders(board)
         self._zugzwang = zugzwang(board, has_line)
@@ -192,8 +192,8 @@ class Solver:
         alpha, beta : int
             The scores of interest.
         """
-        self.looks += 1
-        if self._limit is not None and self.looks > self._limit:
+        self.nodes += 1
+        if self._limit is not None and self.nodes > self._limit:
             raise Unsolved(f"not solved by a look at {self._limit} positions")
         discs = own | other
         left = self.board.cells.bit_count() - discs.bit_count()

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pylogic.audit.finding import Witness
 from pylogic.audit.readings import (
     changed_predicates,
     entry_difference,
@@ -19,6 +18,7 @@ from pylogic.audit.readings import (
     reading_difference,
     same_clauses,
 )
+from pylogic.audit.result import Witness
 from pylogic.checking import witness as check
 from pylogic.core.resources import resource_dir
 from pylogic.documents import load
@@ -263,7 +263,7 @@ class Trial:
         if document.errata not in self._modules:
             text = _READ.sub("pylogic_typed(", document.untrusted or "") + _TYPED
             name = f"{document.name}_audited"
-            module, _ = self._prolog.add_guest(name, text, str(self._path), beside=self._judge)
+            module, _ = self._prolog.add_untrusted(name, text, str(self._path), beside=self._judge)
             self._judge.always("admitted", module.name, timeout=_SECONDS)
             self._modules[document.errata] = Atom(module.name)
         return self._modules[document.errata]
@@ -299,8 +299,8 @@ class Difference(NamedTuple):
     case: Term
     answers: tuple[Term, ...]
 
-    def witness(self, *parties: str, note: str = "") -> Witness:
+    def witness(self, *sides: str, note: str = "") -> Witness:
         """Return it in texts; the last of the parties is what was compared with."""
         told = [answer_text(answer, LIMIT) for answer in (*self.answers[1:], self.answers[0])]
-        answers = dict(zip(parties, told, strict=True))
+        answers = dict(zip(sides, told, strict=True))
         return Witness(asked_text(self.probe, self.case), case_board(self.case), answers, note)

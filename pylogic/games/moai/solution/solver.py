@@ -9,9 +9,9 @@ from pylogic.games.moai.board import BLACK, WHITE, MoaiState
 from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
-from pylogic.solvers.census import Census, census
 from pylogic.solvers.registry import silent
 from pylogic.solvers.retrograde import Value, retrograde
+from pylogic.solvers.statistics import Census, census
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ import numpy as np
 from pylogic.games.pangke.board import BLACK, WHITE, PangkeState
 from pylogic.games.pangke.solution.retrograde import blocks, index
 from pylogic.games.pangke.solution.table import PLACES
-from pylogic.solvers.census import Census
+from pylogic.solvers.statistics import Census
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from pylogic.games.pangke.engine import Pangke
     from pylogic.games.pangke.solution.retrograde import Codes
     from pylogic.games.pangke.solution.steps import Step
-    from pylogic.solvers.census import Census
     from pylogic.solvers.registry import Progress
     from pylogic.solvers.retrograde import Value
+    from pylogic.solvers.statistics import Census
 
 ALONE: Final = "mover-elsewhere"
 """The erratum without which axiom 17 lets a piece that moves along a line capture alone."""

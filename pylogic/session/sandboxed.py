@@ -1,4 +1,4 @@
-"""Modules in a sandbox: programs that nobody vouches for, and what is loaded beside them."""
+"""Modules in a sandbox: untrusted programs, and what is loaded beside them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from pylogic.session.sandboxes import Sandbox
     from pylogic.terms import Term
 
-GUEST_SECONDS: Final = 10.0
+SANDBOX_SECONDS: Final = 10.0
 """How long a goal of a guest may run unless told otherwise."""
 
-GUEST_INFERENCES: Final = 1_000_000_000
+SANDBOX_INFERENCES: Final = 1_000_000_000
 """How many inferences a goal of a guest may take unless told otherwise."""
 
 
@@ -140,8 +140,8 @@ class Remote(Module):
             raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
 
 
-class Guest(Remote):
-    """A module of clauses that nobody vouches for: its goals are all sandboxed and have limits.
+class SandboxedModule(Remote):
+    """A module of untrusted clauses: its goals are all sandboxed and have limits.
 
     Files, processes, settings, and what is typed at the terminal are out of its reach. When a goal
     passed its limits, or took its process down, the next one has a new process: what goals before
@@ -154,8 +154,8 @@ class Guest(Remote):
         *,
         given: Mapping[str, Term] | None = None,
         limit: int | None = None,
-        timeout: float | None = GUEST_SECONDS,
-        inferences: int | None = GUEST_INFERENCES,
+        timeout: float | None = SANDBOX_SECONDS,
+        inferences: int | None = SANDBOX_INFERENCES,
         sandboxed: bool = True,  # noqa: ARG002 - it is, whatever is said
     ) -> Answers:
         """Return the answers of a goal as `Module.query`, always in the sandbox."""
@@ -169,8 +169,8 @@ class Guest(Remote):
         *,
         given: Mapping[str, Term] | None = None,
         limit: int | None = None,
-        timeout: float | None = GUEST_SECONDS,
-        inferences: int | None = GUEST_INFERENCES,
+        timeout: float | None = SANDBOX_SECONDS,
+        inferences: int | None = SANDBOX_INFERENCES,
         sandboxed: bool = True,  # noqa: ARG002
     ) -> list[Answer]:
         """Return all answers of a goal as `Module.all`, always in the sandbox."""
@@ -183,8 +183,8 @@ class Guest(Remote):
         goal: str | Term,
         *,
         given: Mapping[str, Term] | None = None,
-        timeout: float | None = GUEST_SECONDS,
-        inferences: int | None = GUEST_INFERENCES,
+        timeout: float | None = SANDBOX_SECONDS,
+        inferences: int | None = SANDBOX_INFERENCES,
         sandboxed: bool = True,  # noqa: ARG002
     ) -> Answer | None:
         """Return the first answer of a goal as `Module.ask`, always in the sandbox."""

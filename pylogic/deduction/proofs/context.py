@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.deduction.proofs.cases import Case
+    from pylogic.deduction.proofs.guarded_values import Case
     from pylogic.deduction.proofs.solver import Solver
 
 _LOGIC = "QF_FD"  # finite domains: z3's SAT solver, with counting
@@ -21,7 +21,7 @@ class TooHardError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class Cardinality:
     """That at most some of a number of propositions hold."""
 
     measured: tuple[int, ...]
@@ -29,7 +29,7 @@ class Bound:
 
 
 @dataclass(repr=False, eq=False)  # what it keeps is too long to be shown
-class Asked:
+class SolverContext:
     """A case, about which more and more may be asked: what is learned of it is kept.
 
     Attributes
@@ -70,7 +70,9 @@ class Asked:
         self._refuted.append(frozenset[int]().union(*held))
         return False
 
-    def least(self, given: Sequence[int], bounds: Sequence[Bound], last: Bound) -> int | None:
+    def least(
+        self, given: Sequence[int], bounds: Sequence[Cardinality], last: Cardinality
+    ) -> int | None:
         """Return how few of the propositions of the last bound can hold, or None if too many do.
 
         Raises
@@ -83,7 +85,7 @@ class Asked:
         most = last.most
         with self._bounded(bounds):
             while most >= 0:
-                with self._bounded([Bound(last.measured, most)]):
+                with self._bounded([Cardinality(last.measured, most)]):
                     model = self._model(selected)
                 if model is None:
                     break
@@ -92,7 +94,7 @@ class Asked:
         return found
 
     def first(
-        self, given: Sequence[int], bounds: Sequence[Bound], order: Sequence[int]
+        self, given: Sequence[int], bounds: Sequence[Cardinality], order: Sequence[int]
     ) -> list[int]:
         """Return the first values of observations that are possible, by their places.
 
@@ -155,7 +157,7 @@ class Asked:
         return self._selectors[proposition]
 
     @contextmanager
-    def _bounded(self, bounds: Sequence[Bound]) -> Iterator[None]:
+    def _bounded(self, bounds: Sequence[Cardinality]) -> Iterator[None]:
         """Have bounds hold for a while."""
         asked = self._ready()
         held = [[self.solver.expression(p) for p in bound.measured] for bound in bounds]

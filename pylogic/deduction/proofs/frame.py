@@ -12,7 +12,7 @@ from pylogic.deduction.proofs.propositions import FALSE, Propositions
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.deduction.proofs.entities import Cases, Entity, Value
+    from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
     from pylogic.deduction.proofs.theory import Constructor, Equation
 
 
@@ -26,10 +26,10 @@ class Unrolling(Protocol):
     def formula(self, formula: f.Formula, values: Mapping[str, Value]) -> int:
         """Return the proposition that a shared formula is."""
 
-    def term(self, term: f.Term, values: Mapping[str, Value]) -> Cases:
+    def term(self, term: f.Term, values: Mapping[str, Value]) -> GuardedValues:
         """Return the values that a shared term may have."""
 
-    def applied(self, function: str, args: tuple[Value, ...]) -> Cases:
+    def applied(self, function: str, args: tuple[Value, ...]) -> GuardedValues:
         """Return the values that a function may have."""
 
 
@@ -80,7 +80,7 @@ def observed(
 
 def _told(
     unrolling: Unrolling, equation: Equation, what: Entity, values: Mapping[str, Value]
-) -> tuple[int, Cases]:
+) -> tuple[int, GuardedValues]:
     """Return the proposition that an equation says what an observation is, and what it says."""
     left_open = list(equation.variables)
     inner = {name: value for name, value in values.items() if name not in left_open}

@@ -64,7 +64,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Clauses that nobody vouches for; what a session loads as a guest."""
+    """Untrusted clauses; what a session loads as a guest."""
 
     module_name: str
     untrusted: str
@@ -75,7 +75,7 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Soil:
+class MutationTarget:
     """The rules of a game as one module, and every fault that can be planted into it.
 
     Attributes
@@ -120,7 +120,7 @@ class Soil:
         return tuple(f for row in zip_longest(*heaps) for f in row if f is not None)
 
 
-def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
+def mutation_target(game: str, source: str, options: Mapping[str, int | str]) -> MutationTarget:
     """Return the rules of a game, ready for faults.
 
     Parameters
@@ -167,10 +167,10 @@ def soil(game: str, source: str, options: Mapping[str, int | str]) -> Soil:
     items, faults = _planted(sources, exports, ruling)
     if source == "text":
         module.drop()
-    return Soil(game, source, exports, items, faults)
+    return MutationTarget(game, source, exports, items, faults)
 
 
-def _program_soil(game: str, path: str) -> Soil:
+def _program_soil(game: str, path: str) -> MutationTarget:
     """Return the program in a document, ready for faults."""
     document = program_document(game, path, "corrected")
     module = session().add_outside(document)
@@ -178,7 +178,7 @@ def _program_soil(game: str, path: str) -> Soil:
     text = _source(module.name, Path(path).name, document.untrusted or "")
     items, faults = _planted([text], entries, entries, module.beside(_file()))
     module.drop()
-    return Soil(game, "text", tuple(entries), items, faults, guest=True)
+    return MutationTarget(game, "text", tuple(entries), items, faults, guest=True)
 
 
 def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:
@@ -188,8 +188,8 @@ def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:
         "Other": Atom(other.name),
         "Contract": List(tuple(map(String, exports))),
     }
-    gardener = one.beside(_file()) if isinstance(one, Remote) else _gardener()
-    return gardener.ask("same_program(One, Other, Contract)", given=given) is not None
+    mutator = one.beside(_file()) if isinstance(one, Remote) else _mutator()
+    return mutator.ask("same_program(One, Other, Contract)", given=given) is not None
 
 
 def _files(module: Module) -> list[Compound]:
@@ -208,14 +208,14 @@ def _planted(
     sources: Sequence[Compound],
     exports: Sequence[str],
     ruling: Sequence[str],
-    gardener: Module | None = None,
+    mutator: Module | None = None,
 ) -> tuple[tuple[str, ...], tuple[Fault, ...]]:
     given: dict[str, Term] = {
         "Sources": List(tuple(sources)),
         "Contract": List(tuple(map(String, exports))),
         "Rules": List(tuple(map(String, ruling))),
     }
-    asked = gardener or _gardener()
+    asked = mutator or _mutator()
     answer = asked.ask("planted(Sources, Contract, Rules, Items, Faults)", given=given)
     match answer and (answer["Items"], answer["Faults"]):
         case List(items), List(faults):
@@ -223,7 +223,7 @@ def _planted(
     raise UnknownGame("the rules have no clauses")
 
 
-def _gardener() -> Module:
+def _mutator() -> Module:
     return session().load(_file())
 
 

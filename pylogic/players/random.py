@@ -31,7 +31,7 @@ class RandomPlayer(PlaysPositions):
         if not moves:
             raise nothing_to_choose(state)
         move = generator(self.seed, state).choice(moves)
-        return by_chance(move, len(moves))
+        return random_choice(move, len(moves))
 
     def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
         """Return a move of one side by chance, where several move at once."""
@@ -39,10 +39,10 @@ class RandomPlayer(PlaysPositions):
         moves = here.moves_of(side)
         if not moves:
             raise nothing_to_choose(state)
-        return by_chance(generator(self.seed, f"{side} {state}").choice(moves), len(moves))
+        return random_choice(generator(self.seed, f"{side} {state}").choice(moves), len(moves))
 
 
-def by_chance(move: M, count: int) -> Choice[M]:
+def random_choice(move: M, count: int) -> Choice[M]:
     """Return the choice of a move that chance took from `count` moves."""
     reason = "the only move" if count == 1 else f"one of {count} moves by chance"
     return Choice(move, reason, {"moves": count})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.deduction.proofs.asked import Asked, Bound, TooHardError
-from pylogic.deduction.proofs.cases import Case, Differing, Lacking, Whole
+from pylogic.deduction.proofs.context import Cardinality, SolverContext, TooHardError
+from pylogic.deduction.proofs.guarded_values import Case, Disequivalence, DisjunctSplit, Whole
 from pylogic.deduction.proofs.propositions import FALSE
 
 if TYPE_CHECKING:
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
     from pylogic.deduction.proofs.solver import Solver
 
-_EFFORTS: dict[type[Case], int | None] = {Differing: 500, Lacking: 3000, Whole: None}
+_EFFORTS: dict[type[Case], int | None] = {Disequivalence: 500, DisjunctSplit: 3000, Whole: None}
 """After how many conflicts a case is split into cases; numbers, so that runs are alike."""
 
 
 @dataclass(repr=False, eq=False)  # what it keeps is too long to be shown
-class Question:
+class Query:
     """Cases, and those that they were split into where they were too hard."""
 
     solver: Solver
     cases: Sequence[Case]
-    _open: list[Asked] = field(default_factory=list)
+    _open: list[SolverContext] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin with the cases as they are given."""
@@ -52,28 +52,28 @@ class Question:
             The observations. Of the models that are left, that is returned in which the first of
             them has the first of its values, and so on.
         """
-        bounds: list[Bound] = []
+        bounds: list[Cardinality] = []
         live = self._open
         for measure in measures:
-            bound = Bound(tuple(measure), len(measure))
+            bound = Cardinality(tuple(measure), len(measure))
             for asked, fewest in self._passed(
                 live,
                 lambda asked: asked.least(given, bounds, bound),  # noqa: B023 - called at once
             ):
                 best = asked
-                bound = Bound(bound.measured, fewest - 1)  # of other cases, only fewer count
+                bound = Cardinality(bound.measured, fewest - 1)  # of other cases, only fewer count
             live = [best]
-            bounds.append(Bound(bound.measured, bound.most + 1))
+            bounds.append(Cardinality(bound.measured, bound.most + 1))
         places = live[0].first(given, bounds, order)
         domains = self.solver.propositions.domains
         return {one: domains[one][place] for one, place in zip(order, places, strict=True)}
 
-    def _asked(self, case: Case) -> Asked:
-        return Asked(self.solver, case, _EFFORTS[type(case)])
+    def _asked(self, case: Case) -> SolverContext:
+        return SolverContext(self.solver, case, _EFFORTS[type(case)])
 
     def _passed(
-        self, live: Sequence[Asked], answer: Callable[[Asked], int | None]
-    ) -> Iterator[tuple[Asked, int]]:
+        self, live: Sequence[SolverContext], answer: Callable[[SolverContext], int | None]
+    ) -> Iterator[tuple[SolverContext, int]]:
         """Yield the cases that have an answer, with it; those that are too hard are split."""
         queue = list(reversed(live))
         while queue:

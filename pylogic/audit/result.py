@@ -34,7 +34,7 @@ class Witness:
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Result:
     """One erratum of a document.
 
     Attributes
@@ -67,10 +67,10 @@ class Finding:
     reason: str
 
 
-def finding(document: str, erratum: Erratum, shown: Witness | str) -> Finding:
+def result_of(document: str, erratum: Erratum, shown: Witness | str) -> Result:
     """Return an erratum with its witness, or with the reason why it has none."""
     found = isinstance(shown, Witness)
-    return Finding(
+    return Result(
         document,
         erratum.id,
         erratum.kind,

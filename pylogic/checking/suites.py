@@ -12,10 +12,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.checking.questions import Line, Opening, Questions
 from pylogic.checking.reach import reachable
 from pylogic.checking.shrink import FREE
-from pylogic.checking.witness import Told
+from pylogic.checking.test_suite import Line, Opening, TestSuite
+from pylogic.checking.witness import Observation
 from pylogic.core.errors import MoveError, StateError
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _SOUGHT: Final = 40  # ends of them, where there are so many
 _OPENED: Final = 6  # plies of a game with other options, once the board is set up
 
 
-def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Questions:
+def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> TestSuite:
     """Return what to ask about a game, with its answers.
 
     Parameters
@@ -54,11 +54,11 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Que
     cut = [(moves[:n], passed[n]) for moves, passed in played for n in _ends(len(moves), chance)]
     states = list(dict.fromkeys([*states, *(state for _, state in cut)]))
     expanded = game.expand(states)
-    answers = {str(s): Told.by(each) for s, each in zip(states, expanded, strict=True)}
+    answers = {str(s): Observation.by(each) for s, each in zip(states, expanded, strict=True)}
     moves = sorted(set().union(*(answer.successors for answer in answers.values())))
     moves = sorted({*moves, *islice(_spliced(moves, game.parse_move, chance), len(moves))})
     lines = {tuple(map(str, done)): str(state) for done, state in cut}
-    return Questions(
+    return TestSuite(
         game.options,
         str(start),
         answers,
@@ -123,7 +123,7 @@ def _opening(name: str, options: Mapping[str, int | str], chance: Random) -> Ope
     plies = games.entry(name).opening + chance.randint(0, _OPENED)
     moves, states = _game(game, chance, plies)
     (expansion,) = game.expand(states[-1:])
-    line = Line(tuple(map(str, moves)), str(states[-1]), Told.by(expansion))
+    line = Line(tuple(map(str, moves)), str(states[-1]), Observation.by(expansion))
     return Opening(options, str(states[0]), line)
 
 

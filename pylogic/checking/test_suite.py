@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from pylogic.checking.witness import Answer, Told, Witness, difference
+from pylogic.checking.witness import Answer, Observation, Witness, difference
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.games.rules.game import PrologState
 
@@ -43,13 +43,13 @@ class Line:
         Their texts.
     state : str
         The text of the last position.
-    told : Told
+    told : Observation
         All that is said of it.
     """
 
     moves: tuple[str, ...]
     state: str
-    told: Told
+    told: Observation
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Questions:
+class TestSuite:
     """Positions of one game, with one source's answers.
 
     Attributes
@@ -81,7 +81,7 @@ class Questions:
         The options of the game.
     initial : str
         The text of its initial position.
-    answers : mapping of str to Told
+    answers : mapping of str to Observation
         By the text of a position, all that is said of it.
     moves : tuple of str
         The texts of moves: whether each is legal is asked as well.
@@ -95,13 +95,13 @@ class Questions:
 
     options: Mapping[str, int | str]
     initial: str
-    answers: Mapping[str, Told]
+    answers: Mapping[str, Observation]
     moves: tuple[str, ...]
     lines: tuple[Line, ...]
     openings: tuple[Opening, ...]
     whole: bool
 
-    def sample(self, count: int, chance: Random) -> Questions:
+    def sample(self, count: int, chance: Random) -> TestSuite:
         """Return questions about some of the positions: the first, and others by chance."""
         texts = list(self.answers)[1:]
         chosen = [self.initial, *chance.sample(texts, min(count - 1, len(texts)))]
@@ -228,7 +228,7 @@ def _astray(game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | No
     expansions = game.replay([(start, line.moves) for line in lines])
     for line, expansion in zip(lines, expansions, strict=True):
         names = ("native", game.source)
-        found = difference(line.state, names, (line.told, Told.by(expansion)))
+        found = difference(line.state, names, (line.told, Observation.by(expansion)))
         if found is not None:
             return replace(found, origin=f"after {' '.join(line.moves)}")
     return None
@@ -240,7 +240,7 @@ def _told(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:
     A limit is passed on: who comes to it on some positions comes to it on one of them again.
     """
     try:
-        yield from map(Told.by, game.expand([PrologState(text) for text in texts]))
+        yield from map(Observation.by, game.expand([PrologState(text) for text in texts]))
     except GoalError as error:
         if error.kind in LIMITS:
             raise
@@ -267,5 +267,5 @@ def _batches(asked: Sequence[_T]) -> Iterator[Sequence[_T]]:
         first, size = first + size, min(_BATCH, 2 * size)
 
 
-WAYS: Final = (Questions.misled, Questions.misfound)
+QUERY_KINDS: Final = (TestSuite.misled, TestSuite.misfound)
 """What only such rules are asked as answer in more ways than they need."""

@@ -27,7 +27,7 @@ class Whole:
 
 
 @dataclass(frozen=True, slots=True)
-class Differing:
+class Disequivalence:
     """The case that one of two propositions holds and the other does not, where `given` holds."""
 
     holds: int
@@ -49,12 +49,12 @@ class Differing:
             for part in sorted(theirs - mine):
                 holds = store.conjunction([self.given, one, -part])
                 divisible = store.choices(widest) and store.choices(part)
-                found.append(Lacking(holds, widest) if divisible else Whole(holds))
+                found.append(DisjunctSplit(holds, widest) if divisible else Whole(holds))
         return [case for case in found if case.holds != FALSE]
 
 
 @dataclass(frozen=True, slots=True)
-class Lacking:
+class DisjunctSplit:
     """The case that a conjunction holds, of which one part is a disjunction."""
 
     holds: int
@@ -68,10 +68,10 @@ class Lacking:
         return [Whole(holds) for holds in cases if holds != FALSE]
 
 
-Case = Whole | Differing | Lacking
+Case = Whole | Disequivalence | DisjunctSplit
 
 
 def differing(store: Propositions, given: int, left: int, right: int) -> Case:
     """Return the case that two propositions differ where another holds."""
     holds = store.conjunction([given, -store.iff(left, right)])
-    return Differing(holds, given, left, right)
+    return Disequivalence(holds, given, left, right)

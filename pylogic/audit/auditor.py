@@ -20,7 +20,7 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.audit.finding import Witness
+    from pylogic.audit.result import Witness
     from pylogic.core.errata import Erratum
     from pylogic.documents import Document
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pylogic.solvers.census import Census, census
 from pylogic.solvers.retrograde import Solution, Value, retrograde
+from pylogic.solvers.statistics import Census, census
 
 if TYPE_CHECKING:
     from collections.abc import Callable

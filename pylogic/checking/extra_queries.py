@@ -11,14 +11,14 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.questionnaire import questions
-from pylogic.checking.questions import WAYS
+from pylogic.checking.suites import questions
+from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.games.rules.game import PrologGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.checking.questions import Questions
+    from pylogic.checking.test_suite import TestSuite
     from pylogic.checking.witness import Contender, Witness
 
 _POSITIONS: Final = 60
@@ -60,14 +60,14 @@ def further(contenders: Sequence[Contender], seed: int) -> tuple[int, list[Witne
 
 
 def _answers(
-    asked: Questions, game: PrologGame, seed: int
+    asked: TestSuite, game: PrologGame, seed: int
 ) -> Iterator[tuple[int, Witness | None]]:
     """Yield for each kind of question how many there are, and the first difference in answers."""
     chance = Random(f"further {seed}")  # noqa: S311 - games, not secrets
     states = list(asked.answers)
     yield len(states), asked.first_difference(game, chance)
     yield len(states) * asked.judgements_each + len(asked.lines), None
-    for way in WAYS:
+    for way in QUERY_KINDS:
         yield len(states), way(asked, game, chance)
     if game.source == "rules":  # a text has the options that it was compiled with
         yield len(asked.openings), asked.misopened(game.with_options)

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
 from pylogic.checking.harmless import shown_harmless
-from pylogic.checking.planting import Fault, Program, Soil, same_program, soil
-from pylogic.checking.questionnaire import questions
-from pylogic.checking.questions import LIMITS, WAYS, Opening, Questions
-from pylogic.checking.verdicts import CAUGHT, Mutant
+from pylogic.checking.mutation import Fault, MutationTarget, Program, mutation_target, same_program
+from pylogic.checking.suites import questions
+from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, Opening, TestSuite
+from pylogic.checking.verdicts import KILLED, Mutant
 from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import PrologGame
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pylogic.checking.witness import Witness
     from pylogic.session import Module
 
-    Way = Callable[[Questions, PrologGame, Random], Witness | None]
+    Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
 
 _POSITIONS: Final = 600  # of a game that has more than can all be tried
 _MOST: Final = 6_000  # positions that are all tried
@@ -42,42 +42,42 @@ _GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit o
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class MutationRun:
     """What a mutant goes through.
 
     Attributes
     ----------
-    soil : Soil
+    mutation_target : MutationTarget
         The rules without a fault.
-    asked : tuple of Questions
+    asked : tuple of TestSuite
         What is asked of it, by board.
     seed : int
         Decides which moves are asked about.
     ways : tuple of callable
-        Those of `WAYS` in which the rules answer.
+        Those of `QUERY_KINDS` in which the rules answer.
     """
 
-    soil: Soil
-    asked: tuple[Questions, ...]
+    mutation_target: MutationTarget
+    asked: tuple[TestSuite, ...]
     seed: int
     ways: tuple[Way, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether the source can be asked about nothing else."""
-        few_boards = self.soil.source == "text" or not self.asked[0].options
+        few_boards = self.mutation_target.source == "text" or not self.asked[0].options
         return few_boards and all(each.whole for each in self.asked)
 
     def of(self, fault: Fault | None) -> Mutant:
         """Return what becomes of the rules with a fault."""
         fault_shown = fault or Fault("", "", "", "", 0, "")
         try:
-            module = session().add(self.soil.module(fault))
+            module = session().add(self.mutation_target.module(fault))
         except LoadError as error:
             return Mutant(fault_shown, "refused", said=str(error).partition("\n")[0])
         try:
             if (found := self._witness(module)) is not None:
-                erring = found.answers[self.soil.source].startswith("error: ")
+                erring = found.answers[self.mutation_target.source].startswith("error: ")
                 return Mutant(fault_shown, "error" if erring else "told", found)
             if (found := self._inspected(module)) is not None:
                 return Mutant(fault_shown, "told", found)
@@ -94,10 +94,10 @@ class Trial:
         return Mutant(fault_shown, "survived")
 
     def able(self) -> Iterator[Way]:
-        """Yield those of `WAYS` in which the rules without a fault answer."""
-        module = session().add(self.soil.module())
+        """Yield those of `QUERY_KINDS` in which the rules without a fault answer."""
+        module = session().add(self.mutation_target.module())
         try:
-            for way in WAYS:
+            for way in QUERY_KINDS:
                 try:
                     if not any(self._asked(way, asked, module) for asked in self.asked):
                         yield way
@@ -106,12 +106,12 @@ class Trial:
         finally:
             module.drop()
 
-    def opened(self) -> Questions:
+    def opened(self) -> TestSuite:
         """Return the first of what is asked, with openings that the rules without a fault have.
 
         A program out of a document knows no bounds of a board, nor options that it lacks.
         """
-        module = session().add(self.soil.module())
+        module = session().add(self.mutation_target.module())
         first = self.asked[0]
         try:
             kept = tuple(one for one in first.openings if self._opens(first, one, module))
@@ -119,7 +119,7 @@ class Trial:
             module.drop()
         return replace(first, openings=kept)
 
-    def _opens(self, asked: Questions, opening: Opening, module: Module) -> bool:
+    def _opens(self, asked: TestSuite, opening: Opening, module: Module) -> bool:
         """Whether rules have an opening; a program may go on without end on a board of its own."""
         try:
             found = replace(asked, openings=(opening,)).misopened(partial(self._game, module))
@@ -129,7 +129,7 @@ class Trial:
             raise
         return found is None
 
-    def _asked(self, way: Way, asked: Questions, module: Module) -> Witness | None:
+    def _asked(self, way: Way, asked: TestSuite, module: Module) -> Witness | None:
         return way(asked, self._game(module, asked.options), self._chance())
 
     def _chance(self) -> Random:
@@ -137,9 +137,9 @@ class Trial:
 
     def _game(self, module: Module, options: Mapping[str, int | str]) -> PrologGame:
         if isinstance(module, Remote):
-            return refereed(self.soil.game, module, options, _GUEST_INFERENCES)
+            return refereed(self.mutation_target.game, module, options, _GUEST_INFERENCES)
         contract = session().load(resource_dir("prolog") / "contract.pl")
-        name, source = self.soil.game, self.soil.source
+        name, source = self.mutation_target.game, self.mutation_target.source
         return PrologGame(
             module,
             contract,
@@ -159,7 +159,7 @@ class Trial:
             for way in self.ways:
                 if (found := self._asked(way, asked, module)) is not None:
                     return found
-        if self.soil.source == "text" and not self.soil.guest:
+        if self.mutation_target.source == "text" and not self.mutation_target.guest:
             return None  # has the options that it was compiled with
         return self.asked[0].misopened(partial(self._game, module))
 
@@ -170,14 +170,14 @@ class Trial:
             return f"the same answers on all {count:,} positions, about each of the moves"
         right = self._right_beside(module)
         try:
-            same = same_program(right, module, self.soil.exports)
+            same = same_program(right, module, self.mutation_target.exports)
         finally:
             right.drop()
         return "called only while it is loaded, and loaded as the same clauses" if same else ""
 
     def _inspected(self, module: Module) -> Witness | None:
         """Return the first of what no game asks that a program answers otherwise, or None."""
-        name = games.entry(self.soil.game).inspection
+        name = games.entry(self.mutation_target.game).inspection
         if name is None or not isinstance(module, Remote):
             return None
         inspect: Callable[[Remote], Witness | None] = resolve_name(name)
@@ -188,20 +188,20 @@ class Trial:
         right = self._right_beside(module)
         try:
             if isinstance(module, Remote) and isinstance(right, Remote):
-                return shown_harmless(self.soil.game, right, module)
+                return shown_harmless(self.mutation_target.game, right, module)
             return ""
         finally:
             right.drop()
 
     def _right_beside(self, module: Module) -> Module:
         """Return the rules without a fault, where they can be compared with others."""
-        right = self.soil.module()
+        right = self.mutation_target.module()
         if isinstance(module, Remote) and isinstance(right, Program):
             name, text = right.module_name, right.untrusted
-            return session().add_guest(name, text, name, beside=module)[0]
+            return session().add_untrusted(name, text, name, beside=module)[0]
         return session().add(right)
 
-    def _in_turn(self) -> Iterator[Questions]:
+    def _in_turn(self) -> Iterator[TestSuite]:
         """Yield what to ask: a part of many questions first."""
         for asked in self.asked:
             if len(asked.answers) > 2 * _SAMPLE:
@@ -209,7 +209,9 @@ class Trial:
         yield from self.asked
 
 
-def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | None) -> Trial:
+def trial(
+    game: str, source: str, seed: int, options: Mapping[str, int | str] | None
+) -> MutationRun:
     """Return what the mutants of a source go through.
 
     Without options of the board they are tried on the boards that the registry has for it.
@@ -224,7 +226,7 @@ def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | 
     given = {key: value for key, value in (options or {}).items() if key in sourced}
     own = {key: value for key, value in (options or {}).items() if key not in sourced}
     boards = (own,) if own else entry.trials
-    ground = soil(game, source, {**boards[0], **given})
+    ground = mutation_target(game, source, {**boards[0], **given})
     if ground.guest:
         boards = tuple(map(known_options, boards))
     elif source == "text":  # is compiled for one board
@@ -233,10 +235,10 @@ def trial(game: str, source: str, seed: int, options: Mapping[str, int | str] | 
         questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
         for board in boards
     ]
-    found = Trial(ground, tuple(asked), seed)
+    found = MutationRun(ground, tuple(asked), seed)
     if ground.guest:
         found = replace(found, asked=(found.opened(), *asked[1:]))
     right = found.of(None)
-    if right.verdict in CAUGHT:
+    if right.verdict in KILLED:
         raise UnknownGame(f"the {source} of {game} disagrees without a fault: {right}")
     return replace(found, ways=tuple(found.able()))
