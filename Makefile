@@ -61,13 +61,13 @@ mutants: .venv/installed
 		$(BIN)/pylogic check moai --sources text --option document=$(REPORT) --mutants $(ARGS)
 
 fuzz: .venv/installed-test
-	@$(BIN)/python -m tests.fuzz $(ARGS)
+	@$(BIN)/python -m benchmarks.fuzz $(ARGS)
 
 soak: .venv/installed-test
-	@$(BIN)/python -m tests.soak $(ARGS)
+	@$(BIN)/python -m benchmarks.soak $(ARGS)
 
 kills: .venv/installed-test
-	@PYLOGIC_KILLS=100 $(BIN)/python -m pytest --numprocesses 2 tests/kills $(ARGS)
+	@PYLOGIC_KILLS=100 $(BIN)/python -m pytest --numprocesses 2 tests/tools/test_kills.py $(ARGS)
 
 attack: .venv/installed-test
 	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)

@@ -1,4 +1,4 @@
-"""Ask a million queries in one process: `python -m tests.soak [--queries N]`.
+"""Ask a million queries in one process: `python -m benchmarks.soak [--queries N]`.
 
 Prints, every so often, what the process holds: resident memory, SWI-Prolog's atoms, functors,
 clauses and modules, its engines, open files and threads. Answers 1 where something grew, from a
@@ -11,8 +11,8 @@ import argparse
 import sys
 import time
 
-from tests.soak.holding import MAY_GROW, grown, held
-from tests.soak.work import Work
+from benchmarks.soak.holding import MAY_GROW, grown, held
+from benchmarks.soak.work import Work
 
 
 def run(queries: int, step: int) -> bool:

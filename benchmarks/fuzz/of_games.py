@@ -8,6 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
+from benchmarks.fuzz import corpora
+from benchmarks.fuzz.readers import Reader, text_of
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError
@@ -27,14 +29,12 @@ from pylogic.games.moai.server.rules import Rules
 from pylogic.session import session
 from pylogic.terms import Board
 from pylogic.terms.reader import read_term
-from tests.fuzz import corpora
-from tests.fuzz.readers import Reader, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from tests.fuzz.readers import Read
+    from benchmarks.fuzz.readers import Read
 
 _SECONDS: Final = 0.2  # for a goal, which may be endless
 _MOAI: Final = {"width": 5, "height": 5}

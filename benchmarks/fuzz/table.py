@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tests.fuzz import of_documents, of_files, of_games
+from benchmarks.fuzz import of_documents, of_files, of_games
 
 if TYPE_CHECKING:
-    from tests.fuzz.readers import Reader
+    from benchmarks.fuzz.readers import Reader
 
 READERS: Final[dict[str, Reader]] = {
     reader.name: reader

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.fuzz import corpora
+from benchmarks.fuzz.readers import Reader
 from pylogic.core.errata import read_errata
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs.boards import read_universe, sizes_of
@@ -20,13 +22,11 @@ from pylogic.games.text.script import read_script_game
 from pylogic.games.text.specification import read_specification
 from pylogic.nqthm.events import Script
 from pylogic.theorems.plan import read_plan
-from tests.fuzz import corpora
-from tests.fuzz.readers import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.fuzz.readers import Read
+    from benchmarks.fuzz.readers import Read
 
 _EACH: Final = 16  # of so many errata files one is applied: to read the document takes long
 

@@ -18,7 +18,7 @@ from pylogic.games.moai.server.messages import Calculate
 from pylogic.games.moai.server.serving import Limits, Server
 from pylogic.games.moai.server.workers import Pool
 from pylogic.terms import Board
-from tests.server.conftest import running_server
+from tests.games.moai.server.conftest import running_server
 
 EMPTY = Board(8, "+      +" + " " * 48 + "+      +")
 PLACED = Board(8, "+      +" + " " * 19 + "B" + " " * 8 + "P" + " " * 19 + "+      +")

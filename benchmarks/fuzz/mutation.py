@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from tests.fuzz import structure
+from benchmarks.fuzz import structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,15 +12,15 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from tests.fuzz.mutation import Mutator
-from tests.fuzz.readers import fault_of
-from tests.fuzz.table import READERS
+from benchmarks.fuzz.mutation import Mutator
+from benchmarks.fuzz.readers import fault_of
+from benchmarks.fuzz.table import READERS
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from types import FrameType
 
-    from tests.fuzz.readers import Read
+    from benchmarks.fuzz.readers import Read
 
 SECONDS: Final = 10.0
 """How long an input may take, in seconds of the processor."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.fuzz import corpora
+from benchmarks.fuzz.readers import Reader
 from pylogic.core.errors import CompileError
 from pylogic.documents import load
 from pylogic.games import READINGS
-from tests.fuzz import corpora
-from tests.fuzz.readers import Reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from benchmarks.fuzz.readers import Read
     from pylogic.documents import Document
-    from tests.fuzz.readers import Read
 
 
 def _document(path: Path, data: bytes, **options: Any) -> Document:  # noqa: ANN401 - those of load

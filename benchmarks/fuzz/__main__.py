@@ -1,4 +1,4 @@
-"""Fuzz every reader: `python -m tests.fuzz [--seed N] [--reader NAME [--number N]]`.
+"""Fuzz every reader: `python -m benchmarks.fuzz [--seed N] [--reader NAME [--number N]]`.
 
 Each reader works in a child process with limits, two at a time. An input is known by its reader,
 the seed and its number, and is made again from these as long as the texts that inputs are made of
@@ -19,10 +19,10 @@ from multiprocessing.sharedctypes import RawValue
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tests.fuzz import corpora
-from tests.fuzz.mutation import Mutator
-from tests.fuzz.table import READERS
-from tests.fuzz.worker import Fault, Progress, attempt, work
+from benchmarks.fuzz import corpora
+from benchmarks.fuzz.mutation import Mutator
+from benchmarks.fuzz.table import READERS
+from benchmarks.fuzz.worker import Fault, Progress, attempt, work
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

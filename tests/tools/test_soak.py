@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.soak.holding import MAY_GROW, grown, held
-from tests.soak.work import Work
+from benchmarks.soak.holding import MAY_GROW, grown, held
+from benchmarks.soak.work import Work
 
 pytestmark = pytest.mark.needs_swipl
 

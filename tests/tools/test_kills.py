@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from click.testing import CliRunner
 
+from benchmarks.kills.killing import PROJECT, chances, kill_later, killed, started, wait_until_gone
 from pylogic import cli
 from pylogic.games import game
 from pylogic.games.connect4.four.memory import FourMemory
@@ -19,8 +20,7 @@ from pylogic.games.moai.server import Client
 from pylogic.games.moai.server.client import NoAnswer
 from pylogic.games.moai.server.rules import Rules
 from pylogic.games.records import broken_line, read_opening
-from tests.kills.killing import chances, kill_later, killed, started, wait_until_gone
-from tests.server.test_ends import children
+from tests.games.moai.server.test_ends import children
 
 if TYPE_CHECKING:
     from random import Random
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pylogic.games.moai.server.messages import Pawn
     from pylogic.terms import Board
 
-LEARNER = Path(__file__).with_name("learner.py")
+LEARNER = PROJECT / "benchmarks" / "kills" / "learner.py"
 PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")
 PLAYED = re.compile(r"\w+ \(\w+\) plays (\d\d-\d\d)")
 PAWNS: Final[tuple[Pawn, ...]] = ("P", "B")

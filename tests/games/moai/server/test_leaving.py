@@ -17,7 +17,7 @@ from pylogic.games.moai.server.messages import Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
 from pylogic.games.moai.server.workers import Pool
 from pylogic.terms import Board
-from tests.server.conftest import running_server
+from tests.games.moai.server.conftest import running_server
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from benchmarks.fuzz.mutation import Mutator
+from benchmarks.fuzz.table import READERS
+from benchmarks.fuzz.worker import attempt
 from pylogic.core.errors import GameError, Place, ReadError
-from tests.fuzz.mutation import Mutator
-from tests.fuzz.table import READERS
-from tests.fuzz.worker import attempt
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ def test_faults_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
         while True:
             pass
 
-    monkeypatch.setattr("tests.fuzz.worker.SECONDS", 0.05)
+    monkeypatch.setattr("benchmarks.fuzz.worker.SECONDS", 0.05)
     assert attempt(endless, b"") is not None
     assert attempt(lambda _: None, b"") is None
 
