@@ -68,7 +68,7 @@ def _count(module: Module, positions: list[str], moves: int) -> Callable[[], int
 
     def work() -> int:
         answer = module.ask(goal)
-        assert answer is not None  # noqa: S101 - a count is always found
+        assert answer is not None
         return int(str(answer["Count"]))
 
     return work

@@ -12,13 +12,16 @@ import click
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.players import player, tournament
+from pylogic.players.move_grader import Judge
+from pylogic.players.move_grader import table as judgement_table
+from pylogic.players.progress_plot import check_plot, plot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games import Game
     from pylogic.players.arena import Standing
-    from pylogic.players.move_grader import Judge
     from pylogic.players.tournament import Row
 
 
@@ -107,11 +110,6 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Games go in pairs that begin alike and in which the players change sides.
     """
-    from pylogic.players import player, tournament  # noqa: PLC0415 - `--help` needs no players
-    from pylogic.players.move_grader import Judge  # noqa: PLC0415
-    from pylogic.players.move_grader import table as judgement_table  # noqa: PLC0415
-    from pylogic.players.progress_plot import check_plot, plot  # noqa: PLC0415
-
     if source is None and reading is None and "native" in games.sources(game_name):
         source = "native"
     rules = options.rules_of(game_name, source, reading, chosen)

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pylogic import audit
+from pylogic.audit.boards import position
+from pylogic.audit.report import FORMS, blocks, totals, write
 from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
+from pylogic.console.screen import console_on, page_of
+from pylogic.console.witnesses import evidence
+from pylogic.games.themes import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -85,9 +91,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     where there is none, the reason is given. Of a program, `alone` is what it answers with every
     other fault corrected, and `program` what it answers as its authors left it.
     """
-    from pylogic import audit  # noqa: PLC0415 - `pylogic --help` needs no documents
-    from pylogic.audit.report import FORMS, blocks, totals, write  # noqa: PLC0415 - likewise
-
     if report is not None and report.suffix not in FORMS:
         raise click.UsageError(f"--report {report}: expected a file in {' or '.join(FORMS)}")
     if file is not None and len(documents) > 1:
@@ -141,9 +144,6 @@ def _emit(found: Result) -> None:
 
 def _print_witness(witness: Witness, looks: Theme, console: Console, page: Page) -> None:
     """Print a witness: what was asked, and each answer, as boards where they are boards."""
-    from pylogic.audit.boards import position  # noqa: PLC0415 - imports the games
-    from pylogic.console.witnesses import evidence  # noqa: PLC0415 - imports rich
-
     note = f" ({witness.note})" if witness.note else ""
     console.print(f"  {'asked':<{_NARROW - 2}}{witness.asked}{note}")
     shown = position(witness)
@@ -172,9 +172,6 @@ def _print_totals(totals: Table) -> None:
 
 def _print(errata: Errata, findings: Iterable[Result]) -> None:
     """Print findings with their boards drawn, then one line of figures."""
-    from pylogic.console.screen import console_on, page_of  # noqa: PLC0415 - imports rich
-    from pylogic.games.themes import theme  # noqa: PLC0415
-
     console = console_on(sys.stdout)
     found = list(findings)
     for one in found:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pylogic import audit
+from pylogic.audit.search import search, searched
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
@@ -26,9 +28,6 @@ def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_j
     click.UsageError
         A document has no formulas that an engine could judge.
     """
-    from pylogic import audit  # noqa: PLC0415 - `pylogic --help` needs no documents
-    from pylogic.audit.search import search, searched  # noqa: PLC0415 - likewise
-
     for name in documents or searched():
         if name not in searched():
             raise click.UsageError(

@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+import pylogic.games as games
+from pylogic.checking.books import Examiner, compare
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.games.text.script import script_game
+from pylogic.players import ScriptPlayer
+from pylogic.solvers import retrograde
 
 if TYPE_CHECKING:
     from pylogic.core.formulas import Term
@@ -40,12 +45,6 @@ def command(*, game_name: str, reading: str, as_json: bool) -> None:
     to, and where its refinements have books of their own, those are compared entry by entry. Exits
     with 1 if an entry is wrong or of no use, or the books differ.
     """
-    import pylogic.games as games  # noqa: PLC0415 - `pylogic --help` needs none of these
-    from pylogic.checking.books import Examiner, compare  # noqa: PLC0415
-    from pylogic.games.text.script import script_game  # noqa: PLC0415
-    from pylogic.players import ScriptPlayer  # noqa: PLC0415
-    from pylogic.solvers import retrograde  # noqa: PLC0415
-
     script = script_game(game_name, reading)
     rules = games.game(game_name, "native")
     with progress(f"books of {game_name}"):

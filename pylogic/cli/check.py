@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pylogic.checking import check, check_choices
 from pylogic.cli import options
+from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit, progress
+from pylogic.console.screen import console_on, page_of
+from pylogic.console.witnesses import evidence
+from pylogic.games.themes import theme
+from pylogic.players import Learner, player
 
 if TYPE_CHECKING:
     from pylogic.checking import CheckResult
@@ -104,13 +110,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     Prolog, are asked further: about illegal moves, whole games, and options at their bounds. A
     game with one source is held against what it reads back from its own texts.
     """
-    from pylogic.checking import check  # noqa: PLC0415 - `pylogic --help` needs no games
-
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
     if mutants:
-        from pylogic.cli.mutants import print_mutants  # noqa: PLC0415 - as above
-
         if not print_mutants(game_name, named, number, seed, values, as_json=as_json):
             click.get_current_context().exit(1)
         return
@@ -145,9 +147,6 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
     values: dict[str, int | str],
 ) -> CheckResult:
     """Compare a player's choices; what it learns on the way is kept in a file of its own."""
-    from pylogic.checking import check_choices  # noqa: PLC0415 - as above
-    from pylogic.players import Learner, player  # noqa: PLC0415
-
     with tempfile.TemporaryDirectory() as folder, progress("games", count) as advance:
         learner = player(name)
         return check_choices(
@@ -166,10 +165,6 @@ def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes
 
 def print_result(result: CheckResult) -> None:
     """Print what a cross-check found: each disagreement as boards, then one line of figures."""
-    from pylogic.console.screen import console_on, page_of  # noqa: PLC0415
-    from pylogic.console.witnesses import evidence  # noqa: PLC0415 - imports rich
-    from pylogic.games.themes import theme  # noqa: PLC0415
-
     console = console_on(sys.stdout)
     for witness in result.disagreements:
         console.print(evidence(witness, theme(result.game), page_of(console)))

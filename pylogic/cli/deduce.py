@@ -12,6 +12,12 @@ import pylogic.games as games
 from pylogic.cli import deduce_text, options
 from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing
+from pylogic.deduction import derivations
+from pylogic.deduction.plan import read_plans
+from pylogic.deduction.proofs import Query, Work, decide
+from pylogic.documents import load
+from pylogic.documents.shipped import folder_of
+from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,8 +111,6 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 def _file(name: str) -> Path:
     """Return where the text of a document is."""
-    from pylogic.documents.shipped import folder_of  # noqa: PLC0415 - `pylogic --help` needs none
-
     shipped = folder_of(name) / "axioms.txt"
     path = shipped if shipped.is_file() else Path(name)
     if not path.is_file():
@@ -116,11 +120,6 @@ def _file(name: str) -> Path:
 
 def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deduction | None:
     """Return a derivation; None where there is none for a reading that was not asked for."""
-    from pylogic.deduction import derivations  # noqa: PLC0415 - imports the tactics
-    from pylogic.deduction.plan import read_plans  # noqa: PLC0415
-    from pylogic.documents import load  # noqa: PLC0415
-    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
-
     document = load(file, reading=reading)
     formulas = [d.formula for d in document.declarations if d.formula is not None]
     path = folder_of(document.name) / "derivation.toml"
@@ -135,9 +134,6 @@ def _deduced(file: Path, reading: str, moves: int, *, explicit: bool) -> Deducti
 
 def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) -> None:
     """Add the verdicts on derivations, and on the patterns that they deduce."""
-    from pylogic.deduction.proofs import Query, Work, decide  # noqa: PLC0415 - not always needed
-    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
-
     clauses = _has_prolog()
     works = [
         Work(
@@ -163,8 +159,6 @@ def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) 
 
 def _has_prolog() -> bool:
     """Whether counterexamples can be checked by clauses too; without SWI-Prolog, say so."""
-    from pylogic.session import session  # noqa: PLC0415 - starts SWI-Prolog
-
     try:
         session()
     except PrologMissing:

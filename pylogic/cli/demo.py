@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pylogic import game, load, session
+from pylogic.checking import check
 from pylogic.cli import options
+from pylogic.cli.check import print_result
+from pylogic.console.screen import screen_on
+from pylogic.documents.shipped import folder_of
+from pylogic.games.match import Match
+from pylogic.games.themes import theme
+from pylogic.players import player
+from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
     from pylogic.console.screen import Screen
@@ -33,8 +42,6 @@ def command() -> None:
     Loads the axioms that John McCarthy published in 1964, shows a clause that one of them became,
     answers a query, cross-checks three sources of the rules, and plays a game to its end.
     """
-    from pylogic.console.screen import screen_on  # noqa: PLC0415 - imports rich
-
     screen = screen_on((sys.stdin, sys.stdout))
     document = _load(screen)
     _query(screen, document)
@@ -44,9 +51,6 @@ def command() -> None:
 
 def _load(screen: Screen) -> Document:
     """Load the shipped document, and show an axiom and its clauses."""
-    from pylogic import load  # noqa: PLC0415 - imports the readers
-    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
-
     file = folder_of("pangke") / "axioms.txt"
     screen.heading("A text of 1964 is read as it stands", f"pylogic load {file.name}")
     document = load(file)
@@ -68,8 +72,6 @@ def _load(screen: Screen) -> Document:
 
 def _query(screen: Screen, document: Document) -> None:
     """Ask the clauses which squares are neighbours of a corner."""
-    from pylogic import session  # noqa: PLC0415 - starts SWI-Prolog
-
     screen.heading("It answers questions", f'pylogic query axioms.txt "{_GOAL}"')
     with session() as prolog:
         for answer in prolog.add(document).query(_GOAL):
@@ -78,21 +80,12 @@ def _query(screen: Screen, document: Document) -> None:
 
 def _check(screen: Screen) -> None:
     """Compare the axioms with Prolog ported by hand and with Python."""
-    from pylogic.checking import check  # noqa: PLC0415 - imports the games
-    from pylogic.cli.check import print_result  # noqa: PLC0415
-
     screen.heading("It is checked against independent programs", "pylogic check pangke")
     print_result(check("pangke", depth=4, positions=3000))
 
 
 def _play(screen: Screen) -> None:
     """Let the computer play against chance, by the rules compiled from the text."""
-    from pylogic import game  # noqa: PLC0415
-    from pylogic.games.match import Match  # noqa: PLC0415
-    from pylogic.games.themes import theme  # noqa: PLC0415
-    from pylogic.players import player  # noqa: PLC0415
-    from pylogic.render.boards import draw  # noqa: PLC0415
-
     names = ",".join(_PLAYERS)
     screen.heading(
         "And it plays",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import click
 
+import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
+from pylogic.players import names as player_names
 
 
 @click.command(
@@ -18,9 +20,6 @@ from pylogic.cli.output import emit
 @options.as_json
 def command(*, as_json: bool) -> None:
     """List the games, the sources of their rules, who can play them, and their options."""
-    import pylogic.games as games  # noqa: PLC0415 - `pylogic --help` needs neither
-    from pylogic.players import names as player_names  # noqa: PLC0415
-
     for name in games.names():
         sources, kinds = list(games.sources(name)), ["human", *player_names(name)]
         choices = games.entry(name).options

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+import pylogic
 from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.core.errors import Place, ReadError
+from pylogic.documents.loading import MAX_BYTES
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
@@ -62,8 +64,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     but some line could not, or an axiom does not compile: the report says which and why; with 2
     when it could not be read.
     """
-    import pylogic  # noqa: PLC0415 - imports the readers
-
     if target is not None and emitted != "formulas":
         raise click.UsageError("--to says how formulas are written: it takes --emit formulas")
     text = _typed() if file == _STDIN else file
@@ -124,8 +124,6 @@ def _print_clauses(document: Document, *, as_json: bool) -> None:
 
 def _typed() -> str:
     """Return the text on the standard input, as something that cannot be the name of a file."""
-    from pylogic.documents.loading import MAX_BYTES  # noqa: PLC0415 - imports the readers
-
     data = sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
         return data.decode("utf-8-sig") + "\n"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pylogic.checking.mutants import mutants
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ def print_mutants(  # noqa: PLR0913 - what a check of mutants takes
     as_json: bool,
 ) -> bool:
     """Plant faults, print what became of them, and return whether enough were caught."""
-    from pylogic.checking.mutants import mutants  # noqa: PLC0415 - `pylogic --help` needs no games
-
     with progress("faults") as advance:
         results = mutants(
             game, sources, count=number, seed=seed, options=options, progress=advance

@@ -17,6 +17,7 @@ from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
 from pylogic.games.records import Opening, Record, broken_line, read_opening
+from pylogic.players import Learner, player
 
 if TYPE_CHECKING:
     from pylogic.games import Game
@@ -127,7 +128,6 @@ def command(  # noqa: PLR0913 - one parameter an option
         state=str(match.start),
         options=rules.options,
     )
-    from pylogic.players import player  # noqa: PLC0415 - `pylogic --help` needs no players
 
     with ExitStack() as closing:
         record = None
@@ -144,8 +144,6 @@ def _is_other(name: str, kept: str) -> bool:
 
 def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:
     """Return who plays each side."""
-    from pylogic.players import player  # noqa: PLC0415 - `pylogic --help` needs no players
-
     names = [name.strip() for name in players.split(",")]
     if len(names) != len(rules.players):
         sides = ", ".join(rules.players)
@@ -165,8 +163,6 @@ def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:
 
 def _remembering(seats: dict[str, Seat], file: Path | None) -> dict[str, Seat]:
     """Return the seats with the players that learn given what a file remembers."""
-    from pylogic.players import Learner  # noqa: PLC0415 - `pylogic --help` needs no players
-
     memory = options.memory_of([seat.player for seat in seats.values()], file)
     if memory is None:
         if file is not None:

@@ -11,14 +11,19 @@ import click
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
 from pylogic.core.errors import ProverMissing
+from pylogic.documents import load
+from pylogic.documents.shipped import folder_of
+from pylogic.notations.nqthm import lisp_printer, printer
+from pylogic.nqthm import AddAxiom, Script
+from pylogic.theorems import Plan, attempts, read_plan, verdicts, with_proofs
+from pylogic.theorems.acl2 import is_installed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from pylogic.core.formulas import Term
     from pylogic.documents import Document
-    from pylogic.nqthm import Script
-    from pylogic.theorems import Attempt, Plan, Verdict
+    from pylogic.theorems import Attempt, Verdict
 
 _WIDEST = 90
 """How much of a counterexample is shown in a table, in characters; --json has all of it."""
@@ -59,10 +64,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     met its hypotheses), `false` (with a counterexample) or `open`. Exits with 1 if one is
     false or cannot be read.
     """
-    from pylogic.documents import load  # noqa: PLC0415 - `pylogic --help` needs none of these
-    from pylogic.nqthm import AddAxiom, Script  # noqa: PLC0415
-    from pylogic.theorems import verdicts, with_proofs  # noqa: PLC0415
-
     began = perf_counter()
     read = load(document, reading=reading)
     script = read.syntax
@@ -96,17 +97,12 @@ def command(  # noqa: PLR0913 - one parameter an option
 
 def _plan(document: Document) -> Plan:
     """Return the plan of proofs that is shipped for a document, or an empty one."""
-    from pylogic.documents.shipped import folder_of  # noqa: PLC0415
-    from pylogic.theorems import Plan, read_plan  # noqa: PLC0415
-
     path = folder_of(document.name) / "proofs.toml"
     return read_plan(path) if path.is_file() else Plan()
 
 
 def _writer(document: Document) -> Callable[[Term], str]:
     """Return what writes terms as the document does."""
-    from pylogic.notations.nqthm import lisp_printer, printer  # noqa: PLC0415
-
     if document.notation.name == "nqthm-lisp":
         return lisp_printer.print_term
     return printer.print_term
@@ -114,9 +110,6 @@ def _writer(document: Document) -> Callable[[Term], str]:
 
 def _attempts(script: Script, plan: Plan, wanted: bool | None) -> Iterator[Attempt]:  # noqa: FBT001
     """Yield what ACL2 makes of the theorems: nothing, where it is not there and not asked for."""
-    from pylogic.theorems import attempts  # noqa: PLC0415
-    from pylogic.theorems.acl2 import is_installed  # noqa: PLC0415
-
     if wanted is False or (wanted is None and not is_installed()):
         return
     try:

@@ -11,6 +11,7 @@ from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 from pylogic.core.errors import GoalError
+from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -71,8 +72,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     Goals run in a sandbox, which is a process of its own: they can't touch files, processes or
     settings, and have limits of time and memory. The directives of a `.pl` file are not run.
     """
-    from pylogic.session import session  # noqa: PLC0415 - `pylogic --help` needs no Prolog
-
     check_nesting(goal, "<goal>")
     form = specs.Form(notation, errata)
     if source == "meaning":

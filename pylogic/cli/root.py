@@ -14,11 +14,24 @@ from pylogic.cli import interrupts, options
 from pylogic.cli.interrupts import INTERRUPTED
 from pylogic.core.errors import GoalError, PylogicError
 
-_COMMANDS = (
-    *("load", "query", "games", "show", "play", "perft"),
-    *("check", "audit", "book", "deduce", "prove", "solve", "arena", "serve", "demo"),
-)
-"""In the order in which `pylogic --help` lists them: each is a module of this package."""
+_COMMANDS = {
+    "load": "Read the document in FILE (`-` for what is typed).",
+    "query": "Ask GOAL of SPEC and print its solutions, one a line.",
+    "games": "List the games, their sources, players and options.",
+    "show": "Show a position of GAME, its moves and its outcome.",
+    "play": "Play GAME at the console.",
+    "perft": "Count the ways to make DEPTH moves in GAME.",
+    "check": "Cross-check the sources of GAME.",
+    "audit": "List the errata of each DOCUMENT, each with a witness.",
+    "book": "Examine the books of moves in the script of GAME.",
+    "deduce": "Derive a pattern by tactics, and decide each step.",
+    "prove": "Say of each theorem of DOCUMENT what is known of it.",
+    "solve": "Tell who wins GAME from a position, and when.",
+    "arena": "Let computer players play GAME against each other.",
+    "serve": "Serve the protocol of a game over a socket.",
+    "demo": "Show what pylogic does.",
+}
+"""In the order in which `pylogic --help` lists them: each is a module, imported when it is run."""
 
 _PIPE_CLOSED = 141
 """The exit code that shells give to a program whose reader went away."""
@@ -55,6 +68,15 @@ class _Commands(click.Group):
             return None
         command: click.Command = importlib.import_module(f"pylogic.cli.{cmd_name}").command
         return command
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click's signature
+        formatter: click.HelpFormatter,
+    ) -> None:
+        """Write what there is, without importing it."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
         """Run the command; whatever pylogic or the system refuses becomes one message."""

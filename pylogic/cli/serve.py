@@ -10,6 +10,7 @@ import click
 from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.games.moai.server.client import PORT
+from pylogic.games.moai.server.serving import Server
 
 
 @click.command(
@@ -42,8 +43,6 @@ def command(*, port: int, host: str, seed: int, as_json: bool) -> None:
     One Prolog term a line, ended by a full stop: initialize/2, ini_posicao/4, execute/5,
     calculate/3, game_end/2 and bye/0. The server keeps no game: every request carries its board.
     """
-    from pylogic.games.moai.server.serving import Server  # noqa: PLC0415 - `pylogic --help` needs no server
-
     logging.basicConfig(format="%(levelname)s: %(message)s")
 
     def listening(port: int) -> None:

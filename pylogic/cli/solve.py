@@ -10,6 +10,7 @@ import click
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.errors import SolutionNotKept
+from pylogic.solvers.registry import Counting, Proving, solver
 
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
@@ -62,8 +63,6 @@ def command(  # noqa: PLR0913 - one parameter an option
     circles among it. Games whose solution takes long keep it in the user's cache. Exits with 1 if
     --verify finds a value that does not follow.
     """
-    from pylogic.solvers.registry import Counting, Proving, solver  # noqa: PLC0415 - for --help
-
     rules = options.rules_of(game_name, _SOURCE, None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
+import pylogic
 import pylogic.games as games
 from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
 from pylogic.core.errors import LoadError, LoadMessage
+from pylogic.games.rules.game import PrologGame
+from pylogic.session import Module
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.documents import Document
-    from pylogic.session import Module, Session
+    from pylogic.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,6 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     PylogicError
         It cannot be read.
     """
-    import pylogic  # noqa: PLC0415 - imports the readers
-
     if is_game(spec) or not Path(spec).is_file() or Path(spec).suffix == ".pl":
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
@@ -153,9 +154,6 @@ def _text(path: Path) -> str:
 
 def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[str]) -> Module:
     """Return the module with the rules of a game."""
-    from pylogic.games.rules.game import PrologGame  # noqa: PLC0415 - needs SWI-Prolog
-    from pylogic.session import Module  # noqa: PLC0415
-
     rules = options.rules_of(name, source, reading, chosen)
     if isinstance(rules, PrologGame) and isinstance(rules.clauses, Module):
         return rules.clauses
@@ -164,8 +162,6 @@ def _game(name: str, source: str | None, reading: str | None, chosen: Sequence[s
 
 def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> Asked:
     """Return the module compiled from a document, and the document."""
-    import pylogic  # noqa: PLC0415 - imports the readers
-
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     doubts.tell(document)

@@ -7,12 +7,20 @@ of which names a package: `nim = "my_nim"`.
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 _HERE: Final = Path(__file__).resolve().parents[1]
+
+
+@cache
+def own_packages(group: str) -> dict[str, tuple[str, Path]]:
+    """Return by name the module and the folder of each package of a group in pylogic itself."""
+    return {
+        path.parent.name: (f"pylogic.{group}.{path.parent.name}", path.parent)
+        for path in sorted((_HERE / group).glob("*/__init__.py"))
+    }
 
 
 @cache
@@ -22,10 +30,9 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
     Those that come with pylogic are there first; a further one cannot take the name of another.
     Nothing is imported.
     """
-    own = {
-        path.parent.name: (f"pylogic.{group}.{path.parent.name}", path.parent)
-        for path in sorted((_HERE / group).glob("*/__init__.py"))
-    }
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
+
+    own = dict(own_packages(group))
     for point in entry_points(group=f"pylogic.{group}"):
         try:
             spec = find_spec(point.value)

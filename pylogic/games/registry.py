@@ -15,7 +15,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
-from pylogic.core.plugins import packages
+from pylogic.core.plugins import own_packages, packages
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
 
@@ -32,15 +32,22 @@ _FOLDER: Final = "pylogic.games.text.game:folder_game"
 @cache
 def _entries() -> dict[str, Entry]:
     """Return the games by name."""
-    found = {}
-    for name, (module, _) in _packages().items():
-        if module.startswith("pylogic."):
-            game = getattr(import_module(module), "GAME", None)
-        else:
-            game = _outside(name, module)
-        if isinstance(game, Entry):
-            found[game.name] = game
-    return found
+    own = {name: own_entry(name) for name in own_packages("games")}
+    further = {
+        name: _outside(name, module)
+        for name, (module, _) in packages("games").items()
+        if name not in own
+    }
+    return {name: game for name, game in (own | further).items() if game is not None}
+
+
+def own_entry(name: str) -> Entry | None:
+    """Return the game in the folder of that name in pylogic itself."""
+    if name not in own_packages("games"):
+        return None
+    module, _ = own_packages("games")[name]
+    game = getattr(import_module(module), "GAME", None)
+    return game if isinstance(game, Entry) else None
 
 
 def _outside(name: str, module: str) -> Entry | None:
@@ -60,10 +67,6 @@ def _outside(name: str, module: str) -> Entry | None:
     return None
 
 
-def _packages() -> dict[str, tuple[str, Path]]:
-    return packages("games")
-
-
 def names() -> tuple[str, ...]:
     """Return the names of the games, in alphabetical order."""
     return tuple(sorted(_entries()))
@@ -71,7 +74,7 @@ def names() -> tuple[str, ...]:
 
 def shipped(name: str) -> Entry | None:
     """Return what is known of the game called `name`; None where it has no folder of its own."""
-    return _entries().get(name)
+    return own_entry(name) or _entries().get(name)  # packages of others take a while to find
 
 
 def entry(name: str) -> Entry:
@@ -82,7 +85,7 @@ def entry(name: str) -> Entry:
     UnknownGame
         There is none; the message lists those there are.
     """
-    known = _entries().get(name)
+    known = shipped(name)
     if known is None:
         folder = Path(name)
         if (folder / "game.toml").is_file():
@@ -141,7 +144,7 @@ def sources(name: str) -> tuple[str, ...]:
 
 def lasting_name(name: str) -> str:
     """Return what `entry` finds a game by, also from another working directory."""
-    return name if name in _entries() else str(Path(name).resolve())
+    return name if shipped(name) is not None else str(Path(name).resolve())
 
 
 def usual_source(name: str) -> str:

@@ -158,7 +158,7 @@ def test_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
         seed=0,
         seconds=0.5,
     )
-    monkeypatch.setattr("pylogic.checking.check", lambda *_args, **_options: found)
+    monkeypatch.setattr("pylogic.cli.check.check", lambda *_args, **_options: found)
     result = pylogic("check", "pangke", "--json")
     figures, witness = objects(result)
     assert figures["disagreements"] == 1
