@@ -80,7 +80,10 @@ def test_ctrl_c_while_it_ends() -> None:
 def test_an_ignored_ctrl_c_stays_ignored() -> None:
     """Under nohup, or in the background of a script, the program runs to its end."""
     with subprocess.Popen(
-        [sys.executable, "-c", _IGNORED], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", _IGNORED],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),  # noqa: PLW1509 - as nohup
     ) as running:
         for _ in range(10):
             time.sleep(0.03)
