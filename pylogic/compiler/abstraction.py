@@ -113,7 +113,7 @@ class Abstraction:
 
     def clause_scope(self) -> Scope:
         """Return the scope of the predicate's clauses, in which states have their sorts."""
-        inner = self._scope.model.inner_scope(self._scope)
+        inner = self._scope.inner()
         inner.sorts = {
             variable.name: self._scope.sorts[state.name]
             for state, variable in self.states.items()

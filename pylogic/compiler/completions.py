@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.connectives import simplified
 from pylogic.compiler.construction import constructed_states
+from pylogic.compiler.flattening import flat_term
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, written
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.truth import test
+from pylogic.compiler.truth import test, value_of
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.items import Completion, Item
     from pylogic.compiler.model import Model
-    from pylogic.compiler.planner import Plan
+    from pylogic.compiler.plan import Plan
     from pylogic.compiler.statements import Statement
 
 _MOST_CASES = 1_000  # instances of one quantified equation
@@ -147,11 +148,11 @@ def _unified(plan: Plan, pattern: str, term: f.Apply, value: f.Term) -> Goals:
     observer = scope.model.observers[term.function]
     inner = plan.inner()
     places: list[Item] = []
-    simple = [scope.simple(place, places) for place in observer.others(term.args)]
+    flat = [flat_term(scope, place, places) for place in observer.others(term.args)]
     goals = list(inner.run(places))
     result = scope.fresh("value")
-    goals += inner.value(result, value)
-    args = [scope.text(place) for place in simple]
+    goals += value_of(inner, result, value)
+    args = [scope.text(place) for place in flat]
     args.insert(observer.position, pattern)
     return (*goals, Call(scope.model.name(term.function), (*args, scope.text(result))))
 

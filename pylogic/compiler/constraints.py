@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.domains import bounds_sort
+from pylogic.compiler.flattening import flatten
 from pylogic.compiler.goals import atom, body, written
-from pylogic.compiler.planner import Plan
+from pylogic.compiler.planner import plan_for
 from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
 
@@ -147,11 +148,11 @@ def _check(model: Model, statement: Statement) -> str:
     if sort is not None and sort.only_bounded:
         return f"bounds {bounded} from above: it holds of nothing"
     scope = Scope(model, statement, sorts)
-    items: list[Item] = scope.flatten(statement.guard)
+    items: list[Item] = flatten(scope, statement.guard)
     conclusion = statement.conclusion
-    scope.flatten(conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion), items)
+    flatten(scope, conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion), items)
     variables = {v: None for part in (statement.guard, conclusion) for v in f.free_variables(part)}
-    goals = Plan(scope, set(), set(variables)).run(items)
+    goals = plan_for(scope, set(), set(variables)).run(items)
     shown = ", ".join(f"{atom(v)}={scope.prolog_name(v)}" for v in variables)
     model.add_check(f"[{shown}]", body(goals, 8).lstrip(), statement.axiom)
     return "defines nothing, checked at load"

@@ -22,7 +22,7 @@ from pylogic.compiler.items import (
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.planner import Plan
+    from pylogic.compiler.plan import Plan
 
 _UNKNOWN_SIZE = 10.0  # of an argument whose sort is not known
 _COMPLETION_COST = 3.0

@@ -9,7 +9,7 @@ from pylogic.compiler.drafts import draft_of
 from pylogic.compiler.goals import Call, Goal, Goals, written
 from pylogic.compiler.items import Block, Item
 from pylogic.compiler.model import Model, Witness
-from pylogic.compiler.planner import Plan
+from pylogic.compiler.planner import plan_for
 from pylogic.compiler.tables import group_static
 from pylogic.compiler.variants import add_possibility, add_witness, one_of_all
 from pylogic.core import formulas as f
@@ -142,7 +142,7 @@ def _compile(
         model.constructs.setdefault(name, set()).update(draft.states())
     if not into or given:
         draft.items = group_static(model, scope, draft.items, asked - set(scope.building))
-    plan = Plan(scope, set(draft.given), asked - draft.given, aliases=True)
+    plan = plan_for(scope, set(draft.given), asked - draft.given, aliases=True)
     planned = plan.run(draft.items)
     goals = (*_known_first(scope, draft.items, draft.given), *planned)
     predicate = into or model.name(name)

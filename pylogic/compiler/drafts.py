@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.completions import completed_states
 from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
+from pylogic.compiler.flattening import flat_term, flatten
 from pylogic.compiler.items import (
     Block,
     Choice,
@@ -98,7 +99,7 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
         scope.completing[state] = []
     items: list[Item] = []
     head = _head(scope, name, statement, items)
-    scope.flatten(statement.guard, items)
+    flatten(scope, statement.guard, items)
     items += _ranges(scope, statement)
     items += [
         Completion(state, tuple(scope.slots_of(state)), tuple(parts))
@@ -171,16 +172,16 @@ def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> l
     """Return the head's arguments; what is computed in them goes into `items`."""
     match statement.conclusion:
         case f.Predicate(_, args):
-            return [scope.simple(arg, items) for arg in args]
+            return [flat_term(scope, arg, items) for arg in args]
         case f.Compare(("=",), (f.Apply(_, args), value)) if name in scope.model.theory.equations:
-            head = [scope.simple(arg, items) for arg in args]
+            head = [flat_term(scope, arg, items) for arg in args]
             if isinstance(value, f.Variable | f.Constant | f.Number):
                 return [*head, value]
             result = scope.fresh("value")
-            scope.simple(value, items, into=result)
+            flat_term(scope, value, items, into=result)
             return [*head, result]
         case f.Compare(_, (left, right)):
-            return [scope.simple(left, items), scope.simple(right, items)]
+            return [flat_term(scope, left, items), flat_term(scope, right, items)]
         case _:
             raise statement.fail("this is not a definition")
 

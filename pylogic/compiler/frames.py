@@ -9,16 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
-from pylogic.compiler.items import Frame, Relation, slot_variable
+from pylogic.compiler.items import Frame, slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Item
-    from pylogic.compiler.model import Model
-    from pylogic.compiler.planner import Plan
     from pylogic.compiler.scope import Scope
-    from pylogic.core.syntax import Declaration
 
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:
@@ -126,85 +121,3 @@ def _is_number(scope: Scope, term: f.Term) -> bool:
     sorts = scope.model.sorts
     env = sorts.implied(scope.statement)
     return sorts.asserter(env).of(term, env).is_numeric()
-
-
-def work_out(plan: Plan, frame: Frame) -> Goals:
-    """Return the goals that give the slots of a frame's state their values."""
-    scope, model = plan.scope, plan.scope.model
-    with_, each = model.updaters(frame.observer, scope.statement.axiom)
-    current = scope.text(frame.source)
-    goals: list[Goal] = []
-    for condition, value in reversed(frame.cases):  # an earlier case overrides a later one
-        after = scope.prolog_name(scope.fresh("state").name)
-        fixed = isinstance(value, f.Constant | f.Number)
-        result = value if isinstance(value, f.Constant | f.Number) else scope.fresh("value")
-        places = place_named(condition, frame.variables)
-        if places is not None:
-            items: list[Item] = []
-            simple = [scope.text(scope.simple(place, items)) for place in places]
-            goals += plan.inner().run(items)
-            values = dict(zip(frame.variables, places, strict=True))
-            here: f.Term = f.substitute(value, values)  # type: ignore[assignment]  # of a term comes a term
-            goals += () if fixed else plan.value(result, here)
-            goals.append(Call(with_, (*simple, current, scope.text(result), after)))
-        else:
-            search = plan.inner(set(frame.variables))
-            domains = model.observers[frame.observer].domains
-            within = [
-                Relation("sort", domain.name, (f.Variable(name),))
-                for name, domain in zip(frame.variables, domains, strict=True)
-            ]
-            found = (
-                *search.run([*scope.flatten(condition), *within]),
-                *(() if fixed else search.value(result, value)),
-            )
-            cases = scope.prolog_name(scope.fresh("cases").name)
-            key = _key([scope.prolog_name(name) for name in frame.variables])
-            goals.append(Collect(f"{key}-({scope.text(result)})", found, cases))
-            goals.append(Call(each, (cases, current, after)))
-        current = after
-    layout = scope.building[frame.state]
-    own = {slot.name for slot in frame.slots}
-    slots = [
-        scope.prolog_name(slot.name) if slot.name in own else "_"
-        for slot in scope.slots(frame.state)
-    ]
-    goals.append(Call("=", (current, written(model.name(layout.sort), slots))))
-    return tuple(goals)
-
-
-def _key(places: list[str]) -> str:
-    """Return one place, or several as a list."""
-    return places[0] if len(places) == 1 else f"[{', '.join(places)}]"
-
-
-def define_updaters(model: Model, observer: str, axiom: Declaration) -> tuple[str, str]:
-    """Add predicates that give a copy of a state with one and with several values changed."""
-    known = model.observers[observer]
-    slots = model.layouts[known.state].slots
-    with_ = model.auxiliary_name(f"{model.name(observer)}_with")
-    each = model.auxiliary_name(f"{with_}_each")
-    functor = model.name(known.state)
-    for i, slot in enumerate(slots):
-        if slot.observer == observer:
-            before = [f"V{j + 1}" for j in range(len(slots))]
-            after = [*before[:i], "Value", *before[i + 1 :]]
-            args = [
-                *map(model.value_text, slot.args),
-                written(functor, before),
-                "Value",
-                written(functor, after),
-            ]
-            model.add(with_, args, (), axiom)
-    model.add(each, ["[]", "State", "State"], (), axiom)
-    places = (
-        ["Place"]
-        if len(known.domains) == 1
-        else [f"Place{i + 1}" for i in range(len(known.domains))]
-    )
-    step = (
-        Call(with_, (*places, "State0", "Value", "State1")),
-        Call(each, ("Rest", "State1", "State")),
-    )
-    model.add(each, [f"[{_key(places)}-Value|Rest]", "State0", "State"], step, axiom)
-    return with_, each

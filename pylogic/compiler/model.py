@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import depends_on
-from pylogic.compiler.frames import define_updaters
 from pylogic.compiler.goals import (
     Call,
     Goal,
@@ -19,21 +17,18 @@ from pylogic.compiler.goals import (
     without_singletons,
     written,
 )
-from pylogic.compiler.items import Auxiliary, Item
-from pylogic.compiler.planner import Plan
 from pylogic.compiler.reserved import RESERVED
-from pylogic.compiler.scope import Scope
 from pylogic.compiler.sorts import INDIVIDUAL
-from pylogic.compiler.truth import test
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.compiler.extents import Value
+    from pylogic.compiler.items import Item
     from pylogic.compiler.lookups import Lookup
     from pylogic.compiler.sorts import Sort, Sorts
-    from pylogic.compiler.statements import Theory
+    from pylogic.compiler.statements import Statement, Theory
     from pylogic.compiler.states import Layout, Observer
     from pylogic.core.syntax import Declaration
 
@@ -64,6 +59,31 @@ class Witness:
     exists: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A clause that is to give the value of a term, which is one of a function's.
+
+    Attributes
+    ----------
+    statement : Statement
+        Where the term stands.
+    sorts : dict of str to Sort
+        Those of its variables.
+    function : str
+        The function.
+    known : tuple of str
+        The variables that callers know, in the order of the arguments.
+    term : Term
+        The term.
+    """
+
+    statement: Statement
+    sorts: dict[str, Sort]
+    function: str
+    known: tuple[str, ...]
+    term: f.Term
+
+
 @dataclass(slots=True)
 class Model:
     """The theory being compiled, and the clauses made so far.
@@ -75,6 +95,8 @@ class Model:
     define_version : callable
         Makes the version of a predicate for given known arguments, and says whether it repeats
         answers.
+    define_value : callable
+        Makes a clause that gives the value of a term, and says what it is called.
     facts, tabled : set of str
         Predicates that become facts at load; that are tabled.
     versions : dict
@@ -95,10 +117,16 @@ class Model:
         By observer, the predicate that goals about unknown states mean.
     recursive : set of str
         Symbols of the group of mutually recursive definitions at hand.
+    recursive_calls : set of str
+        The Prolog names of the compiler's own predicates that ask them.
     through_negation : bool
         Whether these go through their own negation, and mean their well-founded model.
     denies : bool
         Whether any group does.
+    shared_values : dict
+        The clauses that give the values of terms, by the axiom and the equation of the term.
+    updaters : dict
+        By observer, the predicates that copy a state with one or several observations changed.
     """
 
     theory: Theory
@@ -106,6 +134,7 @@ class Model:
     observers: dict[str, Observer]
     layouts: dict[str, Layout]
     define_version: Callable[[Model, str, frozenset[int]], tuple[str, bool]]
+    define_value: Callable[[Model, Wanted], str]
     clauses: list[Clause] = field(default_factory=list)
     constructs: dict[str, set[int]] = field(default_factory=dict)
     witnesses: dict[str, Witness] = field(default_factory=dict)
@@ -121,9 +150,9 @@ class Model:
     asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
     listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
-    _shared: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
-    _updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
-    _recursive_calls: set[str] = field(default_factory=set)
+    shared_values: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
+    updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
+    recursive_calls: set[str] = field(default_factory=set)
     _names: dict[str, str] = field(default_factory=dict)
     _listed_sorts: dict[str, str] = field(default_factory=dict)
 
@@ -214,12 +243,6 @@ class Model:
             else None
         )
 
-    def updaters(self, observer: str, axiom: Declaration) -> tuple[str, str]:
-        """Return the predicates that copy a state with one or several observations changed."""
-        if observer not in self._updaters:
-            self._updaters[observer] = define_updaters(self, observer, axiom)
-        return self._updaters[observer]
-
     def is_state_sort(self, symbol: str) -> bool:
         """Whether a predicate is an open sort that has observers."""
         return symbol in self.layouts
@@ -244,7 +267,7 @@ class Model:
 
     def is_recursive(self, goals: Sequence[Goal]) -> bool:
         """Whether goals call the definitions that are being made."""
-        names = {self.name(symbol) for symbol in self.recursive} | self._recursive_calls
+        names = {self.name(symbol) for symbol in self.recursive} | self.recursive_calls
         return any(name in names for name in calls(tuple(goals)))
 
     def add(self, predicate: str, head: Sequence[str], goals: Goals, axiom: Declaration) -> None:
@@ -263,108 +286,3 @@ class Model:
         """Add a term that makes loading fail with the values of `shown` for which `goals` hold."""
         text = without_singletons(f"'$never'({atom(axiom.label)}, {shown}, (\n        {goals})).")
         self.clauses.append(Clause("$never", text, axiom.label, axiom.lines))
-
-    def inner_scope(self, scope: Scope) -> Scope:
-        """Return the scope of an auxiliary clause of a clause."""
-        return Scope(self, scope.statement, scope.sorts)
-
-    def unroll(
-        self, scope: Scope, names: tuple[str, ...], domains: list[Sort], conclusion: f.Formula
-    ) -> list[Item]:
-        """Return the items of a quantified equation that fixes slots of a state, one a value.
-
-        A value that is a conditional gets a clause of its own, which all the items share.
-        """
-        if isinstance(conclusion, f.And):
-            return [
-                item
-                for part in conclusion.parts
-                for item in self.unroll(scope, names, domains, part)
-            ]
-        left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
-        items: list[Item] = []
-        shared = self._value_clause(scope, names, conclusion, left=bool(left_observed))
-        for values in product(*(domain.values or () for domain in domains)):
-            env: dict[str, f.Term] = dict(zip(names, values, strict=True))
-            if shared is None:
-                items += scope.flatten(scope.apart(f.substitute(conclusion, env)))
-                continue
-            target, name, given = shared
-            slot = scope.simple(f.substitute(target, env), items)  # type: ignore[arg-type]  # of a term comes a term
-            items.append(Auxiliary(name, (*values, *map(f.Variable, given), slot)))
-        return items
-
-    def _value_clause(
-        self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula, *, left: bool
-    ) -> tuple[f.Term, str, list[str]] | None:
-        if not (isinstance(conclusion, f.Compare) and conclusion.relations == ("=",)):
-            return None
-        target, term = conclusion.terms if left else conclusion.terms[::-1]
-        if scope.observed(target) is None or not any(
-            isinstance(node, f.Conditional) for node in f.walk(term)
-        ):
-            return None
-        given = [name for name in f.free_variables(term) if name not in names]
-        key = (scope.statement.axiom.label, conclusion)
-        if key in self._shared:
-            return target, self._shared[key], given
-        inner = self.inner_scope(scope)
-        result = inner.fresh("value")
-        head = [inner.prolog_name(name) for name in (*names, *given)]
-        plan = Plan(inner, {*names, *given})
-        goals = plan.value(result, term)
-        function = target.function if isinstance(target, f.Apply) else "value"
-        about = scope.statement.conclusion
-        base = about.name if isinstance(about, f.Predicate) else "state"
-        name = self.auxiliary_name(f"{self.name(base)}_{self.name(function)}")
-        self.add(name, [*head, inner.text(result)], goals, scope.statement.axiom)
-        self._shared[key] = name
-        return target, name, given
-
-    def denied(self, scope: Scope, formula: f.Formula) -> Goal:
-        """Add a tabled predicate that asks a formula; return the goal that it does not hold.
-
-        A formula that mentions what is being defined is false where that is false in the
-        well-founded model, which only what is tabled can tell.
-        """
-        self.denies = True
-        inner = self.inner_scope(scope)
-        given = list(f.free_variables(formula))
-        about = scope.statement.conclusion
-        base = about.name if isinstance(about, f.Predicate) else "case"
-        name = self.auxiliary_name(f"{self.name(base)}_unless")
-        self._recursive_calls.add(name)
-        self.tabled.append(f"{name}/{len(given)}")
-        goals = test(Plan(inner, set(given)), formula)
-        self.add(name, [inner.prolog_name(v) for v in given], goals, scope.statement.axiom)
-        return Call("tnot", (written(name, [scope.prolog_name(v) for v in given]),))
-
-    def each(
-        self, scope: Scope, names: tuple[str, ...], conclusion: f.Formula
-    ) -> tuple[str, list[str]]:
-        """Add a predicate that asks a formula for each value in a list.
-
-        Returns
-        -------
-        tuple of str and list of str
-            Its name, and the variables that are its arguments behind the list.
-        """
-        given = [name for name in f.free_variables(conclusion) if name not in names]
-        inner = self.inner_scope(scope)
-        about = scope.statement.conclusion
-        base = about.name if isinstance(about, f.Predicate) else "case"
-        name = self.auxiliary_name(f"{self.name(base)}_each")
-        self._recursive_calls.add(name)
-        values = ",".join(inner.prolog_name(variable) for variable in names)
-        arguments = [inner.prolog_name(variable) for variable in given]
-        rest = inner.prolog_name(inner.fresh("rest").name)
-        goals = test(Plan(inner, {*names, *given}), conclusion)
-        axiom = scope.statement.axiom
-        self.add(name, ["[]", *("_" for _ in given)], (), axiom)
-        self.add(
-            name,
-            [f"[[{values}]|{rest}]", *arguments],
-            (*goals, Call(name, (rest, *arguments))),
-            axiom,
-        )
-        return name, given

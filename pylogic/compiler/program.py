@@ -19,7 +19,7 @@ from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
 from pylogic.compiler.statements import read_theory
 from pylogic.compiler.states import find_observers, lay_out
-from pylogic.compiler.variants import define_version
+from pylogic.compiler.variants import define_value, define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def compile_axioms(
         check_free(statement)
     sorts = infer_sorts(theory, signatures)
     observers = find_observers(theory, sorts, receivers=bool(signatures))
-    model = Model(theory, sorts, observers, lay_out(observers), define_version)
+    model = Model(theory, sorts, observers, lay_out(observers), define_version, define_value)
     for name in (*theory.predicates, *theory.functions):
         if not re.fullmatch(r"[+-]", name):
             model.name(name)

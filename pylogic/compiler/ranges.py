@@ -10,7 +10,7 @@ from pylogic.compiler.items import Item, Simple, Test, variables
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.planner import Plan
+    from pylogic.compiler.plan import Plan
     from pylogic.compiler.scope import Scope
 
 _LOWER = {">": 1, "≥": 0}

@@ -6,28 +6,16 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.arithmetic import interval_of
-from pylogic.compiler.construction import fixed_by, over_whole_sorts
-from pylogic.compiler.frames import read_frame
 from pylogic.compiler.goals import atom, written
-from pylogic.compiler.items import (
-    Block,
-    Choice,
-    Equation,
-    Item,
-    Relation,
-    Simple,
-    Sum,
-    Test,
-    slot_variable,
-)  # fmt: skip
-from pylogic.compiler.states import Layout, Slot
+from pylogic.compiler.items import slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
+    from pylogic.compiler.items import Simple
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
+    from pylogic.compiler.states import Layout
 
 
 @dataclass(slots=True)
@@ -41,6 +29,15 @@ class Scope:
     building: dict[str, Layout] = field(default_factory=dict)
     completing: dict[str, list[f.Formula]] = field(default_factory=dict)
     completed: set[str] = field(default_factory=set)
+
+    def inner(self) -> Scope:
+        """Return the scope of an auxiliary clause of this one."""
+        return Scope(self.model, self.statement, self.sorts)
+
+    def about(self, otherwise: str) -> str:
+        """Return the predicate that the clause is about, if it is about one."""
+        about = self.statement.conclusion
+        return about.name if isinstance(about, f.Predicate) else otherwise
 
     def prolog_name(self, variable: str) -> str:
         """Return the Prolog variable for a variable, choosing one at first sight."""
@@ -107,165 +104,6 @@ class Scope:
         slots = [self.prolog_name(slot.name) for slot in self.slots(state)]
         self.names[state] = written(self.model.name(self.building[state].sort), slots)
 
-    def flatten(self, formula: f.Formula, items: list[Item] | None = None) -> list[Item]:
-        """Return the formula as a conjunction of items, added to `items`.
-
-        Positive existential quantifiers disappear; a term that occurs twice is worked out once.
-        """
-        items = [] if items is None else items
-        if self.completing and not isinstance(formula, f.And | f.Exists):
-            spoken = [name for name in self.completing if name in f.free_variables(formula)]
-            for name in spoken:
-                self.completing[name].append(formula)
-            if spoken:
-                items.append(Block(formula))
-                return items
-        match formula:
-            case f.Truth(value=True):
-                pass
-            case f.And(parts):
-                for part in parts:
-                    self.flatten(part, items)
-            case f.Exists() if self._is_tested(formula):
-                items.append(Block(formula))
-            case f.Exists(_, body):
-                self.flatten(body, items)
-            case f.Predicate(name, args):
-                flat = tuple(self.simple(arg, items) for arg in args)
-                items.append(Relation("predicate", name, flat))
-            case f.Compare():
-                for relation, left, right in formula.pairs():
-                    self._compare(relation, left, right, items)
-            case f.ForAll() if self.building and self._constructs(formula):
-                items.extend(self._constructed(formula))
-            case _:
-                items.append(Block(formula))
-        return items
-
-    def simple(self, term: f.Term, items: list[Item], into: Simple | None = None) -> Simple:
-        """Return the term's value as a simple term, adding to `items` what determines it.
-
-        With `into`, the value is what `into` says.
-        """
-        match term:
-            case f.Variable() | f.Constant() | f.Number():
-                return self._same(term, into, items)
-            case f.Conditional():
-                result = into or self.fresh("value")
-                items.append(Choice(result, term))
-                return result
-            case f.Apply(function, args):
-                return self._application(function, args, items, into)
-            case _:
-                raise self.statement.fail("a pattern is not a term")
-
-    def _is_tested(self, formula: f.Exists) -> bool:
-        """Whether to test a condition on a given state, instead of finding values by it."""
-        nodes = list(f.walk(formula))
-        free = f.free_variables(formula)
-        return (
-            all(
-                interval_of(name, formula.body) or self.numbers(name) for name in formula.variables
-            )
-            and not any(isinstance(node, f.Predicate | f.Conditional) for node in nodes)
-            and any(self.observed(node) in free for node in nodes)
-            and not any(name in self.building for name in free)
-            and all(
-                (sort := self.sorts.get(name)) is not None
-                and (sort.values is not None or self.is_state(name))
-                for name in free
-            )
-        )
-
-    def _same(self, term: Simple, into: Simple | None, items: list[Item]) -> Simple:
-        if into is not None:
-            items.append(Equation(into, term))
-        return term
-
-    def _application(
-        self,
-        function: str,
-        args: tuple[f.Term, ...],
-        items: list[Item],
-        into: Simple | None,
-    ) -> Simple:
-        model = self.model
-        flat = tuple(self.simple(arg, items) for arg in args)
-        if function in model.sorts.constructors:
-            return self._same(f.Apply(function, flat), into, items)
-        if observer := model.observers.get(function):
-            state = flat[observer.position]
-            others = observer.others(flat)
-            if isinstance(state, f.Variable) and state.name in self.building:
-                slot = Slot(function, others)  # type: ignore[arg-type]  # with a variable it is no slot
-                if slot in self.building[state.name].slots:
-                    return self._same(slot_variable(state.name, slot), into, items)
-            return self._value("observer", function, flat, items, into)
-        if function in model.theory.equations:
-            return self._value("function", function, flat, items, into)
-        result = into or self.fresh(
-            {"'": "next", "+": "sum", "-": "difference"}.get(function, "value")
-        )
-        if function == "+":
-            items.append(Sum(result, flat[0], flat[1]))
-        elif function == "-":
-            items.append(Sum(flat[0], result, flat[1]))
-        elif function == "'":
-            items.append(Sum(result, flat[0], f.Number(1)))
-        else:
-            raise self.statement.fail(f"no axiom says what {function} is")
-        return result
-
-    def _value(
-        self,
-        kind: str,
-        function: str,
-        args: tuple[Simple, ...],
-        items: list[Item],
-        into: Simple | None,
-    ) -> Simple:
-        for item in items:
-            if isinstance(item, Relation) and (item.kind, item.name, item.args[:-1]) == (
-                kind,
-                function,
-                args,
-            ):
-                return self._same(item.args[-1], into, items)
-        result = into or self.fresh(function)
-        items.append(Relation(kind, function, (*args, result)))
-        return result
-
-    def _compare(self, relation: str, left: f.Term, right: f.Term, items: list[Item]) -> None:
-        if relation == "=":
-            # the side that is a name or a value says what the other side must come to
-            if isinstance(left, f.Apply | f.Conditional) and not isinstance(
-                right, f.Apply | f.Conditional
-            ):
-                left, right = right, left
-            self.simple(right, items, into=self.simple(left, items))
-            return
-        sign = "<" if relation in {"<", "≤"} else ">" if relation in {">", "≥"} else relation
-        a, b = self.simple(left, items), self.simple(right, items)
-        if relation in self.model.theory.rules:
-            items.append(Relation("predicate", relation, (a, b)))
-        elif "<" in self.model.theory.rules and sign in {"<", ">"}:
-            low, high = (a, b) if sign == "<" else (b, a)
-            less = f.Compare(("<",), (low, high))
-            if relation == sign:
-                items.append(Relation("predicate", "<", (low, high)))
-            else:
-                items.append(Block(f.Or((less, f.equal(low, high)))))
-        else:
-            items.append(Test(relation, a, b))
-
-    def _constructs(self, formula: f.ForAll) -> bool:
-        """Whether a formula gives values to slots of a state under construction."""
-        return any(
-            one.state in self.building
-            and self.building.keys().isdisjoint(f.free_variables(one.term))
-            for one in fixed_by(self, formula)
-        )
-
     def numbers(self, variable: str) -> tuple[f.Number, ...]:
         """Return the values of a variable whose sort is of numbers, and none of any other."""
         sort = self.sorts.get(variable)
@@ -284,13 +122,3 @@ class Scope:
             state = node.args[observer.position]
             return state.name if isinstance(state, f.Variable) else None
         return None
-
-    def _constructed(self, formula: f.ForAll) -> list[Item]:
-        """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
-        conclusion = over_whole_sorts(self, formula)
-        if conclusion is None:
-            raise self.statement.fail("what constructs a state must range over whole finite sorts")
-        if frame := read_frame(self, formula.variables, conclusion):
-            return [frame]
-        domains = [self.sorts[name] for name in formula.variables]
-        return self.model.unroll(self, formula.variables, domains, conclusion)

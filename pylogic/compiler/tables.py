@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.extents import of_values
 from pylogic.compiler.items import Block, Item, Relation, Test, variables
-from pylogic.compiler.planner import Plan
+from pylogic.compiler.planner import plan_for
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
 
@@ -98,8 +98,8 @@ def _listed(model: Model, scope: Scope, items: Sequence[Item], shown: list[str])
     base = model.name(about.name) if isinstance(about, f.Predicate) else "condition"
     name = model.auxiliary_name(f"{base}_places")
     source = model.auxiliary_name(f"{name}_by_axiom")
-    inner = model.inner_scope(scope)
-    goals = Plan(inner, set(), set(shown)).run(items)
+    inner = scope.inner()
+    goals = plan_for(inner, set(), set(shown)).run(items)
     axiom = scope.statement.axiom
     model.add(source, [inner.prolog_name(v) for v in shown], goals, axiom)
     arguments = [f"A{i + 1}" for i in range(len(shown))]

@@ -22,7 +22,8 @@ from pylogic.compiler.connectives import (
     simplified,
 )
 from pylogic.compiler.items import slot_variable
-from pylogic.compiler.lookups import Lookup, place_values
+from pylogic.compiler.lookups import Lookup
+from pylogic.compiler.places import is_sound, place_values
 from pylogic.compiler.states import Slot
 from pylogic.core import formulas as f
 
@@ -151,7 +152,7 @@ class _Cases:
         except MixedPlacesError:
             return None
         lookup = self._lookup(condition) if condition.places else None
-        if lookup is None or not lookup.is_sound(condition, self._scope, self._sorts):
+        if lookup is None or not is_sound(lookup, condition, self._scope, self._sorts):
             return None
         arguments = [self._term(term, {}) for term in condition.arguments()]
         if not lookup.cases or None in arguments:
@@ -193,7 +194,9 @@ class _Cases:
                 found.append((values, case))
         needed = {v for v in condition.head() if cases.without(condition.formula, v) == FALSE}
         name = f"condition {len(scope.model.lookups)}"
-        return Lookup(name, scope, condition.head(), tuple(found), frozenset(needed))
+        return Lookup(
+            name, scope.statement, scope.sorts, condition.head(), tuple(found), frozenset(needed)
+        )
 
     def again(self, formula: f.Formula, values: Values) -> f.Formula:
         """Return a formula with values for variables, however many comparisons there were."""

@@ -8,13 +8,16 @@ from pylogic.compiler.drafts import Draft, draft_of
 from pylogic.compiler.frames import is_total
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once, written
 from pylogic.compiler.items import Frame, Item, Relation, variables
-from pylogic.compiler.model import Model, Witness
-from pylogic.compiler.planner import Plan
+from pylogic.compiler.model import Witness
+from pylogic.compiler.planner import plan_for
+from pylogic.compiler.scope import Scope
 from pylogic.compiler.tables import group_static
+from pylogic.compiler.truth import value_of
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.scope import Scope
+    from pylogic.compiler.model import Model, Wanted
+    from pylogic.compiler.plan import Plan
 
 
 def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str, bool]:
@@ -33,11 +36,23 @@ def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str,
         if not predicate:
             predicate = model.auxiliary_name(model.name(name) + _version_suffix(draft, known))
         draft.items = group_static(model, draft.scope, draft.items, draft.variables())
-        plan = Plan(draft.scope, set(bound), draft.variables() - bound, aliases=True)
+        plan = plan_for(draft.scope, set(bound), draft.variables() - bound, aliases=True)
         goals = plan.run(draft.items)
         repeats = repeats or plan.duplicates
         model.add(predicate, draft.arguments(), goals, statement.axiom)
     return predicate, repeats or len(model.theory.defining(name)) > 1
+
+
+def define_value(model: Model, wanted: Wanted) -> str:
+    """Add a clause that gives the value of a term; return its name."""
+    scope = Scope(model, wanted.statement, wanted.sorts)
+    result = scope.fresh("value")
+    head = [scope.prolog_name(name) for name in wanted.known]
+    goals = value_of(plan_for(scope, set(wanted.known)), result, wanted.term)
+    about = model.name(scope.about("state"))
+    name = model.auxiliary_name(f"{about}_{model.name(wanted.function)}")
+    model.add(name, [*head, scope.text(result)], goals, wanted.statement.axiom)
+    return name
 
 
 def _version_suffix(draft: Draft, known: frozenset[int]) -> str:
@@ -68,7 +83,7 @@ def add_witness(draft: Draft, name: str, goals: Goals, plan: Plan) -> None:
     possible, exists = add_possibility(draft, name, shown)
     model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
     model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
-    outside = model.inner_scope(scope)
+    outside = scope.inner()
     plain = [outside.text(term) for term in draft.head]
     states = [v for v in sorted(draft.given) if outside.is_state(v)]
     answered = sorted((plan.outer | draft.given) - set(states))
@@ -110,7 +125,7 @@ def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str
     scope.building.clear()
     kept = [i for i in range(len(fresh.head)) if i not in states]
     outer = (fresh.variables(kept) - fresh.given) | set(shown)
-    goals = Plan(scope, set(fresh.given), outer, aliases=True).run(items)
+    goals = plan_for(scope, set(fresh.given), outer, aliases=True).run(items)
     possible = model.auxiliary_name(f"{model.name(name)}_possible")
     exists = model.auxiliary_name(f"{model.name(name)}_exists")
     arguments = [scope.text(fresh.head[i]) for i in kept]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.constraints import bounded_state, demands_on
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.goals import Branch, Call, Goal, atom, written
-from pylogic.compiler.planner import Plan
+from pylogic.compiler.planner import plan_for
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.statements import failure
 from pylogic.compiler.truth import test
@@ -51,7 +51,7 @@ def _demanded(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
             term = written(model.name(layout.sort), names)
             yield Call("=", (scope.prolog_name("this state"), term))
             for demand in demands:
-                yield from test(Plan(scope, {"this state"}), demand)
+                yield from test(plan_for(scope, {"this state"}), demand)
             return
 
 

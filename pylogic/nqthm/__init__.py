@@ -37,7 +37,6 @@ What `case` asks about more than once is bound by `let`, unless it is a variable
 Names are in lower case: the prover does not tell capitals from small letters.
 """
 
-import pylogic.notations  # noqa: F401 - first: it imports the events, which are its syntax
 from pylogic.nqthm.events import (
     AddAxiom,
     AddShell,

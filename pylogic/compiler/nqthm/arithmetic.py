@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.goals import Call, Goals
@@ -12,44 +12,13 @@ from pylogic.core.formulas import Apply, Number
 
 if TYPE_CHECKING:
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translator import Translator
+    from pylogic.compiler.nqthm.translation import Sum, Translation
     from pylogic.core.formulas import Term
 
 _DIVISIONS: Final = {"quotient": ("//", "quotient_of"), "remainder": ("mod", "remainder_of")}
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """What a value is added to, and multiplied by before that, to make the result.
-
-    Attributes
-    ----------
-    predicate : str
-        The predicate that goes on with both.
-    total : str
-        What is added to.
-    factor : str
-        What it is multiplied by; empty where there is no such thing.
-    """
-
-    predicate: str
-    total: str
-    factor: str = ""
-
-    @property
-    def arguments(self) -> tuple[str, ...]:
-        """The texts of both."""
-        return (self.total, self.factor) if self.factor else (self.total,)
-
-    def plus(self, expression: str) -> str:
-        """Return the arithmetic of adding something."""
-        if not self.factor:
-            return f"{self.total} + {expression}"
-        factor = "" if expression == "1" else f" * {expression}"
-        return f"{self.total} + {self.factor}{factor}"
-
-
-def number(t: Translator, term: Term, k: Knowledge) -> tuple[Goals, str]:
+def number(t: Translation, term: Term, k: Knowledge) -> tuple[Goals, str]:
     """Return goals that compute a term's value as a number, and its text."""
     if isinstance(term, Number):
         return (), str(max(term.value, 0))
@@ -60,7 +29,7 @@ def number(t: Translator, term: Term, k: Knowledge) -> tuple[Goals, str]:
     return (*goals, t.runtime("number_of", text, result)), result
 
 
-def expression(t: Translator, term: Term, k: Knowledge) -> tuple[Goals, str]:
+def expression(t: Translation, term: Term, k: Knowledge) -> tuple[Goals, str]:
     """Return goals, and the arithmetic that gives a term's value as a number after them."""
     match term:
         case Apply(name) if t.module.defines(name):
@@ -96,7 +65,7 @@ def expression(t: Translator, term: Term, k: Knowledge) -> tuple[Goals, str]:
             return number(t, term, k)
 
 
-def add(t: Translator, term: Term, result: str, k: Knowledge, acc: Sum) -> Goals:
+def add(t: Translation, term: Term, result: str, k: Knowledge, acc: Sum) -> Goals:
     """Return the goals for a term in a sum: further addends, or the last."""
     match term:
         case Apply("add1", (x,)) if t.mentions(x):

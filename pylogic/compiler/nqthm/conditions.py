@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.translator import Translator
+    from pylogic.compiler.nqthm.translation import Translation
     from pylogic.core.formulas import Term
 
 _ORDERS: Final = {"lessp": "<", "leq": "=<", "greaterp": ">", "geq": ">="}
@@ -60,7 +60,7 @@ class Test:
         return (Branch(self.goals, positive, negative),)
 
 
-def test(t: Translator, term: Term, k: Knowledge) -> Test:
+def test(t: Translation, term: Term, k: Knowledge) -> Test:
     """Return goals that say whether a term is `f`."""
     match term:
         case Apply(name, args) if t.module.defines(name):
@@ -95,7 +95,7 @@ def test(t: Translator, term: Term, k: Knowledge) -> Test:
     return Test((*goals, Call("\\==", (text, "f"))), k, k)
 
 
-def _test(t: Translator, name: str, args: Sequence[Term], k: Knowledge) -> Test:
+def _test(t: Translation, name: str, args: Sequence[Term], k: Knowledge) -> Test:
     if name in _ORDERS or name == "zerop":
         return _ordered(t, name, args, k)
     goals, texts = t.values(args, k)
@@ -120,7 +120,7 @@ def _test(t: Translator, name: str, args: Sequence[Term], k: Knowledge) -> Test:
             raise t.fail("a wrong number of arguments", Apply(name, tuple(args)))
 
 
-def _ordered(t: Translator, name: str, args: Sequence[Term], k: Knowledge) -> Test:
+def _ordered(t: Translation, name: str, args: Sequence[Term], k: Knowledge) -> Test:
     match args:
         case (x,) if name == "zerop":
             if t.module.kinds.of(x) is Kind.NUMBER:

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.goals import Call, Goals, body, without_singletons, written
-from pylogic.compiler.nqthm.arithmetic import Sum
 from pylogic.compiler.nqthm.kinds import Kind
 from pylogic.compiler.nqthm.knowledge import Knowledge
 from pylogic.compiler.nqthm.lets import placed
 from pylogic.compiler.nqthm.terms import value_text
+from pylogic.compiler.nqthm.translation import Sum
 from pylogic.compiler.nqthm.translator import Translator
 from pylogic.core.formulas import Apply, Constant, Number, Variable
 

@@ -7,24 +7,21 @@ is translated by `arithmetic` and `conditions`.
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.goals import Branch, Call, Goals
-from pylogic.compiler.nqthm.arithmetic import Sum, add, expression, number
+from pylogic.compiler.nqthm.arithmetic import add, expression, number
 from pylogic.compiler.nqthm.conditions import same, test
 from pylogic.compiler.nqthm.kinds import CONNECTIVES, TESTS, Kind
 from pylogic.compiler.nqthm.terms import value_text
-from pylogic.core.errors import CompileError
+from pylogic.compiler.nqthm.translation import Translation
 from pylogic.core.formulas import Apply, Number, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.compiler.nqthm.knowledge import Knowledge
-    from pylogic.compiler.nqthm.module import Module
-    from pylogic.core.errors import Place
+    from pylogic.compiler.nqthm.translation import Sum
     from pylogic.core.formulas import Term
 
 _CONSTANTS: Final = {"true": "t", "false": "f", "zero": "0"}
@@ -32,46 +29,10 @@ _RUNTIME: Final = {"negative-guts": "negative_guts_of", "pack": "packed_of",
                    "unpack": "unpacked_of", "count": "count_of"}  # fmt: skip
 
 
-@dataclass(slots=True)
-class Translator:
-    """Translates the terms of one definition.
+class Translator(Translation):
+    """Translates the terms of one definition."""
 
-    Attributes
-    ----------
-    module : Module
-        What is being made.
-    itself : str
-        The function that is defined.
-    place : Place
-        Where, for errors.
-    """
-
-    module: Module
-    itself: str
-    place: Place
-    _used: dict[str, int] = field(default_factory=dict)
-
-    def fresh(self, base: str) -> str:
-        """Return a Prolog variable that is not used yet."""
-        name = re.sub(r"\W", "_", base, flags=re.ASCII)
-        name = name[:1].upper() + name[1:] if name[:1].isalpha() else f"V{name}"
-        number = self._used.get(name, 0) + 1
-        self._used[name] = number
-        return name if number == 1 else self.fresh(f"{name}_{number}")
-
-    def fail(self, reason: str, term: Term) -> CompileError:
-        """Return an error about a term of the definition."""
-        return CompileError(f"{self.itself}: {reason}", str(term), self.place)
-
-    def values(self, terms: Sequence[Term], k: Knowledge) -> tuple[Goals, tuple[str, ...]]:
-        """Return goals that compute the values of terms, and their texts."""
-        goals: Goals = ()
-        texts = []
-        for term in terms:
-            more, text = self.value(term, k)
-            goals += more
-            texts.append(text)
-        return goals, tuple(texts)
+    __slots__ = ()
 
     def value(self, term: Term, k: Knowledge) -> tuple[Goals, str]:
         """Return goals that compute the value of a term, and its text."""
@@ -109,25 +70,8 @@ class Translator:
         result = self.fresh("Value")
         return self.into(term, result, k), result
 
-    def runtime(self, name: str, *args: str) -> Call:
-        """Return a call of a predicate of `prolog/nqthm/primitives.pl`."""
-        self.module.runtime.add(name)
-        return Call(name, args)
-
     def into(self, term: Term, result: str, k: Knowledge, acc: Sum | None = None) -> Goals:
-        """Return goals that unify a variable with a term's value.
-
-        Parameters
-        ----------
-        term : Term
-            The term.
-        result : str
-            The variable, which nothing tests before it is unified: it may be bound.
-        k : Knowledge
-            What is known.
-        acc : Sum, optional
-            The variable becomes the value, multiplied and added to these.
-        """
+        """Return goals that unify a variable with a term's value."""
         match term:
             case Apply("assoc", (key, Apply("quote", (pairs,)))) if acc is None and (
                 table := self.module.table(self.itself, pairs)
@@ -162,7 +106,7 @@ class Translator:
                 return test(self, term, k).branch((same(result, "t"),), (same(result, "f"),))
             case Apply("cons", (car, cdr)):
                 goals, head = self.value(car, k)
-                if not self._calls(cdr):
+                if not self.calls(cdr):
                     more, tail = self.value(cdr, k)
                     return (*goals, *more, same(result, _consed(head, tail)))
                 tail = self.fresh("Rest")
@@ -170,32 +114,12 @@ class Translator:
             case _:
                 return self._primitive(term, result, k)
 
-    def _calls(self, term: Term) -> bool:
-        """Return whether a function of the script is called in a term."""
-        match term:
-            case Apply("quote"):
-                return False
-            case Apply(name, args):
-                return self.module.defines(name) or any(map(self._calls, args))
-            case _:
-                return False
-
-    def mentions(self, term: Term) -> bool:
-        """Return whether a term calls the function that is defined."""
-        match term:
-            case Apply("quote"):
-                return False
-            case Apply(name, args):
-                return name == self.itself or any(map(self.mentions, args))
-            case _:
-                return False
-
     def _bind(self, name: str, term: Term, k: Knowledge) -> tuple[Goals, Knowledge]:
         if self._is_simple(term):
             goals, text = self.value(term, k)
             return goals, k.bound({name: text})
         result = self.fresh(name)
-        if isinstance(term, Apply) and term.function == "cons" and not self._calls(term):
+        if isinstance(term, Apply) and term.function == "cons" and not self.calls(term):
             goals, (car, cdr) = self.values(term.args, k)
             pair = same(result, _consed(car, cdr))  # once, however often it is used
             return (*goals, pair), k.bound({name: result}).pair(result, car, cdr)
@@ -207,7 +131,7 @@ class Translator:
     def _is_simple(self, term: Term) -> bool:
         return isinstance(term, Variable | Number) or (
             isinstance(term, Apply) and term.function in {"quote", "car", "cdr"}
-            and not self._calls(term)
+            and not self.calls(term)
         )  # fmt: skip
 
     def _connected(self, name: str, args: Sequence[Term], result: str, k: Knowledge) -> Goals:

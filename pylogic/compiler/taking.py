@@ -1,0 +1,152 @@
+"""The goals of an item of a conjunction that can be asked, and what is known after them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.completions import complete
+from pylogic.compiler.goals import COMPARISONS, Call
+from pylogic.compiler.items import (
+    Auxiliary,
+    Block,
+    Choice,
+    Completion,
+    Equation,
+    Frame,
+    Item,
+    Relation,
+    Simple,
+    Sum,
+    Test,
+    variables,
+)  # fmt: skip
+from pylogic.compiler.truth import test, value_of
+from pylogic.compiler.updates import work_out
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from pylogic.compiler.plan import Plan
+
+
+def take(plan: Plan, item: Item) -> None:
+    """Add the goals of an item, whose variables have values after them."""
+    text = plan.scope.text
+    new = [name for name in variables(item) if name not in plan.bound]
+    match item:
+        case Relation():
+            _take_relation(plan, item, new)
+        case Equation(left, right):
+            _equate(plan, left, right)
+        case Test(relation, left, right):
+            if relation != "≠":
+                plan.goals.extend(plan.are_numbers(left, right))
+            plan.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
+        case Sum(result, left, right):
+            _take_sum(plan, result, left, right)
+        case Choice(result, term):
+            plan.goals.extend(value_of(plan, result, term))
+        case Auxiliary(name, args):
+            plan.goals.append(Call(name, tuple(map(text, args))))
+        case Frame():
+            plan.goals.extend(work_out(plan, item))
+        case Completion(state):
+            plan.goals.extend(complete(plan, item))
+            plan.choose([state])
+        case Block(formula):
+            plan.goals.extend(test(plan, formula))
+    for name in new:
+        plan.bind(name)
+        if isinstance(item, Sum):
+            plan.numbers.add(name)
+
+
+def _equate(plan: Plan, left: Simple, right: Simple) -> None:
+    """Make two terms the same, by giving one the other's name where it is not used yet."""
+    text = plan.scope.text
+    for one, other in ((left, right), (right, left)):
+        if (
+            plan.aliases
+            and isinstance(one, f.Variable)
+            and one.name not in plan.bound
+            and plan.is_known(other)
+        ):
+            plan.scope.names[one.name] = text(other)
+            return
+    if text(left) != text(right):
+        plan.goals.append(Call("=", (text(left), text(right))))
+
+
+def _take_relation(plan: Plan, item: Relation, new: list[str]) -> None:
+    model = plan.scope.model
+    args = tuple(map(plan.scope.text, item.args))
+    if item.kind in {"predicate", "sort"} and item.args and not new and _is_of_sort(plan, item):
+        return
+    asked = item.args if item.kind in {"predicate", "sort"} else item.args[:-1]
+    if choices := [v for arg in asked for v in f.free_variables(arg) if v in new]:
+        plan.choose(choices)
+    for i, arg in enumerate(item.args):
+        if isinstance(arg, f.Variable) and (sort := plan.argument_sort(item, i)):
+            known = plan.sorted.get(arg.name)
+            if known is None or sort.size < known.size:
+                plan.sorted[arg.name] = sort
+    if item.kind == "sort":
+        sort = model.sorts.named(item.name)
+        plan.goals.extend([Call(model.sort_name(sort), args)] if sort else [])
+    elif item.kind == "predicate":
+        _call_predicate(plan, item, new, args)
+    else:
+        plan.goals.append(Call(model.name(item.name), args))
+
+
+def _call_predicate(plan: Plan, item: Relation, new: list[str], args: tuple[str, ...]) -> None:
+    """Call the version of a predicate that expects just what is known here."""
+    model = plan.scope.model
+    unused = [
+        i
+        for i, arg in enumerate(item.args)
+        if isinstance(arg, f.Variable) and arg.name in plan.unused
+    ]
+    kept = [v for i, arg in enumerate(item.args) if i not in unused for v in f.free_variables(arg)]
+    if (
+        unused
+        and not any(name in new for name in kept)
+        and (possible := model.possible(item.name, unused))
+    ):
+        plan.goals.append(
+            Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused))
+        )
+        return
+    known = frozenset(
+        i
+        for i, arg in enumerate(item.args)
+        if not any(name in new for name in f.free_variables(arg))
+    )
+    name, repeats = model.version(item.name, known)
+    plan.own_choice = plan.own_choice or repeats
+    plan.goals.append(Call(name, args))
+
+
+def _is_of_sort(plan: Plan, item: Relation) -> bool:
+    """Whether a condition that something is of a sort holds by how its value was found."""
+    if item.kind == "predicate" and plan.scope.model.is_state_sort(item.name):
+        return True  # a known state is one by construction
+    sort = plan.scope.model.sorts.named(item.name)
+    if sort is None or not isinstance(item.args[0], f.Variable) or len(item.args) > 1:
+        return False
+    found = plan.sorted.get(item.args[0].name)
+    holds = sort.values is not None and not sort.only_bounded
+    return bool(holds and found and set(found.values or ()) <= set(sort.values or ()))
+
+
+def _take_sum(plan: Plan, result: Simple, left: Simple, right: Simple) -> None:
+    text = plan.scope.text
+    plan.goals.extend(plan.are_numbers(*filter(plan.is_known, (result, left, right))))
+    if plan.is_known(left) and plan.is_known(right):
+        known = plan.is_known(result)
+        plan.goals.append(
+            Call("=:=" if known else "is", (text(result), f"{text(left)} + {text(right)}"))
+        )
+    elif plan.is_known(left):
+        plan.goals.append(Call("is", (text(right), f"{text(result)} - {text(left)}")))
+    else:
+        plan.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
