@@ -20,7 +20,7 @@ ROOMS: Final = (
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
-NAMELESS: Final = ("players", "solvers", "checking", "audit", "console", "render", "games")
+NAMELESS: Final = ("players", "solvers", "checking", "audit", "console", "render", "games", "cli")
 
 
 def modules() -> dict[str, Path]:
@@ -118,6 +118,12 @@ def test_rooms_for_all_games_name_none(own: str) -> None:
             id(node.value)
             for node in ast.walk(tree)
             if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        }
+        docs |= {  # the examples of commands
+            id(argument)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "options.examples"
+            for argument in node.args
         }
         for node in ast.walk(tree):
             text = (

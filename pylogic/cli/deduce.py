@@ -16,7 +16,7 @@ from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
 from pylogic.deduction.proofs import Query, Work, decide
 from pylogic.documents import load
-from pylogic.documents.shipped import folder_of
+from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from pylogic.cli.deduce_text import Deduction
     from pylogic.deduction.proofs import Verdict
 
-_SHIPPED = "connect4"
+_SHIPPED = next(
+    (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""
+)
+"""The document with a derivation."""
 
 
 @click.command(
@@ -75,7 +78,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     no_proofs: bool,
     as_json: bool,
 ) -> None:
-    """Derive the pattern for a win in Connect Four by tactics, and decide each step.
+    """Derive the pattern for a win by tactics, and decide each step.
 
     Each step is derived from the one before by the transformation that its heading names, and
     compared with the one that DOCUMENT prints. Whether two steps are equivalent is then decided

@@ -72,7 +72,7 @@ memory = click.option(
     "memory_file",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where players that learn, such as four, keep what they remember.",
+    help="Where players that learn keep what they remember.",
 )
 
 notation = click.option(

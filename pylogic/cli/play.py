@@ -82,7 +82,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     from_state: str | None,
     resume: Path | None,
 ) -> None:
-    """Play GAME (pangke when left out) at the console.
+    """Play GAME at the console; without a name, the one that `demo` shows.
 
     Needs no terminal: moves can come from a file, and the output is then a plain transcript.
     """
@@ -101,7 +101,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         reading = reading or (kept.reading if source == kept.source else None)
         players = players or ",".join(kept.players.values())
         chosen = chosen or tuple(f"{name}={value}" for name, value in kept.options.items())
-    game_name = game_name or "pangke"
+    game_name = game_name or games.first().name
     screen = screen_on((sys.stdin, sys.stdout))
     if ask:
         given = options.option_values(game_name, chosen)

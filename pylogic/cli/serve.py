@@ -1,16 +1,19 @@
-"""`pylogic serve`: the protocol of Moai over TCP."""
+"""`pylogic serve`: the protocol of a game over TCP."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from pkgutil import resolve_name
+from typing import Final
 
 import click
 
+import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
-from pylogic.games.moai.server.client import PORT
-from pylogic.games.moai.server.serving import Server
+
+_PORT: Final = 6624
 
 
 @click.command(
@@ -24,7 +27,7 @@ from pylogic.games.moai.server.serving import Server
     "--port",
     metavar="N",
     type=click.IntRange(0, 65535),
-    default=PORT,
+    default=_PORT,
     show_default=True,
     help="The TCP port to listen on; 0 takes any that is free.",
 )
@@ -38,17 +41,19 @@ from pylogic.games.moai.server.serving import Server
 @options.seed
 @options.as_json
 def command(*, port: int, host: str, seed: int, as_json: bool) -> None:
-    """Serve Moai over a socket until SIGINT (Ctrl-C) or SIGTERM.
+    """Serve the protocol of a game over a socket until SIGINT (Ctrl-C) or SIGTERM.
 
     One Prolog term a line, ended by a full stop: initialize/2, ini_posicao/4, execute/5,
     calculate/3, game_end/2 and bye/0. The server keeps no game: every request carries its board.
     """
+    entry = games.served()
+    server = resolve_name(str(entry.server))(seed=seed)
     logging.basicConfig(format="%(levelname)s: %(message)s")
 
-    def listening(port: int) -> None:
+    def on_ready(port: int) -> None:
         if as_json:
             emit(host=host, port=port)
         else:
             click.echo(f"listening on {host}:{port}")
 
-    asyncio.run(Server(seed=seed).run(host, port, listening))
+    asyncio.run(server.run(host, port, on_ready))

@@ -33,7 +33,7 @@ _SOURCE = "native"
 @click.option(
     "--without",
     metavar="ERRATUM",
-    help="Leave this mistake of the document in: `mover-elsewhere`, in pangke.",
+    help="Leave this mistake of the document in.",
 )
 @click.option(
     "--count", is_flag=True, help="Also count the positions that can be reached, by who wins."

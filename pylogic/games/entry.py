@@ -76,6 +76,26 @@ class Audit:
 
 
 @dataclass(frozen=True, slots=True)
+class Demonstration:
+    """What is shown of a game to who sees pylogic first, and what makes it the first game.
+
+    Attributes
+    ----------
+    heading : str
+        What its document is.
+    axiom, clause : str
+        The label of an axiom that is shown, and a predicate that it becomes.
+    goal : str
+        What the clauses are asked.
+    """
+
+    heading: str
+    axiom: str
+    clause: str
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One game. What it has is named as `module:value` and imported when it is asked for.
 
@@ -109,6 +129,11 @@ class Entry:
         The `pylogic.solvers.registry.Factory`.
     solved_without : tuple of str
         The errata of its document that can be left out when it is solved.
+    server : str or None
+        What serves its protocol: called with `seed`, it has `run` and `port`, as
+        `pylogic.games.moai.server.serving.Server` does.
+    demonstration : Demonstration or None
+        Of the one game that is shown, and played where none is named.
     inspection : str or None
         From a loaded program out of a document, to the first of what no game asks that it answers
         otherwise than the rules.
@@ -130,5 +155,7 @@ class Entry:
     values: str | None = None
     solver: str | None = None
     solved_without: tuple[str, ...] = ()
+    server: str | None = None
+    demonstration: Demonstration | None = None
     inspection: str | None = None
     audits: Mapping[str, Audit] = field(default_factory=dict)

@@ -77,6 +77,18 @@ def shipped(name: str) -> Entry | None:
     return own_entry(name) or _entries().get(name)  # packages of others take a while to find
 
 
+def first() -> Entry:
+    """Return the game that is shown, and played where none is named."""
+    own = map(own_entry, own_packages("games"))
+    return next(game for game in own if game is not None and game.demonstration is not None)
+
+
+def served() -> Entry:
+    """Return the game whose protocol is served."""
+    own = map(own_entry, own_packages("games"))
+    return next(game for game in own if game is not None and game.server is not None)
+
+
 def entry(name: str) -> Entry:
     """Return what is known of the game called `name`, or of the game in the folder `name`.
 

@@ -30,6 +30,7 @@ GAME: Final = Entry(
     minimax="pylogic.games.moai.minimax:choose",
     values="pylogic.games.moai.solution.solver:values",
     solver="pylogic.games.moai.solution.solver:solver",
+    server="pylogic.games.moai.server.serving:Server",
     inspection="pylogic.games.moai.audit.auditor:inspected",
     audits={"moai": Audit("pylogic.games.moai.audit.auditor:trial")},
 )

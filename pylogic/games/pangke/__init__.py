@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.games.entry import RULES, TEXT, Audit, Entry
+from pylogic.games.entry import RULES, TEXT, Audit, Demonstration, Entry
 
 GAME: Final = Entry(
     "pangke",
@@ -13,5 +13,8 @@ GAME: Final = Entry(
     values="pylogic.games.pangke.solution.solver:values",
     solver="pylogic.games.pangke.solution.solver:solver",
     solved_without=("mover-elsewhere",),
+    demonstration=Demonstration(
+        "A text of 1964 is read as it stands", "16", "ok_move", "neighbor(sq(1,1), S)"
+    ),
     audits={"pangke": Audit("pylogic.audit.axioms:trial", judges_edits=True)},
 )
