@@ -38,7 +38,7 @@ ENDLESS = [
     "prolog.all('repeat, fail')",
     "prolog.ask('catch((repeat, fail), _, true)')",
     "list(prolog.query('between(1, inf, X), X < 0'))",
-    "prolog.call_text('repeat_for_ever')",
+    "prolog.user.call_text('repeat_for_ever')",
     "for answer in prolog.query('between(1, inf, X)'): pass",
     "prolog.load(path)",
 ]
