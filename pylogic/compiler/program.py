@@ -17,7 +17,7 @@ from pylogic.compiler.drafts import check_free
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
-from pylogic.compiler.statements import read_theory
+from pylogic.compiler.reading import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.variants import define_value, define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined

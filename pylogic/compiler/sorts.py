@@ -14,7 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.extents import ANYTHING, Asserter, Env, Extent
+from pylogic.compiler.assertions import Asserter, Env
+from pylogic.compiler.extents import ANYTHING, Extent
 from pylogic.compiler.kinds import Kinds, Position, variable_place
 from pylogic.core import formulas as f
 
