@@ -18,7 +18,7 @@ from pylogic.compiler.extents import (
     Extent,
     joined,
     least_and_greatest,
-    of_values,
+    of_value,
     sum_of,
 )
 from pylogic.core import formulas as f
@@ -129,8 +129,10 @@ class Asserter:
             asserted = self.asserted(body, inner, positive=positive)
             if asserted is None:
                 return None
+            found, before = asserted, inner
             inner = _narrowed(inner, asserted)
-            found = asserted
+            if inner == before:
+                break
         return {
             key: extent
             for key, extent in found.items()
@@ -143,7 +145,7 @@ class Asserter:
             case f.Variable(name):
                 return env.get(name, ANYTHING)
             case f.Constant() | f.Number():
-                return of_values([term])
+                return of_value(term)
             case f.Conditional(condition, positive, negative):
                 branches = []
                 for truth, branch in ((True, positive), (False, negative)):
@@ -154,7 +156,7 @@ class Asserter:
             case f.Apply(function, args) if function in self.constructors:
                 return self.at(("function", function, -1))
             case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
-                right = self.of(args[1], env) if len(args) > 1 else of_values([f.Number(1)])
+                right = self.of(args[1], env) if len(args) > 1 else of_value(f.Number(1))
                 return sum_of(self.of(args[0], env), right, -1 if sign == "-" else 1)
             case f.Apply(function):
                 if self.unsure and any(
@@ -195,7 +197,7 @@ class Asserter:
                 whole = sum_of(extent, other, -plus)
                 return _all([self._is_in(left, whole, env), self._is_in(right, rest, env)])
             case f.Apply("'", (inner,)) if self._adds("'"):
-                return self._is_in(inner, sum_of(extent, of_values([f.Number(1)]), -1), env)
+                return self._is_in(inner, sum_of(extent, of_value(f.Number(1)), -1), env)
             case f.Conditional():
                 return self._branched(term, env, lambda branch: self._is_in(branch, extent, env))  # type: ignore[arg-type]  # branches of a term are terms
             case _:

@@ -7,6 +7,7 @@ condition still to be tested, and nothing is missed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -101,6 +102,12 @@ def _bounded(low: int | None, high: int | None) -> Extent:
     return Extent(None, low, high)
 
 
+@lru_cache(maxsize=4096)
+def of_value(value: Value) -> Extent:
+    """Return the extent of one value."""
+    return Extent(frozenset((value,)))
+
+
 def of_values(values: Iterable[Value]) -> Extent:
     """Return the extent of listed values."""
     return Extent(frozenset(values))
@@ -122,6 +129,7 @@ def least_and_greatest(extent: Extent) -> tuple[int | None, int | None]:
     return (min(own), max(own)) if own else (None, None)
 
 
+@lru_cache(maxsize=4096)
 def sum_of(one: Extent, other: Extent, sign: int) -> Extent:
     """Return the extent of sums, or of differences."""
     if one.values is not None and other.values is not None:
