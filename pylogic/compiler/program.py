@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.asking import meanings, shapes
 from pylogic.compiler.completions import by_cases
-from pylogic.compiler.constraints import define_checks
+from pylogic.compiler.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions import define
-from pylogic.compiler.dependencies import graph, groups
+from pylogic.compiler.dependencies import graph, groups, symbols
 from pylogic.compiler.doubts import doubts
 from pylogic.compiler.drafts import check_free
 from pylogic.compiler.goals import atom, functor
@@ -199,8 +199,10 @@ def compile_axioms(
         theory.rules[name] = [case for rule in rules for case in by_cases(model, rule)]
     define_undefined(model)
     define_states(model)
-    for group in groups(graph(theory)):
-        define(model, group)
+    uses = graph(theory)
+    for group in groups(uses | _demanded(model)):
+        if defined := [name for name in group if name in uses]:
+            define(model, defined)
     symbols = (*theory.rules, *theory.equations, *observers, *model.layouts)
     arity = theory.predicates | {name: n + 1 for name, n in theory.functions.items()}
     exports = [f"{model.name(s)}/{arity.get(s, 2)}" for s in dict.fromkeys(symbols)]
@@ -217,6 +219,19 @@ def compile_axioms(
         tuple(wholes),
         doubts(sorts),
     )
+
+
+def _demanded(model: Model) -> dict[str, dict[str, None]]:
+    """Return, for each sort of states, the symbols of what is demanded of each of its states."""
+    bounding = [s for s in model.theory.constraints if bounded_state(model, s)]
+    used = {
+        symbol: None
+        for s in bounding
+        for part in (s.guard, s.conclusion)
+        for symbol in symbols(part)
+        if symbol not in model.layouts
+    }
+    return dict.fromkeys(model.layouts, used)
 
 
 def _sorts_first(model: Model, clauses: list[Clause]) -> list[Clause]:

@@ -177,3 +177,22 @@ def test_a_value_in_a_head_is_each_that_there_is() -> None:
         verdict = judge(text, random.Random(1), prolog)  # noqa: S311 - no secret
         assert verdict.kind == "right", verdict.detail
         assert len(prolog.add(pylogic.load(text)).all("seen(X, Y)")) == 4
+
+
+def test_what_states_must_satisfy_is_there_before_they_are_listed() -> None:
+    """A rule that lists states is worked out at load, after what is demanded of each of them."""
+    text = """\
+Constants: bob, south
+
+1. vip(0) & vip(1)
+2. near(0)
+3. who(w) <-> w = bob | w = south
+4. near(x) & who(y) & vip(z) & 1 != z -> wins(x, y, z)
+5. path(n) <-> near(n) & all m. near(m) & n = m + 1 -> ~path(m)
+6. state(p) & vip(x) -> near(turn(x, p))
+7. state(p) -> near(at(p))
+8. state(p) & vip(x) -> (who(x) -> vip(x)) -> wins(turn(x, p), bob, 1) & path(at(p))
+"""
+    with pylogic.session() as prolog:
+        verdict = judge(text, random.Random(0), prolog)
+    assert verdict.kind == "right", verdict
