@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError, ReadError
-from pylogic.meaning.structure import Built, State
+from pylogic.meaning.values import Built, State
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
 from pylogic.terms.reader import read_term
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pylogic.meaning.meaning import Meaning
-    from pylogic.meaning.structure import Value
+    from pylogic.meaning.values import Value
 
 _RELATIONS = {
     "\\==": "≠", "\\=": "≠", "=:=": "=", "=\\=": "≠", "==": "=",

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.kinds import kinds_of
 from pylogic.meaning.statements import Meant, Said, read
-from pylogic.meaning.structure import PATIENCE, Built, State, Structure, order
+from pylogic.meaning.structure import Structure
+from pylogic.meaning.values import Built, State, order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
     from pylogic.meaning.kinds import Place
-    from pylogic.meaning.structure import Row, Value
+    from pylogic.meaning.values import Row, Value
 
 _ROUNDS = 12  # in which new individuals may be found
 

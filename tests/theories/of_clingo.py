@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pylogic
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.meaning import meaning_of
-from pylogic.meaning.structure import State
+from pylogic.meaning.values import State
 from tests.theories.answer_sets import Contradiction, LeftOut, relations
 from tests.theories.first_order_texts import random_theory
 from tests.theories.of_first_order import text_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.core import formulas as f
-    from pylogic.meaning.structure import Value as Meant
+    from pylogic.meaning.values import Value as Meant
     from tests.theories.answer_sets import Rows, Value
 
 _PATIENCE = 120_000

@@ -11,7 +11,7 @@ import pylogic
 from pylogic.core import formulas as f
 from pylogic.core.errors import LoadError, MeaningError, PylogicError
 from pylogic.meaning.meaning import Meaning, meaning_of
-from pylogic.meaning.structure import Built, State
+from pylogic.meaning.values import Built, State
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.terms import Atom, Compound, Integer, Variable
 from tests.theories.first_order_texts import random_theory
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.compiler.program import Program
-    from pylogic.meaning.structure import Value
+    from pylogic.meaning.values import Value
     from pylogic.session import Module, Session
     from pylogic.terms import Term
 

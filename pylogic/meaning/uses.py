@@ -1,0 +1,63 @@
+"""Which symbols formulas and statements use, and which they deny."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.meaning.statements import Said
+
+_ORDER = {"<", "≤", ">", "≥"}
+_MIRROR = {">": "<", "≥": "≤"}
+
+
+def symbols(node: f.Node) -> Iterator[str]:
+    """Yield the predicates, functions and orders in a formula or term."""
+    for part in f.walk(node):
+        match part:
+            case f.Predicate(name) | f.Apply(name):
+                yield name
+            case f.Compare(relations):
+                for relation in relations:
+                    if relation in _ORDER:
+                        yield from (relation, _MIRROR.get(relation, relation), "<")
+
+
+def grounds(said: Said) -> tuple[f.Node, ...]:
+    """Return what a symbol is defined by in a statement."""
+    match said.conclusion:
+        case f.Predicate(_, args):
+            return (said.guard, *args)
+        case f.Compare(_, (f.Apply(_, args), value)):
+            return (said.guard, *args, value)
+        case _:
+            return (said.guard,)
+
+
+def negated(node: f.Node, group: set[str], *, positive: bool = True) -> bool:
+    """Whether a symbol of a group stands where its truth could make a formula false."""
+    match node:
+        case f.Not(body):
+            return negated(body, group, positive=not positive)
+        case f.Implies(premise, conclusion):
+            return negated(premise, group, positive=not positive) or negated(
+                conclusion, group, positive=positive
+            )
+        case f.Iff() | f.Conditional():
+            parts = f.children(node) if isinstance(node, f.Iff) else f.children(node)[:1]
+            rest = () if isinstance(node, f.Iff) else f.children(node)[1:]
+            return any(symbol in group for part in parts for symbol in symbols(part)) or any(
+                negated(part, group, positive=positive) for part in rest
+            )
+        case f.Predicate(name) if name in group:
+            return not positive
+        case f.Predicate(_, args) | f.Apply(_, args) | f.Compare(_, args):
+            if not positive:
+                return any(symbol in group for symbol in symbols(node))
+            return any(negated(arg, group, positive=positive) for arg in args)
+        case _:
+            return any(negated(part, group, positive=positive) for part in f.children(node))
