@@ -17,6 +17,7 @@ from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.sections import read_sections
+from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def score(text: str) -> int:
 
 @dataclass(slots=True)
 class _Reader:
-    file: str
+    source: Source
     vocabulary: Vocabulary
     errata: Sequence[Erratum] = ()
     declarations: list[syntax.Declaration] = field(default_factory=list)
@@ -63,7 +64,14 @@ class _Reader:
         return self.passage(chunk).place(0)
 
     def passage(self, chunk: Chunk) -> Passage:
-        return Passage(_without_stops(chunk.text), self.file, chunk.first, chunk.column)
+        return Passage(
+            _without_stops(chunk.text), self.source.file, chunk.first, chunk.column,
+            self.source.place,
+        )  # fmt: skip
+
+    def lines(self, chunk: Chunk) -> tuple[int, int]:
+        """Return the first and the last line of the file of a chunk."""
+        return self.source.line(chunk.first), self.source.line(chunk.last)
 
     def declare(self, chunk: Chunk, found: Sequence[Signature]) -> None:
         """Add what a line of a section of names declares."""
@@ -74,7 +82,7 @@ class _Reader:
             self.declarations.append(
                 syntax.Declaration(
                     kind, signature.name, text, place,
-                    (chunk.first, chunk.last), arity=arity,
+                    self.lines(chunk), arity=arity,
                 )
             )  # fmt: skip
         names_ = ", ".join(
@@ -83,12 +91,15 @@ class _Reader:
         self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
-        text = " ".join(chunk.text.split())
-        self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
+        text = chunk.text if kind == syntax.AXIOM else self.source.raw(chunk.first, chunk.last)
+        if kind in {syntax.DECLARATION, syntax.NOT_UNDERSTOOD, syntax.HEADING}:
+            text = chunk.text
+        text = " ".join(text.split())
+        self.entries.append(syntax.Entry(self.lines(chunk), kind, text, became))
 
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
-        label = chunk.label or f"line {chunk.first}"
+        label = chunk.label or f"line {self.source.line(chunk.first)}"
         uses: list[Use] = []
         passage = self.passage(chunk)
         try:
@@ -101,7 +112,7 @@ class _Reader:
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        lines = (chunk.first, chunk.last)
+        lines = self.lines(chunk)
         self.declarations.append(
             syntax.Declaration(
                 "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
@@ -223,10 +234,12 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     ErrataError
         A correction does not match the document.
     """
-    sections = read_sections(list(chunks(lines)))
+    source = unfolded(lines, file)
+    sections = read_sections(list(chunks([row.text for row in source.rows])))
     formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
     vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
-    reader = _Reader(file, vocabulary, errata)
+    reader = _Reader(source, vocabulary, errata)
+    reader.unclear += source.missing
     later = []
     for chunk in sections.chunks:
         if chunk.kind == "item":
