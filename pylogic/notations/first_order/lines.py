@@ -45,8 +45,9 @@ _FACT = re.compile(
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
-_WORD_ARROW = re.compile(
-    r"\b(?:iff|implies)\b|\bif and only if\b|\)\s+(?:if|unless)\b|\b[iI]f\b[^.]*\([^.]*\bthen\b"
+_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
+_CONDITION = re.compile(
+    r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
 )
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
@@ -175,6 +176,11 @@ def has_open_sign(text: str) -> bool:
 def has_arrow(text: str) -> bool:
     """Whether the text has the word of an equivalence or an implication."""
     return bool(_WORD_ARROW.search(text))
+
+
+def has_condition(text: str) -> bool:
+    """Whether the text states something under a condition, in words: `p(x) if q(x)`."""
+    return bool(_CONDITION.search(text))
 
 
 def is_sentence(text: str) -> bool:

@@ -102,7 +102,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
         elif str(token) == "{":
             before = out[-1].type if out else ""
             is_set = not latex and (
-                not before or before in _BEFORE_SET or str(out[-1]) == "|"
+                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
             )
             open_sets.append(is_set)
             if is_set:
@@ -281,7 +281,7 @@ def _chosen(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         after = found[i + 1].type if i + 1 < len(found) else ""
-        if token.type == "_COMMA" and after == "_THEN":
+        if token.type == "_COMMA" and after in {"_THEN", "_AND", "_OR", "IMPLIES", "IFF"}:
             continue
         if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
             if i + 1 not in later:
