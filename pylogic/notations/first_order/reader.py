@@ -19,6 +19,7 @@ from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import is_successor, primed_names
 from pylogic.notations.first_order.sections import Sections, read_sections
+from pylogic.notations.first_order.situations import folded
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.passage import Passage
 
@@ -199,6 +200,14 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        try:
+            self.declarations, begun = folded(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            begun = None
+        if begun is not None:
+            what = "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
+            self.notices.append(syntax.Notice(begun.place, what))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
