@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from lark import Token
 
@@ -23,15 +23,23 @@ _OPENERS = {"(": ")", "[": "]"}
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A stretch of a file: its text, and the line and column where it begins."""
+    """A stretch of a file: its text, and the line and column where it begins.
+
+    Where the text was made of the file's, `origin` tells the place in the file of a place in it.
+    """
 
     text: str
     file: str = "<text>"
     line: int = 1
     column: int = 1
+    origin: Callable[[Place], Place] | None = field(default=None, compare=False, repr=False)
 
     def place(self, offset: int) -> Place:
         """Return the place of an offset in the text."""
+        place = self._place(offset)
+        return self.origin(place) if self.origin else place
+
+    def _place(self, offset: int) -> Place:
         start = self.text.rfind("\n", 0, offset) + 1
         end = self.text.find("\n", offset)
         source_line = self.text[start : end if end >= 0 else len(self.text)]

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from pylogic.core import formulas as f
-from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
+from pylogic.notations.first_order.sets import MEMBERSHIP, Sets, is_set
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from lark import Lark
 
     from pylogic.notations.parsing import Repair
@@ -49,13 +51,17 @@ class _Builder(Transformer[Token, Raw]):
 
     iff = node("iff")
     implies = node("implies")
+    implied = node("implied")
     either = node("either")
     both = node("both")
     negation = node("negation")
     quantified = node("quantified")
     conditional = node("conditional")
+    implication = node("implication")
     chain = node("chain")
     infix = node("infix")
+    operation = node("operation")
+    range = node("range")
     primed = node("primed")
     minus = node("minus")
     name = node("name")
@@ -63,15 +69,27 @@ class _Builder(Transformer[Token, Raw]):
     meta = node("meta")
     truth = node("truth")
     application = node("application")
+    tuple = node("tuple")
+    display = node("display")
+    comprehension = node("comprehension")
+    size = node("size")
+    cases = node("cases")
+    when = node("when")
+    otherwise = node("otherwise")
+    choices = node("choices")
+    trailing = node("trailing")
+    unless = node("unless")
+    defined = node("defined")
+    ellipsis = node("ellipsis")
+    stray = node("stray")
+    bindings = node("bindings")
+    binding = node("binding")
 
     def quantifier(self, children: list[Token]) -> Token:
         return children[0]
 
     def relation(self, children: list[Token]) -> Token:
         return children[0]
-
-    def variables(self, children: list[Token]) -> tuple[Token, ...]:
-        return tuple(children)
 
 
 @cache
@@ -92,7 +110,7 @@ class Use:
 
 
 @dataclass(slots=True)
-class _Context(Elaborator):
+class _Context(Sets):
     """The passage being read and what its names mean, for the elaboration of one expression."""
 
     vocabulary: Vocabulary
@@ -107,6 +125,15 @@ class _Context(Elaborator):
                 return self._conditional(raw, bound, formula=True)
             case "chain":
                 return self._chain(raw, bound)
+            case "implication":
+                _, premise, conclusion = raw.parts
+                return f.Implies(self.formula(premise, bound), self.formula(conclusion, bound))
+            case "implied":
+                return f.Implies(self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound))
+            case "stray":
+                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
+            case "trailing" | "unless" | "defined" | "when" | "choices":
+                return self._statement(raw, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
@@ -129,8 +156,94 @@ class _Context(Elaborator):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
+            case "operation":
+                return self.operation(raw, bound)
+            case "size":
+                return self.size(raw, bound)
+            case "cases":
+                return self._cases(raw, bound)
+            case "tuple":
+                what = "a tuple is read only as the element of a set, or beside another tuple"
+                raise self.fail(what, raw.token, ["a function: pair(x, y)"])
+            case "stray":
+                raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
+            case "display" | "comprehension" | "range":
+                raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
+
+    def _statement(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
+        parts = raw.parts
+        match raw.kind:
+            case "trailing":
+                names, guard, inner = self._bind(parts[2], bound)
+                return self.quantify("FORALL", names, guard, self.formula(parts[0], inner))
+            case "unless":
+                if parts[0].kind in {"iff", "defined"}:
+                    what = "whether 'unless' is part of what is defined is not told"
+                    raise self.fail(what, parts[1], ["and not ..."])
+                said, but = self.formula(parts[0], bound), f.Not(self.formula(parts[2], bound))
+                if isinstance(said, f.Implies):
+                    return f.Implies(f.conjunction(said.premise, but), said.conclusion)
+                return f.Implies(but, said)
+            case "defined":
+                return self._defined(*parts, bound)
+            case "when":
+                return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
+            case _:
+                return self._choices(raw, bound)
+
+    def _defined(self, left: Raw, sign: Token, right: Raw, bound: frozenset[str]) -> f.Formula:
+        if is_set(right):
+            return self.equation(left, right, bound)
+        if _surely_formula(right) or right.kind == "implication":
+            return f.Iff(self.formula(left, bound), self.formula(right, bound))
+        if right.kind in {"application", "name"}:
+            what = f"whether {left.token} is a function or a predicate is not told by {str(sign)!r}"
+            raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
+        return f.equal(self.term(left, bound), self.term(right, bound))
+
+    def _choices(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
+        head = raw.parts[0].parts[0]
+        if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
+            raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
+        left, _, value = head.parts
+        first = (value, raw.parts[0])
+        rest = [(choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, Raw)]
+        return self._by_cases(self.term(left, bound), [first, *rest], bound)
+
+    def _by_cases(
+        self, left: f.Term, found: Sequence[tuple[Raw, Raw]], bound: frozenset[str]
+    ) -> f.Formula:
+        """Return an equation by cases: a conditional if there is a last one for all others."""
+        chosen: f.Term | None = None
+        said = []
+        for i, (value, choice) in enumerate(found):
+            if choice.kind == "otherwise" and (i + 1 < len(found) or i == 0):
+                raise self.fail("'otherwise' stands last", choice.token)
+            if choice.kind != "otherwise":
+                condition = self.formula(choice.parts[2], bound)
+                said.append((condition, self.term(value, bound)))
+            else:
+                chosen = self.term(value, bound)
+        if chosen is None:
+            return f.conjunction(*(f.Implies(when, f.equal(left, value)) for when, value in said))
+        for condition, value in reversed(said):
+            chosen = f.Conditional(condition, value, chosen)
+        return f.equal(left, chosen)
+
+    def _cases(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return the term that cases are, of which the last is for all others."""
+        choices = [part for part in raw.parts if isinstance(part, Raw)]
+        if choices[-1].kind != "otherwise":
+            what = "cases without an 'otherwise' are read only behind f(x) ="
+            raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
+        found = [(choice.parts[0], choice) for choice in choices]
+        equation = self._by_cases(f.Number(0), found, bound)
+        assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
+        return equation.terms[1]
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
@@ -147,18 +260,20 @@ class _Context(Elaborator):
         return f.Variable(name)
 
     def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        quantifier, variables, body = raw.parts
-        for token in variables:
-            if str(token) == "in":
-                raise self.fail(
-                    "'in' bounds no variable here",
-                    token,
-                    ["the bound in the formula, as in 'all x. p(x) -> ...'"],
-                )
+        quantifier, bindings, body = raw.parts
+        names, guard, inner = self._bind(bindings, bound)
+        return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
+
+    def _bind(
+        self, raw: Raw, bound: frozenset[str]
+    ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
+        """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
+        variables, bounds = self.bindings(raw, bound)
         names = self.quantified(variables)
         self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
-        kind = f.Exists if quantifier.type == "EXISTS" else f.ForAll
-        return kind(names, self.formula(body, bound | set(names)))
+        inner = bound | set(names)
+        guard = f.conjunction(*(self.guard(token, item, inner) for token, item in bounds))
+        return names, guard, inner
 
     def _conditional(self, raw: Raw, bound: frozenset[str], *, formula: bool) -> f.Conditional:
         _, condition, positive, negative = raw.parts
@@ -169,10 +284,35 @@ class _Context(Elaborator):
 
     def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
+        if any(sign.type in MEMBERSHIP for sign in signs) or any(map(is_set, operands)):
+            said = (
+                self._related(sign, operands[i], operands[i + 1], bound)
+                for i, sign in enumerate(signs)
+            )
+            return f.conjunction(*said)
         relations = tuple(RELATIONS[sign.type] for sign in signs)
+        if relations == ("=",) and operands[1].kind == "cases":
+            choices = [part for part in operands[1].parts if isinstance(part, Raw)]
+            found = [(choice.parts[0], choice) for choice in choices]
+            return self._by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(_surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
+        if relations == ("=",) and operands[0].kind == operands[1].kind == "tuple":
+            one, other = (self.elements(part, bound) for part in operands)
+            if len(one) != len(other):
+                raise self.fail("the tuples are not equally long", operands[1].token)
+            return f.conjunction(*map(f.equal, one, other))
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
+
+    def _related(self, sign: Token, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+        if sign.type in MEMBERSHIP:
+            return self.membership(sign, left, right, bound)
+        if sign.type == "EQUAL" and (is_set(left) or is_set(right)):
+            return self.equation(left, right, bound)
+        if sign.type == "UNEQUAL" and (is_set(left) or is_set(right)):
+            return f.Not(self.equation(left, right, bound))
+        relation = RELATIONS[sign.type]
+        return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
 
 
 def _surely_formula(raw: Raw) -> bool:
@@ -187,6 +327,8 @@ def _surely_formula(raw: Raw) -> bool:
         "quantified",
         "chain",
         "truth",
+        "implication",
+        "implied",
     }
 
 

@@ -157,7 +157,7 @@ class _Paragraph:
         text = line.text[self.begin :]
         plain = look.plain(text, self.phrases)
         prose = look.is_sentence(plain) or (
-            not look.has_sign(plain) and not look.is_fact(plain) and look.is_wordy(plain)
+            not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
@@ -223,7 +223,7 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
-            if (look.has_sign(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
+            if (_is_formal(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
                 break
             last = i
         return last
@@ -252,6 +252,11 @@ class _Paragraph:
         if labelled or stated or look.has_arrow(body):
             return "words"
         return "prose"
+
+
+def _is_formal(line: str) -> bool:
+    """Whether a line has what formulas have: a sign, or a condition in words."""
+    return look.has_sign(line) or look.has_condition(line)
 
 
 def _indent(line: str) -> int:

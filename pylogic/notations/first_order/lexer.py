@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
 from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from lark import Lark
 
@@ -35,7 +35,6 @@ GREEK = dict(
         strict=True,
     )
 )  # fmt: skip
-_QUANTIFIERS = {"EXISTS", "FORALL"}
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
 
@@ -56,6 +55,8 @@ class Vocabulary:
         Names of several words, with single blanks between them.
     closed : bool
         The document lists its constants: other unbound names are variables.
+    primes : mapping of str to str
+        What names with primes are called where a prime makes another variable of one.
     """
 
     constants: frozenset[str] = frozenset()
@@ -63,6 +64,7 @@ class Vocabulary:
     applied: frozenset[str] = frozenset()
     phrases: frozenset[str] = field(default=frozenset())
     closed: bool = False
+    primes: Mapping[str, str] = field(default_factory=dict)
 
 
 def canonical_name(text: str) -> str:
@@ -73,7 +75,7 @@ def canonical_name(text: str) -> str:
     if (letters := re.match(r"\\([a-z]+)", text)) and letters[1] in GREEK:
         text = GREEK[letters[1]] + text[letters.end() :]
     text = text.replace("\\_", "_")
-    text = re.sub(r"[\^{}]", "", text)
+    text = re.sub(r"[\^{}\s]", "", text).replace(",", "_")
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
 
@@ -86,7 +88,24 @@ def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wordin
         At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
-    return list(_applied(_phrases(found, vocabulary), passage.text, vocabulary))
+    named = settled(_primed(_phrases(found, vocabulary), vocabulary), passage.text)
+    return tuples(list(_applied(named, passage.text, vocabulary)))
+
+
+def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Make one name of a variable and the primes behind it, where they are no successors."""
+    if not vocabulary.primes:
+        return found
+    out: list[Token] = []
+    for token in found:
+        if token.type == "PRIME" and out and out[-1].type == "NAME":
+            out[-1] = _spanning("NAME", canonical_name(out[-1]) + "'", out[-1], token)
+        else:
+            out.append(token)
+    for i, token in enumerate(out):
+        if token.type == "NAME" and token.endswith("'"):
+            out[i] = _spanning("NAME", vocabulary.primes.get(str(token), str(token)), token, token)
+    return out
 
 
 def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -112,20 +131,31 @@ def _phrases(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[Token]:
     listing = binds = False  # within the variables of a quantifier; where only one may stand
-    for token, after in zip_longest(found, found[1:]):
+    bounds = False  # where the set stands from which they are
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
         if token.type != "NAME":
-            binds = token.type in _QUANTIFIERS or (listing and token.type == "_COMMA")
-            listing = binds
+            bounds = listing and token.type == "IN"
+            binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
+            listing = binds or bounds
             yield token
             continue
         name = str(token) if str(token) in vocabulary.phrases else canonical_name(token)
         kind = "NAME"
         if after is not None and after.type == "_LPAR" and not binds:
             gap = text[token.end_pos : after.start_pos]
-            if not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
+            if bounds:
+                kind = "FUNCTOR" if not gap and _is_dotted(found, i + 2) else "NAME"
+            elif not listing or _LATEX_GAP.fullmatch(gap) or name in vocabulary.applied:
                 kind = "FUNCTOR"
-        binds = False
+        binds = bounds = False
         yield _spanning(kind, name, token, token)
+
+
+def _is_dotted(found: list[Token], first: int) -> bool:
+    """Whether a dot stands behind the brackets whose content begins at a token."""
+    end = max(level(found, first), default=first - 1) + 2
+    return end < len(found) and found[end].type in {"_DOT", "_COMMA"}
 
 
 def _spanning(kind: str, value: str, first: Token, last: Token) -> Token:

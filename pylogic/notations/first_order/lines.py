@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
 _KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
-_WORD = rf"(?!{_KEYWORD})[A-Za-z][\w-]*"
+_BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
+_WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
 _LABEL = re.compile(
     r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|fact|def)\.?\s+)?"
     r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)"
+    r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
     r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
@@ -28,9 +31,10 @@ _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
 _BULLET = re.compile(r"\s*(?:[*•]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀≠≤≥⊤⊥]|<->|<=>|->|=>|!=|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
-    r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin)(?![A-Za-z])"
+    r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
+    r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
     r"|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
 )
 _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
@@ -41,10 +45,13 @@ _FACT = re.compile(
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
-_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b")
+_WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
+_CONDITION = re.compile(
+    r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
+)
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
-_KEYWORDS = re.compile(r"\b(?:if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
+_KEYWORDS = re.compile(r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
 _LATEX_CONNECTIVE = re.compile(
     r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
     r"|vee|lor|neg|lnot|neq?|leq?|geq?)(?![A-Za-z])"
@@ -52,14 +59,19 @@ _LATEX_CONNECTIVE = re.compile(
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
 _PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
 _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
-_BOUND = re.compile(r"(?:[∃∀Ǝ]|\\(?:exists|forall)|\b(?:exists|forall|all)\b)[\s\w,]*+")
+_SET = re.compile(r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}")
+_BOUND = re.compile(
+    r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
+    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"[\s\w,]*+"
+)
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
 _PAIRS = 4
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+]|->|!=|/[=\\]|\\/"
+    r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
-    r"|(?:and|or|iff|implies|then|else)\b)"
+    r"|(?:and|or|iff|if and only if|implies|then|else|unless|otherwise)\b)"
 )
 _BEGINS_SIGN = re.compile(
     r"\s*(?![-−]\d+\s*(?:[=<>≠≤≥]|!=|/=|\\(?:neq?|leq?|geq?)(?![A-Za-z])))[-−,'′’]"
@@ -68,9 +80,9 @@ _BEGINS_WITHIN = re.compile(
     rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
 )
 _DANGLING = re.compile(
-    r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ-]|/\\|\\/"
-    rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon)"
-    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
+    rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
+    r"|\bsuch that|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
@@ -109,7 +121,8 @@ def label_of(line: str) -> Label | None:
     if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
         title = _WORDS_LABEL.match(line, found.end())
         end = title.end() if title else found.end()
-        return Label(found["a"] or found["b"], end, "number", found["end"] == ")")
+        number = found["a"] or found["b"] or found["c"] or found["d"]
+        return Label(number, end, "number", found["end"] == ")")
     if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
     if found := _WORDS_LABEL.match(line):
@@ -144,6 +157,10 @@ def phrases_of(text: str) -> list[str]:
 
 def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
+    if " \\ " in text:
+        text = text.replace(" \\ ", " ∖ ")
+    if "{" in text:
+        text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:
         text = _TYPE.sub("", text).replace("\\ ", " ").replace("\\_", "_")
     for phrase in phrases:
@@ -164,6 +181,11 @@ def has_open_sign(text: str) -> bool:
 def has_arrow(text: str) -> bool:
     """Whether the text has the word of an equivalence or an implication."""
     return bool(_WORD_ARROW.search(text))
+
+
+def has_condition(text: str) -> bool:
+    """Whether the text states something under a condition, in words: `p(x) if q(x)`."""
+    return bool(_CONDITION.search(text))
 
 
 def is_sentence(text: str) -> bool:

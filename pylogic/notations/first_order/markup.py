@@ -17,11 +17,12 @@ _ENVIRONMENT = re.compile(r"\s*\\(begin|end)\{(\w+)\*?\}(?:\[[^\]]*\]|\{[^{}]*\}
 _FENCE = re.compile(r"\s*(?:```|~~~|(?:\$\$|\\[\[\]])\s*$|([-=_*~])(?:\s*\1){2,}\s*$)")
 _COMMAND = re.compile(
     r"\s*\\(?:documentclass|usepackage|title|author|date|maketitle|newcommand|renewcommand|def"
-    r"|newtheorem|label|tableofcontents|noindent|medskip|bigskip|smallskip|newpage|clearpage|hline)"
+    r"|newtheorem|theoremstyle|pagestyle|bibliographystyle|bibliography|centering|label|tableofcontents|noindent|medskip|bigskip|smallskip|newpage|clearpage|hline)"
     r"(?![A-Za-z])\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*$"
 )
 _MATHEMATICS = frozenset(
-    {"equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign"}
+    {"equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign",
+     "alignat", "IEEEeqnarray"}
 )
 _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")
@@ -76,7 +77,7 @@ def marked(lines: Sequence[str]) -> Iterator[Line]:
         if not text.strip() and not _FENCE.match(raw):
             yield Line("", raw, "comment" if raw.strip() else "blank")
             continue
-        found = _ENVIRONMENT.match(text)
+        found = None if "cases}" in text else _ENVIRONMENT.match(text)
         if found or _FENCE.match(raw) or _COMMAND.match(text):
             display = _shows(display, text.strip(), found)
             yield Line(text, raw, "fence")

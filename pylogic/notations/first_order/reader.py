@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -13,10 +13,14 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
+from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.sections import read_sections
+from pylogic.notations.first_order.primes import is_successor, primed_names
+from pylogic.notations.first_order.sections import Sections, read_sections
+from pylogic.notations.first_order.situations import folded
+from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
@@ -41,7 +45,7 @@ def score(text: str) -> int:
 
 @dataclass(slots=True)
 class _Reader:
-    file: str
+    source: Source
     vocabulary: Vocabulary
     errata: Sequence[Erratum] = ()
     declarations: list[syntax.Declaration] = field(default_factory=list)
@@ -50,6 +54,7 @@ class _Reader:
     unclear: list[ReadError] = field(default_factory=list)
     stated: list[Stated] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
+    notices: list[syntax.Notice] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -63,7 +68,14 @@ class _Reader:
         return self.passage(chunk).place(0)
 
     def passage(self, chunk: Chunk) -> Passage:
-        return Passage(_without_stops(chunk.text), self.file, chunk.first, chunk.column)
+        return Passage(
+            _without_stops(chunk.text), self.source.file, chunk.first, chunk.column,
+            self.source.place,
+        )  # fmt: skip
+
+    def lines(self, chunk: Chunk) -> tuple[int, int]:
+        """Return the first and the last line of the file of a chunk."""
+        return self.source.line(chunk.first), self.source.line(chunk.last)
 
     def declare(self, chunk: Chunk, found: Sequence[Signature]) -> None:
         """Add what a line of a section of names declares."""
@@ -74,7 +86,7 @@ class _Reader:
             self.declarations.append(
                 syntax.Declaration(
                     kind, signature.name, text, place,
-                    (chunk.first, chunk.last), arity=arity,
+                    self.lines(chunk), arity=arity,
                 )
             )  # fmt: skip
         names_ = ", ".join(
@@ -83,12 +95,15 @@ class _Reader:
         self.enter(chunk, syntax.DECLARATION, f"{chunk.section} {names_}")
 
     def enter(self, chunk: Chunk, kind: str, became: str = "") -> None:
-        text = " ".join(chunk.text.split())
-        self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
+        text = chunk.text if kind == syntax.AXIOM else self.source.raw(chunk.first, chunk.last)
+        if kind in {syntax.DECLARATION, syntax.NOT_UNDERSTOOD, syntax.HEADING}:
+            text = chunk.text
+        text = " ".join(text.split())
+        self.entries.append(syntax.Entry(self.lines(chunk), kind, text, became))
 
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
-        label = chunk.label or f"line {chunk.first}"
+        label = chunk.label or f"line {self.source.line(chunk.first)}"
         uses: list[Use] = []
         passage = self.passage(chunk)
         try:
@@ -101,7 +116,7 @@ class _Reader:
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
             return
-        lines = (chunk.first, chunk.last)
+        lines = self.lines(chunk)
         self.declarations.append(
             syntax.Declaration(
                 "axiom", label, chunk.text.strip(), self.place(chunk), lines, formula
@@ -179,6 +194,26 @@ class _Reader:
         what = "the dash before the formula may be a minus sign, or make it an item of a list"
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
+    def explain(self, declared: AbstractSet[str]) -> None:
+        """Put in what is meant by names that no text has to explain, and tell of primes."""
+        axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        for i, formula in zip(axioms, explained(formulas, declared), strict=True):
+            self.declarations[i] = replace(self.declarations[i], formula=formula)
+        try:
+            self.declarations, begun = folded(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            begun = None
+        if begun is not None:
+            what = "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
+            self.notices.append(syntax.Notice(begun.place, what))
+        marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
+        if marked is not None and self.vocabulary.primes:
+            offset = re.sub("[′’]", "'", marked.passage.text).index("'")
+            what = "a prime is read as the mark of another variable, and not as the successor"
+            self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
         labels = {entry.became for entry in self.entries if entry.kind == syntax.AXIOM}
@@ -207,6 +242,19 @@ class _Reader:
                 self.enter(chunk, chunk.kind)
 
 
+def _with_primes(vocabulary: Vocabulary, sections: Sections, lines: Sequence[str]) -> Vocabulary:
+    """Return the vocabulary with what primes mean in a text."""
+    texts = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
+    if not any(mark in text for text in texts for mark in ("'", "′", "’", "\\prime")):
+        return vocabulary
+    declared = any(s.name == "'" for s in sections.signatures)
+    if is_successor(texts, "\n".join(lines), declared=declared):
+        return vocabulary
+    primes = primed_names(texts, vocabulary.constants | vocabulary.applied)
+    variables = vocabulary.variables | frozenset(primes.values())
+    return replace(vocabulary, primes=primes, variables=variables)
+
+
 def _without_stops(text: str) -> str:
     """Return a formula without the stops that end it, before and behind closing dollar signs."""
     text = text.rstrip()
@@ -223,10 +271,13 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     ErrataError
         A correction does not match the document.
     """
-    sections = read_sections(list(chunks(lines)))
+    source = unfolded(lines, file)
+    sections = read_sections(list(chunks([row.text for row in source.rows])))
     formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
     vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
-    reader = _Reader(file, vocabulary, errata)
+    vocabulary = _with_primes(vocabulary, sections, lines)
+    reader = _Reader(source, vocabulary, errata)
+    reader.unclear += source.missing
     later = []
     for chunk in sections.chunks:
         if chunk.kind == "item":
@@ -243,7 +294,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
+    reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
+    notices += reader.notices
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

@@ -1,0 +1,57 @@
+"""`min`, `max` and `abs` as conditionals, in a text that says nothing else of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_ARITIES = {"min": 2, "max": 2, "abs": 1}
+
+
+def explained(formulas: Sequence[f.Formula], declared: Collection[str]) -> list[f.Formula]:
+    """Return formulas in which the least and the greatest of two numbers are conditionals."""
+    own = {*declared, *(name for formula in formulas for name in _defined(formula))}
+    own |= {
+        node.name
+        for formula in formulas
+        for node in f.walk(formula)
+        if isinstance(node, f.Predicate) and node.name in _ARITIES
+    }
+    meant = _ARITIES.keys() - own
+    return [_explained(formula, meant) if meant else formula for formula in formulas]
+
+
+def _explained(formula: f.Formula, meant: Collection[str]) -> f.Formula:
+    def step(node: f.Node) -> f.Node:
+        match node:
+            case f.Apply(name, (left, right)) if name in meant and _ARITIES[name] == 2:  # noqa: PLR2004 - min and max
+                low, high = (left, right) if name == "min" else (right, left)
+                return f.Conditional(f.Compare(("≤",), (left, right)), low, high)
+            case f.Apply("abs" as name, (number,)) if name in meant:
+                negative = f.Apply("-", (f.Number(0), number))
+                return f.Conditional(f.Compare(("<",), (number, f.Number(0))), negative, number)
+            case _:
+                return node
+
+    if not any(isinstance(n, f.Apply) and n.function in meant for n in f.walk(formula)):
+        return formula
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
+
+
+def _defined(formula: f.Formula) -> list[str]:
+    """Return the functions that a statement begins an equation with."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            return _defined(body)
+        case f.And(parts):
+            return [name for part in parts for name in _defined(part)]
+        case f.Compare(("=",), (f.Apply(name, args), _)) if name in _ARITIES:
+            return [name] if not any(isinstance(arg, f.Number) for arg in args) else []
+        case f.Iff(left, right):
+            return [*_defined(left), *_defined(right)]
+        case _:
+            return []

@@ -1,0 +1,82 @@
+"""Which constants stand in places of the same kind: what an argument of a fluent can be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Place = tuple[str, str, int]
+"""A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
+
+
+@dataclass(slots=True)
+class Places:
+    """Places joined where a variable, a constant or an equation is in both."""
+
+    _above: dict[Place, Place] = field(default_factory=dict)
+    _named: list[tuple[Place, f.Constant | f.Number]] = field(default_factory=list)
+
+    def note(self, number: int, formula: f.Formula) -> None:
+        """Take in one axiom, of which the variables are its own."""
+        for node in f.walk(formula):
+            match node:
+                case f.Predicate(name, args):
+                    for i, arg in enumerate(args):
+                        self._put(number, arg, ("p", name, i))
+                case f.Apply(name, args):
+                    for i, arg in enumerate(args):
+                        self._put(number, arg, ("f", name, i))
+                case f.Compare():
+                    for relation, left, right in node.pairs():
+                        if relation in {"=", "≠"}:
+                            for one, other in ((left, right), (right, left)):
+                                if (place := self._place(number, other)) is not None:
+                                    self._put(number, one, place)
+                case _:
+                    pass
+
+    def constants(self, places: Iterable[Place]) -> list[f.Constant | f.Number]:
+        """Return the constants that stand in places of the kind of some, in the text's order."""
+        roots = {self._root(place) for place in places}
+        return list(dict.fromkeys(term for place, term in self._named if self._root(place) in roots))
+
+    def same(self, one: Place, other: Place) -> bool:
+        """Whether two places are of one kind."""
+        return self._root(one) == self._root(other)
+
+    def _put(self, number: int, term: f.Node, place: Place) -> None:
+        if isinstance(term, f.Constant | f.Number):
+            self._named.append((place, term))
+            name = term.name if isinstance(term, f.Constant) else "0"
+            self._join(("c", name, 0), place)
+        elif isinstance(term, f.Conditional):
+            self._put(number, term.positive, place)
+            self._put(number, term.negative, place)
+        elif (own := self._place(number, term)) is not None:
+            self._join(own, place)
+
+    def _place(self, number: int, term: f.Node) -> Place | None:
+        match term:
+            case f.Variable(name):
+                return ("x", name, number)
+            case f.Apply(name) if name not in {"+", "-", "'"}:
+                return ("f", name, -1)
+            case f.Constant(name):
+                return ("c", name, 0)
+            case _:
+                return None
+
+    def _root(self, place: Place) -> Place:
+        while place in self._above:
+            place = self._above[place]
+        return place
+
+    def _join(self, one: Place, other: Place) -> None:
+        one, other = self._root(one), self._root(other)
+        if one != other:
+            self._above[one] = other

@@ -1,0 +1,48 @@
+"""What a prime is in a text: the mark of another variable, or the successor of a number.
+
+It is the successor where the text says so: by declaring it, by the word, by an equation that
+defines it, or by putting it behind what is no variable, as in 0'.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order.lexer import canonical_name
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
+_MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
+_BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
+_DEFINED = re.compile(rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$")
+
+
+def is_successor(texts: Sequence[str], prose: str, *, declared: bool) -> bool:
+    """Whether primes mean successors in formulas, beside words."""
+    if declared or re.search(r"\bsuccessor\b(?![\s-]+state)", prose, re.IGNORECASE):
+        return True
+    return any(_BEHIND.search(text) or _DEFINED.match(text) for text in texts)
+
+
+def primed_names(texts: Sequence[str], taken: Collection[str]) -> dict[str, str]:
+    """Return what each variable with primes is called instead, by its name and the primes."""
+    words = set(taken)
+    for text in texts:
+        words.update(re.findall(r"\w+", text))
+    found: dict[str, str] = {}
+    for text in texts:
+        for name, marks in _MARKED.findall(text):
+            times = len(re.findall(_PRIME, marks))
+            plain = canonical_name(name)
+            for i in range(1, times + 1):
+                key = plain + "'" * i
+                if key not in found:
+                    found[key] = next(
+                        n for n in (f"{plain}{k}" for k in count(i)) if n not in words
+                    )
+                    words.add(found[key])
+    return found

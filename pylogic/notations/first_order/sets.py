@@ -1,0 +1,272 @@
+"""Sets, bounds, cases and the words for arithmetic, as the formulas that they stand for.
+
+A set is the predicate of its elements: `x ∈ S` is `S(x)`, and `S = {a, b}` says
+`S(x) ≡ x = a ∨ x = b`. What bounds a quantifier goes into its formula. So nothing here needs a
+meaning of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.elaboration import Elaborator
+from pylogic.notations.parsing import RELATIONS, Raw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+MEMBERSHIP = frozenset({"IN", "NOT_IN", "SUBSET", "PROPER"})
+_SURELY = frozenset({"display", "comprehension", "range"})
+_JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
+_MOST = 12
+"""How often a term is added to itself for a product with a number."""
+Terms = tuple[f.Term, ...]
+
+
+def is_set(raw: Raw) -> bool:
+    """Whether an expression is a set by its own form."""
+    if raw.kind == "operation":
+        return raw.parts[1].type in _JOINING or is_set(raw.parts[0]) or is_set(raw.parts[2])
+    return raw.kind in _SURELY
+
+
+@dataclass(slots=True)
+class Sets(Elaborator):
+    """The part of an elaboration that is about sets, bounds and cases."""
+
+    def membership(self, sign: Token, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what `x ∈ S`, `x ∉ S` and `S ⊆ T` say."""
+        if sign.type == "PROPER":
+            what = "whether the sets may be equal is not told"
+            raise self.fail(what, sign, ["⊆, or ⊆ and ≠"])
+        if sign.type == "SUBSET":
+            return self._of_all(f.Implies, left, right, bound)
+        found = self.member(self.elements(left, bound), right, bound)
+        return f.Not(found) if sign.type == "NOT_IN" else found
+
+    def equation(self, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what an equation of sets says: the same are in both."""
+        return self._of_all(f.Iff, left, right, bound)
+
+    def elements(self, raw: Raw, bound: frozenset[str]) -> Terms:
+        """Return an element, or those of a tuple."""
+        parts = raw.parts[1:] if raw.kind == "tuple" else (raw,)
+        return tuple(self.term(part, bound) for part in parts)
+
+    def member(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what it says that something is in a set."""
+        match raw.kind:
+            case "name":
+                return f.Predicate(str(raw.token), found)
+            case "application":
+                args = tuple(self.term(part, bound) for part in raw.parts[1:])
+                return f.Predicate(str(raw.token), (*args, *found))
+            case "display":
+                return self._listed(found, raw, bound)
+            case "range":
+                low, _, high = raw.parts
+                return self._between(found, low, high, bound, raw)
+            case "comprehension":
+                return self._described(found, raw, bound)
+            case "operation":
+                return self._operated(found, raw, bound)
+        raise self.fail("this is no set", raw.token, ["the name of a set", "{...}"])
+
+    def _of_all(
+        self, join: type[f.Iff] | type[f.Implies], left: Raw, right: Raw, bound: frozenset[str]
+    ) -> f.Formula:
+        names = self._fresh(max(self._width(left), self._width(right)), bound)
+        values = tuple(map(f.Variable, names))
+        inner = bound | set(names)
+        body = join(self.member(values, left, inner), self.member(values, right, inner))
+        return f.ForAll(names, body)
+
+    def _fresh(self, width: int, bound: frozenset[str]) -> tuple[str, ...]:
+        """Return variables that neither the passage nor what is bound has."""
+        text = self.passage.text
+        letters = (f"{letter}{n}" for n in ("", *range(1000)) for letter in "xyz")
+        free = (name for name in letters if name not in bound and name not in text)
+        return tuple(next(free) for _ in range(width))
+
+    def _width(self, raw: Raw) -> int:
+        """Return how many there are in a tuple of a set."""
+        match raw.kind:
+            case "display" if isinstance(raw.parts[-1], Raw) or len(raw.parts) > 1:
+                first = next(part for part in raw.parts if isinstance(part, Raw))
+                return len(first.parts) - 1 if first.kind == "tuple" else 1
+            case "comprehension":
+                head = raw.parts[1]
+                head = head.parts[0] if head.kind == "chain" else head
+                return len(head.parts) - 1 if head.kind == "tuple" else 1
+            case "operation":
+                one, other = self._width(raw.parts[0]), self._width(raw.parts[2])
+                return one + other if raw.parts[1].type == "TIMES" else max(one, other)
+        return 1
+
+    def _listed(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        items = [part for part in raw.parts if isinstance(part, Raw)]
+        if any(item.kind == "ellipsis" for item in items):
+            kinds = [item.kind == "ellipsis" for item in items]
+            if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) not in {3, 4}:
+                raise self.fail("it is not told what the dots stand for", raw.token, ["{1, ..., n}"])
+            first, last = items[0], items[-1]
+            self._check_step(items, bound)
+            return self._between(found, first, last, bound, raw)
+        if len(items) == 1 and items[0].kind == "range":
+            return self.member(found, items[0], bound)
+        return f.disjunction(*(self._same(found, item, bound) for item in items))
+
+    def _check_step(self, items: Sequence[Raw], bound: frozenset[str]) -> None:
+        """Raise where the second of `{1, 3, ..., 9}` is not the next number."""
+        if len(items) == 4:  # noqa: PLR2004 - two, the dots, and the last
+            one, two = self.term(items[0], bound), self.term(items[1], bound)
+            numbers = isinstance(one, f.Number) and isinstance(two, f.Number)
+            if not numbers or two.value != one.value + 1:  # type: ignore[union-attr]  # both are numbers
+                what = "only numbers that follow each other are read between dots"
+                raise self.fail(what, items[1].token, ["all numbers, with commas between"])
+
+    def _same(self, found: Terms, item: Raw, bound: frozenset[str]) -> f.Formula:
+        others = self.elements(item, bound)
+        if len(others) != len(found):
+            raise self.fail(f"{len(others)} where {len(found)} are expected", item.token)
+        return f.conjunction(*map(f.equal, found, others))
+
+    def _between(
+        self, found: Terms, low: Raw, high: Raw, bound: frozenset[str], raw: Raw
+    ) -> f.Formula:
+        if len(found) != 1:
+            raise self.fail("a tuple is no number", raw.token)
+        least, most = self.term(low, bound), self.term(high, bound)
+        return f.conjunction(
+            f.Compare(("≤",), (least, found[0])), f.Compare(("≤",), (found[0], most))
+        )
+
+    def _described(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        _, head, body = raw.parts
+        within: Raw | None = None
+        if head.kind == "chain" and head.parts[1].type == "IN" and len(head.parts) == 3:  # noqa: PLR2004 - x ∈ S
+            head, within = head.parts[0], head.parts[2]
+        parts = head.parts[1:] if head.kind == "tuple" else (head,)
+        if any(part.kind != "name" for part in parts) or len(parts) != len(found):
+            raise self.fail("variables stand before the bar", head.token, ["{x ∈ S | ...}"])
+        names = tuple(str(part.token) for part in parts)
+        inner = bound | set(names)
+        said = self.formula(body, inner)
+        if within is not None:
+            said = f.conjunction(self.member(tuple(map(f.Variable, names)), within, inner), said)
+        return f.substitute(said, dict(zip(names, found, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
+
+    def _operated(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        left, sign, right = raw.parts
+        if sign.type == "TIMES":
+            cut = self._width(left)
+            if len(found) <= cut:
+                raise self.fail("a pair is expected here", raw.token, ["(x, y) ∈ S × T"])
+            return f.conjunction(
+                self.member(found[:cut], left, bound), self.member(found[cut:], right, bound)
+            )
+        one, other = self.member(found, left, bound), self.member(found, right, bound)
+        match sign.type:
+            case "CUP":
+                return f.disjunction(one, other)
+            case "CAP":
+                return f.conjunction(one, other)
+            case "SETMINUS":
+                return f.conjunction(one, f.Not(other))
+        raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
+
+    def bindings(
+        self, raw: Raw, bound: frozenset[str]
+    ) -> tuple[tuple[Token, ...], tuple[tuple[Token, Raw], ...]]:
+        """Return the variables of a quantifier, and each bound with its variable."""
+        tokens: list[Token] = []
+        bounds: list[tuple[Token, Raw]] = []
+        since = 0  # the first variable that the next bound is for
+        for item in raw.parts:
+            tokens.append(item.parts[0])
+            if len(item.parts) > 1:
+                bounds += [(token, item) for token in tokens[since:]]
+                since = len(tokens)
+        return tuple(tokens), tuple(bounds)
+
+    def guard(self, token: Token, item: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what bounds one variable of a quantifier."""
+        _, sign, right = item.parts
+        variable = f.Variable(str(token))
+        if sign.type in {"IN", "NOT_IN"}:
+            found = self.member((variable,), right, bound)
+            return f.Not(found) if sign.type == "NOT_IN" else found
+        if sign.type in MEMBERSHIP:
+            raise self.fail("a variable for a set is not read", token, ["a variable for elements"])
+        return f.Compare((RELATIONS[sign.type],), (variable, self.term(right, bound)))
+
+    def quantify(
+        self, sign: str, names: tuple[str, ...], guard: f.Formula, body: f.Formula
+    ) -> f.Formula:
+        """Return a quantified formula with what bounds its variables."""
+        plain = guard == f.Truth(value=True)
+        if sign == "FORALL":
+            return f.ForAll(names, body if plain else f.Implies(guard, body))
+        inner = body if plain else f.conjunction(guard, body)
+        if sign == "EXISTS":
+            return f.Exists(names, inner)
+        if sign == "NONE":
+            return f.Not(f.Exists(names, inner))
+        taken = {*names, *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant))}
+        others = []
+        for name in names:
+            free = (f"{name[0]}{n}" for n in range(1, 1000))
+            others.append(next(other for other in free if other not in taken))
+            taken.add(others[-1])
+        values: dict[str, f.Term] = {
+            name: f.Variable(other) for name, other in zip(names, others, strict=True)
+        }
+        same = f.conjunction(*(f.equal(values[name], f.Variable(name)) for name in names))
+        again = f.substitute(inner, values)
+        only = f.ForAll(tuple(others), f.Implies(again, same))  # type: ignore[arg-type]  # of a formula comes a formula
+        return f.Exists(names, f.conjunction(inner, only))
+
+    def operation(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return a product, a quotient or a remainder."""
+        left, sign, right = raw.parts
+        if sign.type not in {"TIMES", "DIV", "MOD"}:
+            raise self.fail("a set stands where a term is expected", sign, ["a term"])
+        one, other = self.term(left, bound), self.term(right, bound)
+        if sign.type == "TIMES":
+            return self._product(one, other, sign)
+        if isinstance(one, f.Number) and isinstance(other, f.Number) and other.value > 0:
+            found = divmod(one.value, other.value)
+            return f.Number(found[sign.type == "MOD"])
+        what = f"{'mod' if sign.type == 'MOD' else 'div'} has no clauses yet"
+        raise self.fail(what, sign, ["a table of the values, or a sum: x = y + n | x = y"])
+
+    def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
+        if isinstance(one, f.Number) and isinstance(other, f.Number):
+            return f.Number(one.value * other.value)
+        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
+        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST:
+            what = f"only products with a number from 1 to {_MOST} are read"
+            raise self.fail(what, sign, ["a sum, or a table of the values"])
+        found = term
+        for _ in range(times.value - 1):
+            found = f.Apply("+", (found, term))
+        return found
+
+    def size(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return the absolute value of a number."""
+        if is_set(raw.parts[1]):
+            what = "the size of a set is read only where it is compared with a number"
+            raise self.fail(what, raw.token, ["|S| = 3"])
+        body = self.term(raw.parts[1], bound)
+        if isinstance(body, f.Number):
+            return f.Number(abs(body.value))
+        negative = (
+            f.Apply("-", (body.args[1], body.args[0]))
+            if isinstance(body, f.Apply) and body.function == "-"
+            else f.Apply("-", (f.Number(0), body))
+        )
+        return f.Conditional(f.Compare(("<",), (body, f.Number(0))), negative, body)

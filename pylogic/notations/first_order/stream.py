@@ -1,0 +1,295 @@
+"""What tokens are by their place: words between operands, bars, braces, commas of quantifiers.
+
+`in`, `mod` and `unless` are names elsewhere; the bars of |x| are those of an "or"; braces group in
+LaTeX and list the elements of a set; a comma may end what a quantifier binds. All of it is told by
+the tokens around, before the parser sees them.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+_ENDS = frozenset(
+    {"NAME", "NUMBER", "_RPAR", "_RBRACKET", "_RBRACE", "PRIME", "TRUE", "FALSE", "EMPTY", "META",
+     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE"}
+)  # fmt: skip
+"""The tokens that an operand may end with."""
+_RELATIONS = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
+_CONNECTIVES = frozenset(
+    {"IFF", "IMPLIES", "IMPLIED_BY", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *_RELATIONS}
+)
+_BEFORE_SET = frozenset(
+    {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
+     "LBRACE", "UNEQUAL"}
+)  # fmt: skip
+_OPENERS = {"_LPAR": "_RPAR", "LPAR": "_RPAR", "_LBRACKET": "_RBRACKET", "LBRACE": "_RBRACE"}
+_WORDS = {"in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE"}
+_COMMAND = re.compile(r"\\[A-Za-z]")
+_BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
+_PLAIN = frozenset("|")
+_FOR = frozenset({"for", "when"})
+
+
+def settled(found: list[Token], text: str) -> list[Token]:
+    """Return the tokens of a text of which each has the kind that its place gives it."""
+    latex = bool(_COMMAND.search(text))
+    passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
+        lambda tokens: _braced(tokens, latex=latex),
+        _worded,
+        _barred,
+        _cases,
+        _bared,
+        _bound,
+        _chosen,
+    )
+    for settle in passes:
+        found = settle(found)
+    return found
+
+
+def tuples(found: list[Token]) -> list[Token]:
+    """Return the tokens with other brackets around what is a tuple, and no arguments."""
+    out = list(found)
+    for i, token in enumerate(found):
+        if token.type != "_LPAR" or (i and found[i - 1].type == "FUNCTOR"):
+            continue
+        for j in level(found, i + 1):
+            if found[j].type in QUANTIFIERS:
+                break
+            if found[j].type == "_COMMA":
+                out[i] = kind(token, "LPAR")
+                break
+    return out
+
+
+def kind(token: Token, name: str) -> Token:
+    """Return a token as one of another kind."""
+    return Token.new_borrow_pos(name, str(token), token)
+
+
+def level(found: Sequence[Token], first: int) -> Iterator[int]:
+    """Yield where the tokens from one on stand that no bracket encloses, up to a closing one."""
+    depth = 0
+    for i in range(first, len(found)):
+        depth -= found[i].type in _OPENERS.values()
+        if depth < 0:
+            break
+        if depth == 0:
+            yield i
+        depth += found[i].type in _OPENERS
+
+
+def _braced(found: list[Token], *, latex: bool) -> list[Token]:
+    """Leave out the braces that group in LaTeX; the others are those of sets."""
+    out: list[Token] = []
+    open_sets: list[bool] = []
+    for token in found:
+        if token.type == "SETMINUS" and str(token) == "\\" and latex:
+            continue  # a blank of LaTeX
+        if token.type == "_ROW" and not latex:
+            continue
+        if token.type != "BRACE":
+            out.append(token)
+        elif str(token) == "{":
+            before = out[-1].type if out else ""
+            is_set = not latex and (
+                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
+            )
+            open_sets.append(is_set)
+            if is_set:
+                out.append(kind(token, "LBRACE"))
+        elif open_sets and open_sets.pop():
+            out.append(kind(token, "_RBRACE"))
+    return out
+
+
+def _worded(found: list[Token]) -> list[Token]:
+    """Give the words between operands their meaning; brackets around a pair are parentheses."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        behind = bool(out) and out[-1].type in _ENDS
+        word = _WORDS.get(str(token)) if token.type == "NAME" else None
+        if token.type in {"LANGLE", "RANGLE"}:
+            out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
+        elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
+            out[-1] = kind(token, "_ELSE")
+        elif word is None or not behind:
+            last = out[-1].type if out else ""
+            negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in _ENDS
+            if negated:
+                out[-1] = kind(token, "NOT_IN")
+            else:
+                out.append(token)
+        elif word in {"MOD", "DIV"} and (i + 1 == len(found) or found[i + 1].type in _CONNECTIVES):
+            out.append(token)
+        else:
+            out.append(kind(token, word))
+    return out
+
+
+def _barred(found: list[Token]) -> list[Token]:
+    """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
+    out: list[Token] = []
+    opened: list[str] = []
+    for token in found:
+        behind = bool(out) and out[-1].type in _ENDS
+        bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
+        if token.type in _OPENERS:
+            opened.append(token.type)
+        elif token.type in _OPENERS.values() and opened:
+            opened.pop()
+        if bar and not behind:
+            opened.append("SIZE")
+            out.append(kind(token, "SIZE"))
+        elif bar and opened and opened[-1] == "SIZE":
+            opened.pop()
+            out.append(kind(token, "_END_SIZE"))
+        elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):
+            opened[-1] = "braced"
+            out.append(kind(token, "_WITH"))
+        else:
+            out.append(token)
+    return out
+
+
+def _cases(found: list[Token]) -> list[Token]:
+    """Read the columns and rows of a definition by cases; rows elsewhere are for the eye."""
+    out: list[Token] = []
+    depth, inside = 0, False
+    for i, token in enumerate(found):
+        if token.type == "CASES":
+            inside, depth = True, 0
+        depth += (token.type in _OPENERS) - (token.type in _OPENERS.values())
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_ROW" and not inside:
+            continue
+        if inside and depth == 0 and token.type in {"_AND", "IF", "_ROW", "_END_CASES"}:
+            while out and out[-1].type in {"_COMMA", "SEMICOLON", "_DOT"}:
+                out.pop()
+            if str(token) == "&":
+                word = str(found[i + 1]) if after in {"IF", "NAME"} else ""
+                if word not in {"if", "otherwise", *_FOR}:
+                    out.append(kind(token, "IF"))
+                continue
+        if inside and i and str(found[i - 1]) == "&" and token.type == "NAME":
+            if str(token) == "otherwise":
+                token = kind(token, "OTHERWISE")  # noqa: PLW2901 - the same token
+            elif str(token) in _FOR:
+                token = kind(token, "IF")  # noqa: PLW2901 - the same token
+        inside = inside and token.type != "_END_CASES"
+        out.append(token)
+    return out
+
+
+def _bared(found: list[Token]) -> list[Token]:
+    """Leave out the parentheses of `(∀x)(...)`."""
+    out: list[Token] = []
+    dropped: set[int] = set()
+    for i, token in enumerate(found):
+        if i in dropped:
+            out.append(Token.new_borrow_pos("_SCOPE", "", token))
+            continue
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_LPAR" and after in QUANTIFIERS:
+            inner = list(takewhile(lambda j: found[j].type in _BOUND, level(found, i + 2)))
+            end = inner[-1] + 1 if inner else len(found)
+            names = [found[j].type for j in inner]
+            if end == len(found) or found[end].type != "_RPAR":
+                out.append(token)
+                continue
+            then = found[end + 1].type if end + 1 < len(found) else ""
+            begins = then and then not in _CONNECTIVES and then not in _OPENERS.values()
+            if begins and names[:1] == ["NAME"] and then != "_DOT":
+                dropped.add(end)
+                continue
+        out.append(token)
+    return out
+
+
+def _bound(found: list[Token]) -> list[Token]:
+    """Settle what a quantifier binds: `∀x:S.`, `for all x and y in S,`, a comma for a dot."""
+    out = list(found)
+    drop: set[int] = set()
+    for i, token in enumerate(found):
+        if token.type not in QUANTIFIERS:
+            continue
+        if i and found[i - 1].type == "_COMMA" and _is_last(found, i):
+            drop.add(i - 1)
+        for j in level(found, i + 1):
+            here = out[j]
+            ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
+            if here.type == "_DOT":
+                typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+                if not typed:
+                    break
+                out[j] = kind(here, "IN")
+            elif here.type == "_AND" and " " in token.strip() and ahead[0] == "NAME":
+                if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
+                    break
+                out[j] = kind(here, "_COMMA")
+            elif here.type == "_COMMA":
+                if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
+                    out[j] = kind(here, "_DOT")
+                    break
+            elif here.type not in _BOUND and here.type not in {"_LPAR", "_RPAR"}:
+                break
+    return [token for i, token in enumerate(out) if i not in drop]
+
+
+def _is_last(found: Sequence[Token], first: int) -> bool:
+    """Whether nothing follows what a quantifier binds, as in `p(x) for all x in S`."""
+    return found[first].type == "FORALL" and not any(
+        token.type in {"_DOT", "_AND", "_OR", "IMPLIES", "IFF", "_LPAR"} for token in found[first:]
+    )
+
+
+def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
+    """Whether behind a comma another variable of the quantifier stands, after one with a bound."""
+    if comma + 1 >= len(found) or found[comma + 1].type != "NAME":
+        return False
+    name = found[comma + 1]
+    after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is None or after.type in {"IN", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
+        return True
+    if after.type == "_LPAR":
+        return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
+    if after.type not in _RELATIONS:
+        return after.type in {"NOT", "_RPAR", "_SCOPE"}
+    rest = (found[j].type for j in level(found, comma + 3))
+    return next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "") == "_DOT"
+
+
+def _chosen(found: list[Token]) -> list[Token]:
+    """Settle `a if p, b if q, c otherwise` and the comma before `then`."""
+    top = set(level(found, 0))
+    later = {
+        i for i in top if i and found[i].type in {"IF", "OTHERWISE"} and (
+            found[i - 1].type in _ENDS or found[i - 1].type == "_COMMA"
+        )
+    }  # fmt: skip
+    several = any(found[i].type == "OTHERWISE" for i in later)
+    first = min((i for i in top if found[i].type in _CONNECTIVES), default=len(found))
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_COMMA" and after in {"_THEN", "_AND", "_OR", "IMPLIES", "IFF"}:
+            continue
+        if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
+            if i + 1 not in later:
+                out.append(kind(token, "_SEPARATOR"))
+            continue
+        if token.type == "_AND" and out and out[-1].type == "_SEPARATOR":
+            continue
+        if str(token) == "==" and not (i in top and i < first):
+            token = kind(token, "EQUAL")  # noqa: PLW2901 - the same token
+        out.append(token)
+    return out

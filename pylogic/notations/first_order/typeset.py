@@ -1,0 +1,274 @@
+"""What LaTeX adds to a text, taken away: macros, columns and rows of displays, numbers of equations.
+
+The text that is left is what the rest of the reader sees. A `Source` knows of each of its
+characters where in the file it stands, so that places and carets are those of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import Place, ReadError
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.macros import Macro, expanded, macro_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_NAMES = r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"
+_BEGIN = re.compile(rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*$)")
+_END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
+_INNER = re.compile(
+    r"\\(begin|end)\{(split|aligned|gathered|array|alignedat|subequations)\}(?:\[\w\])?(\{[^{}]*\})?"
+)
+_LISTS = re.compile(
+    r"\\(?:begin|end)\{(?:definition|theorem|axioms?|lemma|proposition|corollary|remark|example"
+    r"|itemize|enumerate|description|center|quote|proof)\*?\}(?:\[[^\]]*\])?"
+)
+_ONE = frozenset({"split", "multline"})
+"""The environments whose rows are one formula."""
+_ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
+_COLUMN = re.compile(r"(?<!\\)&")
+_WORDS = re.compile(r"\\(?:short)?intertext\{[^{}]*\}")
+_INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
+_PERCENT = re.compile(r"(?<!\\)%.*")
+_BLANK = re.compile(r"(?:\s|\\q?quad(?![A-Za-z])|\\[,;:! ]|\{\}|\\h(?:space|phantom)\*?\{[^{}]*\})*")
+_TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
+_LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
+_LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
+_NUMBER_AT_END = re.compile(
+    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
+    r"|\[[A-Z]\w{0,8}\])\s*$"
+)
+_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of what is left: its text, and where in the file each character stands.
+
+    Attributes
+    ----------
+    text : str
+        What is to be read.
+    line : int
+        The line of the file, from 1.
+    columns : tuple of int
+        By offset, the column in the file, from 1; empty where nothing was changed.
+    """
+
+    text: str
+    line: int
+    columns: tuple[int, ...] = ()
+
+    def column(self, offset: int) -> int:
+        """Return the column in the file of an offset, the end of the text included."""
+        if not self.columns:
+            return offset + 1
+        if offset < len(self.columns):
+            return self.columns[offset]
+        return self.columns[-1] + 1 + offset - len(self.columns)
+
+    def part(self, begin: int, end: int) -> Row:
+        """Return a stretch of the row."""
+        columns = self.columns or tuple(range(1, len(self.text) + 1))
+        return Row(self.text[begin:end], self.line, columns[begin:end])
+
+    def replaced(self, begin: int, end: int, text: str) -> Row:
+        """Return the row with other text in a stretch; it stands where the stretch begins."""
+        columns = self.columns or tuple(range(1, len(self.text) + 1))
+        at = self.column(begin)
+        return Row(
+            self.text[:begin] + text + self.text[end:],
+            self.line,
+            (*columns[:begin], *[at] * len(text), *columns[end:]),
+        )
+
+    def blanked(self, pattern: re.Pattern[str]) -> Row:
+        """Return the row with blanks for all that a pattern finds."""
+        text = pattern.sub(lambda found: " " * len(found[0]), self.text)
+        return Row(text, self.line, self.columns)
+
+
+@dataclass(slots=True)
+class Source:
+    """A file, what is left of it to be read, and what is missing.
+
+    Attributes
+    ----------
+    lines : sequence of str
+        The lines of the file.
+    file : str
+        Its name.
+    rows : list of Row
+        What is left of them; a line may give several.
+    missing : list of ReadError
+        What the file has in other files.
+    """
+
+    lines: Sequence[str]
+    file: str
+    rows: list[Row] = field(default_factory=list)
+    missing: list[ReadError] = field(default_factory=list)
+
+    def line(self, row: int) -> int:
+        """Return the line of the file of a row, both from 1."""
+        return self.rows[row - 1].line
+
+    def raw(self, first: int, last: int) -> str:
+        """Return the lines of the file of the rows from the first to the last."""
+        return "\n".join(self.lines[self.line(first) - 1 : self.line(last)])
+
+    def place(self, place: Place) -> Place:
+        """Return the place in the file of a place in the rows."""
+        row = self.rows[place.line - 1]
+        if not row.columns and row.line == place.line:
+            return place
+        column = row.column(place.column - 1)
+        return replace(
+            place, line=row.line, column=column, source_line=self.lines[row.line - 1], shown_from=1
+        )
+
+
+def unfolded(lines: Sequence[str], file: str) -> Source:
+    """Return what is left of a text when its typography is taken away."""
+    source = Source(lines, file)
+    macros: dict[str, Macro] = {}
+    display = _Display(source)
+    for number, line in enumerate(lines, 1):
+        row = Row(line, number)
+        if not display.inside and not _RELEVANT.search(line):
+            source.rows.append(row)
+            continue
+        if macro := macro_of(line):
+            macros[macro.name] = macro
+            source.rows.append(Row("%", number))
+            continue
+        if (found := _INPUT.match(line)) and not line.lstrip().startswith("%"):
+            place = Place(file, number, line.index("\\") + 1, source_line=line)
+            what = f"the file {found[1]} is not read with this one"
+            source.missing.append(ReadError(what, place, ["its text in this place"]))
+            source.rows.append(Row("%", number))
+            continue
+        for found_at in reversed(list(_LIGATURE.finditer(line))):
+            row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
+        row = expanded(row, macros) if macros else row
+        display.add(row)
+    return source
+
+
+@dataclass(slots=True)
+class _Display:
+    """The rows of displayed formulas: each formula begins a line, and goes on indented."""
+
+    source: Source
+    inside: str = ""
+    one: bool = False
+    cases: int = 0
+    begun: bool = False
+
+    def add(self, row: Row) -> None:
+        """Add what a line of the file leaves to be read."""
+        row = row.blanked(_TIE)
+        if self.inside and (comment := _PERCENT.search(row.text)) and comment.start():
+            row = row.part(0, comment.start())
+        while True:
+            pattern = _END if self.inside else _BEGIN
+            found = pattern.search(row.text)
+            if found is None or row.text.lstrip().startswith("%"):
+                self._rest(row)
+                return
+            before, after = row.part(0, found.start()), row.part(found.end(), len(row.text))
+            if not self.inside and before.text.strip() and _END.search(after.text):
+                self._rest(row)  # inside a sentence
+                return
+            if before.text.strip():
+                self._rest(before)
+            self._mark(found)
+            self.source.rows.append(Row(found[0].strip(), row.line))
+            if not after.text.strip(" .,;"):
+                return
+            row = after
+
+    def _mark(self, found: re.Match[str]) -> None:
+        opening = not self.inside
+        self.inside = ((found[1] if found.groups() else "") or "display") if opening else ""
+        self.one = self.inside in {"multline", "equation", "display", "math", "displaymath"}
+        self.cases, self.begun = 0, False
+
+    def _rest(self, row: Row) -> None:
+        """Add text that no display begins or ends in."""
+        if not self.inside:
+            row = row.blanked(_LISTS) if _keeps(row.text) else row
+            found = _NUMBER_AT_END.search(row.text)
+            if found and _is_complete(row.text[: found.start()]):
+                row = row.part(0, found.start())
+            self.source.rows.append(row)
+            return
+        for found in list(_INNER.finditer(row.text)):
+            if found[2] == "split":
+                self.one = True
+            elif found[1] == "begin" and found[2] != "subequations":
+                self.one = False
+        row = row.blanked(_INNER)
+        for part, ended in self._parts(row):
+            self._formula(part)
+            if ended and not self.one:
+                self.begun = False
+
+    def _formula(self, row: Row) -> None:
+        """Add a stretch of a formula, at the left or, where it goes on, indented."""
+        text = row.text
+        if (found := _WORDS.search(text)) is not None:
+            if text[: found.start()].strip():
+                self._formula(row.part(0, found.start()))
+            self.source.rows.append(Row("%", row.line))
+            self.begun = False
+            if text[found.end() :].strip():
+                self._formula(row.part(found.end(), len(text)))
+            return
+        begin = _BLANK.match(text).end()  # type: ignore[union-attr]  # it matches nothing at least
+        if begin == len(text):
+            self.source.rows.append(Row("%", row.line))
+            return
+        body = row.part(begin, len(text))
+        if self.begun:
+            at = body.columns[0]
+            body = Row("    " + body.text, body.line, (*[at] * 4, *body.columns))
+        self.source.rows.append(body)
+        self.begun = True
+
+    def _parts(self, row: Row) -> Iterator[tuple[Row, bool]]:
+        """Yield the stretches between the ends of rows, and whether one ends there."""
+        begin = 0
+        marks = re.finditer(
+            rf"\\(begin|end)\{{d?cases\}}|{_ROW.pattern}|{_COLUMN.pattern}", row.text
+        )
+        text = row.text
+        for found in marks:
+            if found[1]:
+                self.cases += 1 if found[1] == "begin" else -1
+            elif self.cases:
+                continue
+            elif found[0] == "&":
+                text = text[: found.start()] + " " + text[found.end() :]
+            else:
+                done = Row(text, row.line, row.columns).part(begin, found.start())
+                yield done, True
+                begin = found.end()
+        rest = Row(text, row.line, row.columns).part(begin, len(text))
+        if rest.text.strip() or begin == 0:
+            yield rest, False
+
+
+def _keeps(text: str) -> bool:
+    """Whether a line has more than the beginning or the end of a list."""
+    rest = _LISTS.sub("", text).strip()
+    return bool(rest) and rest != text.strip()
+
+
+def _is_complete(text: str) -> bool:
+    """Whether a formula ends here, so that what follows is its number."""
+    return look.has_sign(text) and not look.ends_within(text)
