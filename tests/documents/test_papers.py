@@ -56,7 +56,7 @@ def test_each_loads_as_printed(name: str) -> None:
     assert document.notation.name == "first-order"
     assert not document.syntax.problems
     assert not document.syntax.unclear
-    assert document.program().clauses
+    assert document.program
 
 
 @pytest.mark.needs_swipl
