@@ -56,7 +56,7 @@ def test_each_loads_as_printed(name: str) -> None:
     assert document.notation.name == "first-order"
     assert not document.syntax.problems
     assert not document.syntax.unclear
-    assert document.program().clauses
+    assert document.program
 
 
 @pytest.mark.needs_swipl
@@ -109,7 +109,7 @@ def test_half_of_the_tiles_are_reached() -> None:
 def test_the_fano_plane_has_seven_lines_of_three_points() -> None:
     """Any two of which meet in one point."""
     rows = answers("fano.tex", "inc(P, L)", "P", "L")
-    lines = {l: {p for p, m in rows if m == l} for _, l in rows}
+    lines = {line: {p for p, other in rows if other == line} for _, line in rows}
     assert [len(line) for line in lines.values()] == [3] * 7
     assert all(len(one & other) == 1 for one, other in combinations(lines.values(), 2))
 

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
-from pylogic.notations.first_order.sets import MEMBERSHIP, Sets, is_set
+from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from lark import Lark
 
     from pylogic.notations.parsing import Repair
@@ -97,24 +96,11 @@ def _parser() -> Lark:
     return open_grammar("first_order", _Builder())
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
-    """A name that stands for a value, at its offset in a passage.
-
-    `kind` is `constant`, `free`, `bound`, or `quantified` where a quantifier binds it.
-    """
-
-    name: str
-    kind: str
-    offset: int
-
-
 @dataclass(slots=True)
-class _Context(Sets):
+class _Context(Cases):
     """The passage being read and what its names mean, for the elaboration of one expression."""
 
-    vocabulary: Vocabulary
-    uses: list[Use] = field(default_factory=list)
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
     def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
@@ -129,11 +115,13 @@ class _Context(Sets):
                 _, premise, conclusion = raw.parts
                 return f.Implies(self.formula(premise, bound), self.formula(conclusion, bound))
             case "implied":
-                return f.Implies(self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound))
+                return f.Implies(
+                    self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound)
+                )
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
             case "trailing" | "unless" | "defined" | "when" | "choices":
-                return self._statement(raw, bound)
+                return self.statement(raw, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
@@ -161,7 +149,7 @@ class _Context(Sets):
             case "size":
                 return self.size(raw, bound)
             case "cases":
-                return self._cases(raw, bound)
+                return self.cases(raw, bound)
             case "tuple":
                 what = "a tuple is read only as the element of a set, or beside another tuple"
                 raise self.fail(what, raw.token, ["a function: pair(x, y)"])
@@ -171,79 +159,6 @@ class _Context(Sets):
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
-
-    def _statement(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
-        parts = raw.parts
-        match raw.kind:
-            case "trailing":
-                names, guard, inner = self._bind(parts[2], bound)
-                return self.quantify("FORALL", names, guard, self.formula(parts[0], inner))
-            case "unless":
-                if parts[0].kind in {"iff", "defined"}:
-                    what = "whether 'unless' is part of what is defined is not told"
-                    raise self.fail(what, parts[1], ["and not ..."])
-                said, but = self.formula(parts[0], bound), f.Not(self.formula(parts[2], bound))
-                if isinstance(said, f.Implies):
-                    return f.Implies(f.conjunction(said.premise, but), said.conclusion)
-                return f.Implies(but, said)
-            case "defined":
-                return self._defined(*parts, bound)
-            case "when":
-                return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
-            case _:
-                return self._choices(raw, bound)
-
-    def _defined(self, left: Raw, sign: Token, right: Raw, bound: frozenset[str]) -> f.Formula:
-        if is_set(right):
-            return self.equation(left, right, bound)
-        if _surely_formula(right) or right.kind == "implication":
-            return f.Iff(self.formula(left, bound), self.formula(right, bound))
-        if right.kind in {"application", "name"}:
-            what = f"whether {left.token} is a function or a predicate is not told by {str(sign)!r}"
-            raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
-        return f.equal(self.term(left, bound), self.term(right, bound))
-
-    def _choices(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
-        head = raw.parts[0].parts[0]
-        if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
-            raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
-        left, _, value = head.parts
-        first = (value, raw.parts[0])
-        rest = [(choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, Raw)]
-        return self._by_cases(self.term(left, bound), [first, *rest], bound)
-
-    def _by_cases(
-        self, left: f.Term, found: Sequence[tuple[Raw, Raw]], bound: frozenset[str]
-    ) -> f.Formula:
-        """Return an equation by cases: a conditional if there is a last one for all others."""
-        chosen: f.Term | None = None
-        said = []
-        for i, (value, choice) in enumerate(found):
-            if choice.kind == "otherwise" and (i + 1 < len(found) or i == 0):
-                raise self.fail("'otherwise' stands last", choice.token)
-            if choice.kind != "otherwise":
-                condition = self.formula(choice.parts[2], bound)
-                said.append((condition, self.term(value, bound)))
-            else:
-                chosen = self.term(value, bound)
-        if chosen is None:
-            return f.conjunction(*(f.Implies(when, f.equal(left, value)) for when, value in said))
-        for condition, value in reversed(said):
-            chosen = f.Conditional(condition, value, chosen)
-        return f.equal(left, chosen)
-
-    def _cases(self, raw: Raw, bound: frozenset[str]) -> f.Term:
-        """Return the term that cases are, of which the last is for all others."""
-        choices = [part for part in raw.parts if isinstance(part, Raw)]
-        if choices[-1].kind != "otherwise":
-            what = "cases without an 'otherwise' are read only behind f(x) ="
-            raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
-        found = [(choice.parts[0], choice) for choice in choices]
-        equation = self._by_cases(f.Number(0), found, bound)
-        assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
-        return equation.terms[1]
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
@@ -261,19 +176,8 @@ class _Context(Sets):
 
     def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
         quantifier, bindings, body = raw.parts
-        names, guard, inner = self._bind(bindings, bound)
+        names, guard, inner = self.bind(bindings, bound)
         return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
-
-    def _bind(
-        self, raw: Raw, bound: frozenset[str]
-    ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
-        """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
-        variables, bounds = self.bindings(raw, bound)
-        names = self.quantified(variables)
-        self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
-        inner = bound | set(names)
-        guard = f.conjunction(*(self.guard(token, item, inner) for token, item in bounds))
-        return names, guard, inner
 
     def _conditional(self, raw: Raw, bound: frozenset[str], *, formula: bool) -> f.Conditional:
         _, condition, positive, negative = raw.parts
@@ -294,8 +198,8 @@ class _Context(Sets):
         if relations == ("=",) and operands[1].kind == "cases":
             choices = [part for part in operands[1].parts if isinstance(part, Raw)]
             found = [(choice.parts[0], choice) for choice in choices]
-            return self._by_cases(self.term(operands[0], bound), found, bound)
-        if relations == ("=",) and any(map(_surely_formula, operands)):
+            return self.by_cases(self.term(operands[0], bound), found, bound)
+        if relations == ("=",) and any(map(surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
         if relations == ("=",) and operands[0].kind == operands[1].kind == "tuple":
             one, other = (self.elements(part, bound) for part in operands)
@@ -313,23 +217,6 @@ class _Context(Sets):
             return f.Not(self.equation(left, right, bound))
         relation = RELATIONS[sign.type]
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
-
-
-def _surely_formula(raw: Raw) -> bool:
-    if raw.kind == "conditional":
-        return _surely_formula(raw.parts[2]) or _surely_formula(raw.parts[3])
-    return raw.kind in {
-        "iff",
-        "implies",
-        "either",
-        "both",
-        "negation",
-        "quantified",
-        "chain",
-        "truth",
-        "implication",
-        "implied",
-    }
 
 
 def looks_variable(name: str) -> bool:
@@ -390,7 +277,7 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     passage = Passage(text, "pattern")
     raw = _parse(passage, vocabulary)
     context = _Context(passage, patterns=True, vocabulary=vocabulary)
-    if _surely_formula(raw):
+    if surely_formula(raw):
         return [context.formula(raw, frozenset())]
     if raw.kind in {"application", "name", "meta"}:
         return [context.formula(raw, frozenset()), context.term(raw, frozenset())]

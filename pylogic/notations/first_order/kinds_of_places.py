@@ -43,7 +43,9 @@ class Places:
     def constants(self, places: Iterable[Place]) -> list[f.Constant | f.Number]:
         """Return the constants that stand in places of the kind of some, in the text's order."""
         roots = {self._root(place) for place in places}
-        return list(dict.fromkeys(term for place, term in self._named if self._root(place) in roots))
+        return list(
+            dict.fromkeys(term for place, term in self._named if self._root(place) in roots)
+        )
 
     def same(self, one: Place, other: Place) -> bool:
         """Whether two places are of one kind."""

@@ -51,7 +51,9 @@ _CONDITION = re.compile(
 )
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
-_KEYWORDS = re.compile(r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b")
+_KEYWORDS = re.compile(
+    r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b"
+)
 _LATEX_CONNECTIVE = re.compile(
     r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
     r"|vee|lor|neg|lnot|neq?|leq?|geq?)(?![A-Za-z])"
@@ -59,7 +61,9 @@ _LATEX_CONNECTIVE = re.compile(
 _TEXT_COMMAND = re.compile(r"\\[A-Za-z]+\s*\{?|\\ ")
 _PHRASE = re.compile(r"\s*\$?((?:\w++ ){1,3}\w++)\s*\(")
 _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[)\]])")
-_SET = re.compile(r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}")
+_SET = re.compile(
+    r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}"
+)
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
     r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"

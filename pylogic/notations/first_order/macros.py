@@ -40,7 +40,7 @@ def macro_of(line: str) -> Macro | None:
     else:
         return None
     end = group_end(line, found.end() - 1)
-    if end is None or line[end:].split("%")[0].strip():
+    if end is None or line[end:].split("%", maxsplit=1)[0].strip():
         return None
     body = line[found.end() : end - 1]
     return Macro(found["name"], arity, f"\\mathit{{{body}}}" if operator else body)

@@ -21,8 +21,18 @@ _COMMAND = re.compile(
     r"(?![A-Za-z])\*?(?:\[[^\]]*\]|\{[^{}]*\})*\s*$"
 )
 _MATHEMATICS = frozenset(
-    {"equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "flalign",
-     "alignat", "IEEEeqnarray"}
+    {
+        "equation",
+        "align",
+        "gather",
+        "multline",
+        "eqnarray",
+        "displaymath",
+        "math",
+        "flalign",
+        "alignat",
+        "IEEEeqnarray",
+    }
 )
 _BEGIN_COMMENT = re.compile(r"\s*\\begin\{comment\}")
 _END_COMMENT = re.compile(r"\s*\\end\{comment\}")

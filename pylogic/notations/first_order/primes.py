@@ -7,6 +7,7 @@ defines it, or by putting it behind what is no variable, as in 0'.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,15 @@ from pylogic.notations.first_order.lexer import canonical_name
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from pylogic.notations.first_order.lexer import Vocabulary
+    from pylogic.notations.first_order.sections import Sections
+
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
 _BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
-_DEFINED = re.compile(rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$")
+_DEFINED = re.compile(
+    rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$"
+)
 
 
 def is_successor(texts: Sequence[str], prose: str, *, declared: bool) -> bool:
@@ -46,3 +52,16 @@ def primed_names(texts: Sequence[str], taken: Collection[str]) -> dict[str, str]
                     )
                     words.add(found[key])
     return found
+
+
+def with_primes(vocabulary: Vocabulary, sections: Sections, lines: Sequence[str]) -> Vocabulary:
+    """Return the vocabulary with what primes mean in a text."""
+    texts = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
+    if not any(mark in text for text in texts for mark in ("'", "′", "’", "\\prime")):
+        return vocabulary
+    declared = any(s.name == "'" for s in sections.signatures)
+    if is_successor(texts, "\n".join(lines), declared=declared):
+        return vocabulary
+    primes = primed_names(texts, vocabulary.constants | vocabulary.applied)
+    variables = vocabulary.variables | frozenset(primes.values())
+    return replace(vocabulary, primes=primes, variables=variables)

@@ -17,8 +17,8 @@ from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.primes import is_successor, primed_names
-from pylogic.notations.first_order.sections import Sections, read_sections
+from pylogic.notations.first_order.primes import with_primes
+from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.situations import folded
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.passage import Passage
@@ -206,7 +206,9 @@ class _Reader:
             self.problems.append(error)
             begun = None
         if begun is not None:
-            what = "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
+            what = (
+                "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
+            )
             self.notices.append(syntax.Notice(begun.place, what))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
@@ -242,19 +244,6 @@ class _Reader:
                 self.enter(chunk, chunk.kind)
 
 
-def _with_primes(vocabulary: Vocabulary, sections: Sections, lines: Sequence[str]) -> Vocabulary:
-    """Return the vocabulary with what primes mean in a text."""
-    texts = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
-    if not any(mark in text for text in texts for mark in ("'", "′", "’", "\\prime")):
-        return vocabulary
-    declared = any(s.name == "'" for s in sections.signatures)
-    if is_successor(texts, "\n".join(lines), declared=declared):
-        return vocabulary
-    primes = primed_names(texts, vocabulary.constants | vocabulary.applied)
-    variables = vocabulary.variables | frozenset(primes.values())
-    return replace(vocabulary, primes=primes, variables=variables)
-
-
 def _without_stops(text: str) -> str:
     """Return a formula without the stops that end it, before and behind closing dollar signs."""
     text = text.rstrip()
@@ -275,7 +264,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     sections = read_sections(list(chunks([row.text for row in source.rows])))
     formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
     vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
-    vocabulary = _with_primes(vocabulary, sections, lines)
+    vocabulary = with_primes(vocabulary, sections, lines)
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing
     later = []

@@ -77,7 +77,7 @@ class Sets(Elaborator):
         raise self.fail("this is no set", raw.token, ["the name of a set", "{...}"])
 
     def _of_all(
-        self, join: type[f.Iff] | type[f.Implies], left: Raw, right: Raw, bound: frozenset[str]
+        self, join: type[f.Iff | f.Implies], left: Raw, right: Raw, bound: frozenset[str]
     ) -> f.Formula:
         names = self._fresh(max(self._width(left), self._width(right)), bound)
         values = tuple(map(f.Variable, names))
@@ -112,7 +112,9 @@ class Sets(Elaborator):
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
             if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) not in {3, 4}:
-                raise self.fail("it is not told what the dots stand for", raw.token, ["{1, ..., n}"])
+                raise self.fail(
+                    "it is not told what the dots stand for", raw.token, ["{1, ..., n}"]
+                )
             first, last = items[0], items[-1]
             self._check_step(items, bound)
             return self._between(found, first, last, bound, raw)
@@ -179,9 +181,7 @@ class Sets(Elaborator):
                 return f.conjunction(one, f.Not(other))
         raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
 
-    def bindings(
-        self, raw: Raw, bound: frozenset[str]
-    ) -> tuple[tuple[Token, ...], tuple[tuple[Token, Raw], ...]]:
+    def bindings(self, raw: Raw) -> tuple[tuple[Token, ...], tuple[tuple[Token, Raw], ...]]:
         """Return the variables of a quantifier, and each bound with its variable."""
         tokens: list[Token] = []
         bounds: list[tuple[Token, Raw]] = []
@@ -216,7 +216,10 @@ class Sets(Elaborator):
             return f.Exists(names, inner)
         if sign == "NONE":
             return f.Not(f.Exists(names, inner))
-        taken = {*names, *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant))}
+        taken = {
+            *names,
+            *(n.name for n in f.walk(inner) if isinstance(n, f.Variable | f.Constant)),
+        }
         others = []
         for name in names:
             free = (f"{name[0]}{n}" for n in range(1, 1000))

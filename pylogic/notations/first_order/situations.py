@@ -1,19 +1,17 @@
 """The situation calculus: histories folded to the states that fluents tell apart.
 
 `on(x, y, do(a, s)) ≡ ...` says what holds after an action, for all histories. What holds of two
-histories is the same for ever where the fluents are the same, so a history is read as a state: what
-the fluents say. `do(a, s, t)` says that t comes of a in s, `start(s)` is what is said of S0.
+histories is the same for ever where the fluents are the same, so a history is read as a state:
+what the fluents say. `do(a, s, t)` says that t comes of a in s, `start(s)` is what is said of S0.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from itertools import count
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.kinds_of_places import Place, Places
+from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,28 +22,6 @@ _DO = ("do", "Do", "result", "Result")
 _POSSIBLE = ("Poss", "poss", "possible", "Possible")
 _INITIAL = ("S0", "s0")
 _HOLDS = ("Holds", "holds")
-_STATE, _ACTION = f.Variable("s"), f.Variable("a")
-
-
-@dataclass(slots=True)
-class Theory:
-    """What a text in the situation calculus says.
-
-    Attributes
-    ----------
-    do, initial : str
-        What the text calls the successor and the first situation.
-    after, first : dict
-        By fluent: its arguments, and what it says after an action, or at first.
-    """
-
-    do: str
-    initial: str
-    axioms: list[Declaration]
-    after: dict[str, tuple[Declaration, f.Node, f.Formula]] = field(default_factory=dict)
-    first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
-    possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
-    others: list[Declaration] = field(default_factory=list)
 
 
 def folded(
@@ -74,7 +50,7 @@ def folded(
     if not theory.after:
         return list(declarations), None
     rest = [d for d in declarations if d.formula is None]
-    return [*rest, *_Folding(theory).axioms()], begun
+    return [*rest, *Folding(theory).axioms()], begun
 
 
 def _successors(formula: f.Formula | None) -> Iterator[str]:
@@ -95,15 +71,11 @@ def _reified(axiom: Declaration) -> f.Formula:
             case f.Predicate(name, (f.Constant(fluent), situation)) if name in _HOLDS:
                 return f.Predicate(fluent, (situation,))
             case f.Predicate(name, (f.Variable(), _)) if name in _HOLDS:
-                raise _fail(axiom, "a variable stands for a fluent", "one axiom for each fluent")
+                raise fail(axiom, "a variable stands for a fluent", "one axiom for each fluent")
             case _:
                 return node
 
     return f.transform(axiom.formula or f.Truth(value=True), step)  # type: ignore[return-value]  # of a formula comes a formula
-
-
-def _fail(axiom: Declaration, what: str, expected: str) -> ReadError:
-    return ReadError(what, axiom.place, [expected])
 
 
 def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
@@ -132,31 +104,30 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
         case f.Predicate() as head:
             said = f.Truth(value=True)
         case f.Compare(("=",), (f.Apply() as head, value)):
-            said = f.equal(_VALUE, value)
+            said = f.equal(VALUE, value)
         case _:
             _other(theory, axiom)
             return
     _head(theory, axiom, head, said)
 
 
-_VALUE = f.Variable("=")  # no text has this name
-
-
 def _functional(
     theory: Theory, axiom: Declaration, head: f.Apply, value: str, right: f.Formula
 ) -> None:
-    said = f.substitute(right, {value: _VALUE})
+    said = f.substitute(right, {value: VALUE})
     _head(theory, axiom, head, said)  # type: ignore[arg-type]  # of a formula comes a formula
 
 
-def _head(theory: Theory, axiom: Declaration, head: f.Predicate | f.Apply, said: f.Formula) -> None:
+def _head(
+    theory: Theory, axiom: Declaration, head: f.Predicate | f.Apply, said: f.Formula
+) -> None:
     name = head.name if isinstance(head, f.Predicate) else head.function
     args = head.args
     last = args[-1] if args else None
     if isinstance(last, f.Apply) and last.function == theory.do:
         if name in theory.after:
             what = f"{name} after an action is told twice"
-            raise _fail(axiom, what, "one successor-state axiom for each fluent")
+            raise fail(axiom, what, "one successor-state axiom for each fluent")
         theory.after[name] = axiom, head, said
     elif isinstance(last, f.Constant | f.Variable) and last.name == theory.initial:
         theory.first.setdefault(name, []).append((axiom, head, said))
@@ -168,260 +139,9 @@ def _other(theory: Theory, axiom: Declaration) -> None:
     formula = axiom.formula or f.Truth(value=True)
     if any(_successors(formula)):
         what = "a situation after an action stands where only a situation can be read"
-        raise _fail(axiom, what, "an axiom f(x, do(a, s)) ≡ ...")
+        raise fail(axiom, what, "an axiom f(x, do(a, s)) ≡ ...")
     if any(isinstance(n, f.Constant) and n.name == theory.initial for n in f.walk(formula)):
         what = f"what is said of {theory.initial} has to be a fact, an equation or an equivalence"
-        raise _fail(axiom, what, f"f(x, {theory.initial}) ≡ ...")
+        raise fail(axiom, what, f"f(x, {theory.initial}) ≡ ...")
     if axiom not in theory.others:
         theory.others.append(axiom)
-
-
-class _Folding:
-    """The axioms about states that a theory becomes."""
-
-    def __init__(self, theory: Theory) -> None:
-        self.theory = theory
-        self.places = Places()
-        self.names = {
-            n.name if isinstance(n, f.Predicate | f.Constant) else n.function
-            for d in theory.axioms for n in f.walk(d.formula or f.Truth(value=True))
-            if isinstance(n, f.Predicate | f.Constant | f.Apply)
-        }  # fmt: skip
-        for number, axiom in enumerate(theory.axioms):
-            self.places.note(number, axiom.formula or f.Truth(value=True))
-        self.own = {name: self.fresh(name) for name in ("situation", "start", "yes", "no")}
-        self.own["action"] = self.fresh("action")
-        self.own["truth"] = self.fresh("truth")
-        self.sorts: dict[tuple[f.Term, ...], str] = {}
-        self.made: list[Declaration] = []
-
-    def fresh(self, name: str) -> str:
-        """Return a name that the text does not have."""
-        others = (f"{name}_{i}" for i in count(2))
-        found = name if name not in self.names else next(n for n in others if n not in self.names)
-        self.names.add(found)
-        return found
-
-    def axioms(self) -> list[Declaration]:
-        """Return the axioms about states."""
-        theory = self.theory
-        begun = theory.axioms[0]
-        for name, (axiom, head, _) in theory.after.items():
-            self._fluent(name, axiom, head)
-        yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
-        self.say(begun, _listed(self.own["truth"], (yes, no)))
-        self._actions()
-        self._first(begun)
-        self._steps(begun)
-        others = [self._about_states(d) for d in theory.others]
-        return [*self.made, *others]
-
-    def say(self, axiom: Declaration, formula: f.Formula) -> None:
-        """Add an axiom in the place of one of the text."""
-        label = f"{axiom.label} ({len(self.made) + 1})"
-        self.made.append(replace(axiom, label=label, formula=formula))
-
-    def sort(self, axiom: Declaration, places: list[Place], what: str) -> str:
-        """Return the sort of what stands in places of a kind."""
-        found = tuple(self.places.constants(places))
-        if not found:
-            expected = "a constant for it, or a sort that lists them"
-            raise _fail(axiom, f"nothing says what {what} can be", expected)
-        if found not in self.sorts:
-            self.sorts[found] = self.fresh(f"{what.split()[-1]}_sort")
-            self.say(axiom, _listed(self.sorts[found], found))
-        return self.sorts[found]
-
-    def _guards(self, axiom: Declaration, kind: str, name: str, names: Sequence[str]) -> f.Formula:
-        return f.conjunction(
-            *(
-                f.Predicate(self.sort(axiom, [(kind, name, i)], f"argument {i + 1} of {name}"),
-                            (f.Variable(x),))
-                for i, x in enumerate(names)
-            )
-        )  # fmt: skip
-
-    def _fluent(self, name: str, axiom: Declaration, head: f.Node) -> None:
-        """Say what a fluent is: an observer of a state, true or false where it is a predicate."""
-        kind = "p" if isinstance(head, f.Predicate) else "f"
-        names = [f"x{i}" for i in range(1, len(f.children(head)))]
-        args = (*map(f.Variable, names), _STATE)
-        situation = f.Predicate(self.own["situation"], (_STATE,))
-        guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
-        if kind == "f":
-            sort = self.sort(axiom, [("f", name, -1)], f"the value of {name}")
-            self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
-            return
-        told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
-        self.say(
-            axiom, f.Implies(guard, f.Predicate(self.own["truth"], (f.Apply(told, args),)))
-        )
-        yes = f.equal(f.Apply(told, args), f.Constant(self.own["yes"]))
-        self.say(axiom, f.Iff(f.Predicate(name, args), f.conjunction(guard, yes)))
-
-    def _actions(self) -> None:
-        """Say which actions there are, and when each is possible."""
-        theory = self.theory
-        found: dict[str, tuple[Declaration, int]] = {}
-        plain: dict[str, Declaration] = {}
-        places: list[Place] = [("f", theory.do, 0)]
-        for axiom in theory.axioms:
-            for node in f.walk(axiom.formula or f.Truth(value=True)):
-                if not isinstance(node, f.Apply) or node.function == theory.do:
-                    continue
-                if self.places.same(("f", node.function, -1), places[0]):
-                    found.setdefault(node.function, (axiom, len(node.args)))
-        for term in self.places.constants(places):
-            if isinstance(term, f.Constant):
-                plain.setdefault(term.name, theory.axioms[0])
-        for name, (axiom, arity) in found.items():
-            names = [f"x{i}" for i in range(1, arity + 1)]
-            said = f.Predicate(
-                self.own["action"], (f.Apply(name, tuple(map(f.Variable, names))),)
-            )
-            self.say(axiom, f.Implies(self._guards(axiom, "f", name, names), said))
-        for name, axiom in plain.items():
-            self.say(axiom, f.Predicate(self.own["action"], (f.Constant(name),)))
-        if not found and not plain:
-            raise _fail(theory.axioms[0], "no action is named", "Poss(move(x, y), s) ≡ ...")
-        self._possible()
-
-    def _possible(self) -> None:
-        cases = []
-        for axiom, action, situation, said in self.theory.possible:
-            if not isinstance(situation, f.Variable):
-                raise _fail(axiom, "possible is said of a variable situation", "Poss(a, s) ≡ ...")
-            names = tuple(f.free_variables(action))
-            fresh = {n: f.Variable(f"{n}_{i}") for i, n in enumerate(names)}
-            values: dict[str, f.Term] = {**fresh, situation.name: _STATE}
-            same = f.equal(_ACTION, f.substitute(action, values))  # type: ignore[arg-type]  # of a term comes a term
-            case = f.conjunction(same, f.substitute(said, values))  # type: ignore[arg-type]  # a formula
-            cases.append(f.Exists(tuple(v.name for v in fresh.values()), case) if fresh else case)
-        if cases:
-            name = next(d for d in self.theory.possible)[0].formula
-            head = next(n.name for n in f.walk(name) if isinstance(n, f.Predicate))  # type: ignore[arg-type]  # it has a formula
-            situation_ = f.Predicate(self.own["situation"], (_STATE,))
-            action_ = f.Predicate(self.own["action"], (_ACTION,))
-            body = f.conjunction(action_, situation_, f.disjunction(*cases))
-            self.own["possible"] = head
-            self.say(
-                self.theory.possible[0][0], f.Iff(f.Predicate(head, (_ACTION, _STATE)), body)
-            )
-
-    def _told(
-        self, name: str, head: f.Node, said: f.Formula, state: f.Variable,
-        renamed: dict[str, f.Term],
-    ) -> f.Formula:
-        """Return what it says that a state has a fluent where something is so."""
-        args = f.children(head)[:-1]
-        names = tuple(f"x{i}" for i in range(1, len(args) + 1))
-        variables: tuple[f.Term, ...] = tuple(map(f.Variable, names))
-        body = _over(said, args, variables, renamed)  # type: ignore[arg-type]  # arguments are terms
-        known = {*names, state.name, _STATE.name, _ACTION.name, _VALUE.name}
-        if free := [x for x in f.free_variables(body) if x not in known]:
-            axiom = self.theory.after[name][0]
-            raise _fail(axiom, f"nothing binds {free[0]} in what {name} says", "∃ before it")
-        if isinstance(head, f.Predicate):
-            told = f.Apply(self.own[f"of {name}"], (*variables, state))
-            yes, no = f.Constant(self.own["yes"]), f.Constant(self.own["no"])
-            same: f.Formula = f.equal(told, f.Conditional(body, yes, no))
-        else:
-            same = f.substitute(body, {_VALUE.name: f.Apply(name, (*variables, state))})  # type: ignore[assignment]  # of a formula comes a formula
-        if not names:
-            return same
-        axiom = self.theory.after[name][0]
-        kind = "p" if isinstance(head, f.Predicate) else "f"
-        return f.ForAll(names, f.Implies(self._guards(axiom, kind, name, names), same))
-
-    def _first(self, begun: Declaration) -> None:
-        """Say which state is the first."""
-        parts: list[f.Formula] = [f.Predicate(self.own["situation"], (_STATE,))]
-        for name, (axiom, head, _) in self.theory.after.items():
-            told = self.theory.first.get(name, [])
-            if not told and not isinstance(head, f.Predicate):
-                what = f"nothing says what {name} is in {self.theory.initial}"
-                raise _fail(axiom, what, f"{name}(..., {self.theory.initial}) = ...")
-            if isinstance(head, f.Predicate):
-                variables = tuple(f.Variable(f"x{i}") for i in range(1, len(head.args)))
-                cases = [_over(said, h.args[:-1], variables, {}) for _, h, said in told]  # type: ignore[union-attr]  # an atom
-                whole: f.Formula = f.disjunction(*cases)
-                parts.append(
-                    self._told(name, f.Predicate(name, (*variables, _STATE)), whole, _STATE, {})
-                )
-                continue
-            parts += [self._at_first(name, h, said) for _, h, said in told]
-        self.say(begun, f.Iff(f.Predicate(self.own["start"], (_STATE,)), f.conjunction(*parts)))
-
-    def _at_first(self, name: str, head: f.Node, said: f.Formula) -> f.Formula:
-        args = f.children(head)[:-1]
-        value = f.Apply(name, (*args, _STATE))  # type: ignore[arg-type]  # arguments are terms
-        same: f.Formula = f.substitute(said, {_VALUE.name: value})  # type: ignore[assignment]  # of a formula comes a formula
-        names = tuple(dict.fromkeys(n for arg in args for n in f.free_variables(arg)))
-        if not names:
-            return same
-        axiom = self.theory.after[name][0]
-        parts = [
-            f.Predicate(self.sort(axiom, [("f", name, i)], f"argument {i + 1} of {name}"), (arg,))
-            for i, arg in enumerate(args) if isinstance(arg, f.Variable)
-        ]  # fmt: skip
-        return f.ForAll(names, f.Implies(f.conjunction(*parts), same))
-
-    def _steps(self, begun: Declaration) -> None:
-        """Say what comes of an action: all that the fluents say after it."""
-        after = f.Variable("t")
-        parts: list[f.Formula] = [
-            f.Predicate(self.own["action"], (_ACTION,)),
-            f.Predicate(self.own["situation"], (_STATE,)),
-        ]
-        if "possible" in self.own:
-            parts.append(f.Predicate(self.own["possible"], (_ACTION, _STATE)))
-        for name, (axiom, head, said) in self.theory.after.items():
-            action, situation = f.children(f.children(head)[-1])
-            if not isinstance(action, f.Variable) or not isinstance(situation, f.Variable):
-                what = f"{name} is told after one action only"
-                raise _fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ... for every a")
-            values: dict[str, f.Term] = {action.name: _ACTION, situation.name: _STATE}
-            parts.append(self._told(name, head, said, after, values))
-        do = f.Predicate(self.theory.do, (_ACTION, _STATE, after))
-        self.say(begun, f.Iff(do, f.conjunction(*parts)))
-
-    def _about_states(self, axiom: Declaration) -> Declaration:
-        """Return another axiom of the text, with the sort of what it defines of situations."""
-        formula = axiom.formula
-        if not isinstance(formula, f.Iff) or not isinstance(formula.left, f.Predicate):
-            return axiom
-        last = formula.left.args[-1] if formula.left.args else None
-        name = formula.left.name
-        fluent = next(iter(self.theory.after))
-        head = self.theory.after[fluent][1]
-        place = ("p" if isinstance(head, f.Predicate) else "f", fluent, len(f.children(head)) - 1)
-        if isinstance(last, f.Variable) and self.places.same(
-            ("p", name, len(formula.left.args) - 1), place
-        ):
-            guard = f.Predicate(self.own["situation"], (last,))
-            return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
-        return axiom
-
-
-def _over(
-    said: f.Formula,
-    args: Sequence[f.Term],
-    variables: Sequence[f.Term],
-    renamed: dict[str, f.Term],
-) -> f.Formula:
-    """Return what is said of arguments as said of variables, equal to those that are no variables."""
-    values: dict[str, f.Term] = dict(renamed)
-    same: list[f.Formula] = []
-    for arg, variable in zip(args, variables, strict=True):
-        if isinstance(arg, f.Variable) and arg.name not in values:
-            values[arg.name] = variable
-        else:
-            same.append(f.equal(variable, f.substitute(arg, values)))  # type: ignore[arg-type]  # of a term comes a term
-    body: f.Formula = f.substitute(said, values)  # type: ignore[assignment]  # of a formula comes a formula
-    return f.conjunction(*same, body)
-
-
-def _listed(name: str, values: Sequence[f.Term]) -> f.Formula:
-    """Return the definition of a sort by its values."""
-    x = f.Variable("x")
-    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, value) for value in values)))

@@ -1,4 +1,4 @@
-"""What LaTeX adds to a text, taken away: macros, columns and rows of displays, numbers of equations.
+"""What LaTeX adds to a text, taken away: macros, columns and rows of displays, numbers.
 
 The text that is left is what the rest of the reader sees. A `Source` knows of each of its
 characters where in the file it stands, so that places and carets are those of the file.
@@ -17,7 +17,9 @@ from pylogic.notations.first_order.macros import Macro, expanded, macro_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_NAMES = r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"
+_NAMES = (
+    r"(?:equation|align|alignat|gather|multline|eqnarray|displaymath|math|flalign|IEEEeqnarray)"
+)
 _BEGIN = re.compile(rf"\\begin\{{({_NAMES})\*?\}}(?:\{{\d+\}})?|\\\[|^\s*\$\$(?=\s*$)")
 _END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
 _INNER = re.compile(
@@ -34,12 +36,15 @@ _COLUMN = re.compile(r"(?<!\\)&")
 _WORDS = re.compile(r"\\(?:short)?intertext\{[^{}]*\}")
 _INPUT = re.compile(r"\s*\\(?:input|include|subfile)\s*\{?([^{}\s]+)\}?")
 _PERCENT = re.compile(r"(?<!\\)%.*")
-_BLANK = re.compile(r"(?:\s|\\q?quad(?![A-Za-z])|\\[,;:! ]|\{\}|\\h(?:space|phantom)\*?\{[^{}]*\})*")
+_BLANK = re.compile(
+    r"(?:\s|\\q?quad(?![A-Za-z])|\\[,;:! ]|\{\}|\\h(?:space|phantom)\*?\{[^{}]*\})*"
+)
 _TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 _NUMBER_AT_END = re.compile(
-    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
+    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)"
+    r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )
 _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]]\s*$")

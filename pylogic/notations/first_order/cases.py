@@ -1,0 +1,138 @@
+"""Statements that are more than one formula by form: definitions by cases, `unless`, `:=`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.sets import Sets, is_set
+from pylogic.notations.parsing import Raw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lark import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A name that stands for a value, at its offset in a passage.
+
+    `kind` is `constant`, `free`, `bound`, or `quantified` where a quantifier binds it.
+    """
+
+    name: str
+    kind: str
+    offset: int
+
+
+def surely_formula(raw: Raw) -> bool:
+    """Whether an expression is a formula by its own form."""
+    if raw.kind == "conditional":
+        return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
+    return raw.kind in {
+        "iff",
+        "implies",
+        "either",
+        "both",
+        "negation",
+        "quantified",
+        "chain",
+        "truth",
+        "implication",
+        "implied",
+    }
+
+
+@dataclass(slots=True)
+class Cases(Sets):
+    """The part of an elaboration that is about whole statements, and what quantifiers bind."""
+
+    uses: list[Use] = field(default_factory=list)
+
+    def statement(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
+        parts = raw.parts
+        match raw.kind:
+            case "trailing":
+                names, guard, inner = self.bind(parts[2], bound)
+                return self.quantify("FORALL", names, guard, self.formula(parts[0], inner))
+            case "unless":
+                if parts[0].kind in {"iff", "defined"}:
+                    what = "whether 'unless' is part of what is defined is not told"
+                    raise self.fail(what, parts[1], ["and not ..."])
+                said, but = self.formula(parts[0], bound), f.Not(self.formula(parts[2], bound))
+                if isinstance(said, f.Implies):
+                    return f.Implies(f.conjunction(said.premise, but), said.conclusion)
+                return f.Implies(but, said)
+            case "defined":
+                return self._defined(parts[0], parts[1], parts[2], bound)
+            case "when":
+                return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
+            case _:
+                return self._choices(raw, bound)
+
+    def _defined(self, left: Raw, sign: Token, right: Raw, bound: frozenset[str]) -> f.Formula:
+        if is_set(right):
+            return self.equation(left, right, bound)
+        if surely_formula(right) or right.kind == "implication":
+            return f.Iff(self.formula(left, bound), self.formula(right, bound))
+        if right.kind in {"application", "name"}:
+            what = (
+                f"whether {left.token} is a function or a predicate is not told by {str(sign)!r}"
+            )
+            raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
+        return f.equal(self.term(left, bound), self.term(right, bound))
+
+    def _choices(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+        """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
+        head = raw.parts[0].parts[0]
+        if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
+            raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
+        left, _, value = head.parts
+        first = (value, raw.parts[0])
+        rest = [(choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, Raw)]
+        return self.by_cases(self.term(left, bound), [first, *rest], bound)
+
+    def by_cases(
+        self, left: f.Term, found: Sequence[tuple[Raw, Raw]], bound: frozenset[str]
+    ) -> f.Formula:
+        """Return an equation by cases: a conditional if there is a last one for all others."""
+        chosen: f.Term | None = None
+        said = []
+        for i, (value, choice) in enumerate(found):
+            if choice.kind == "otherwise" and (i + 1 < len(found) or i == 0):
+                raise self.fail("'otherwise' stands last", choice.token)
+            if choice.kind != "otherwise":
+                condition = self.formula(choice.parts[2], bound)
+                said.append((condition, self.term(value, bound)))
+            else:
+                chosen = self.term(value, bound)
+        if chosen is None:
+            return f.conjunction(*(f.Implies(when, f.equal(left, value)) for when, value in said))
+        for condition, term in reversed(said):
+            chosen = f.Conditional(condition, term, chosen)
+        return f.equal(left, chosen)
+
+    def cases(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return the term that cases are, of which the last is for all others."""
+        choices = [part for part in raw.parts if isinstance(part, Raw)]
+        if choices[-1].kind != "otherwise":
+            what = "cases without an 'otherwise' are read only behind f(x) ="
+            raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
+        found = [(choice.parts[0], choice) for choice in choices]
+        equation = self.by_cases(f.Number(0), found, bound)
+        assert isinstance(equation, f.Compare)  # noqa: S101  # as there is a last case
+        return equation.terms[1]
+
+    def bind(
+        self, raw: Raw, bound: frozenset[str]
+    ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
+        """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
+        variables, bounds = self.bindings(raw)
+        names = self.quantified(variables)
+        self.uses += [Use(str(t), "quantified", t.start_pos or 0) for t in variables]
+        inner = bound | set(names)
+        guard = f.conjunction(*(self.guard(token, item, inner) for token, item in bounds))
+        return names, guard, inner
