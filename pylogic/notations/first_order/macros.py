@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.notations.first_order.typeset import Row
+    from pylogic.notations.first_order.rows import Row
 
 _DEFINED = re.compile(
     r"\s*\\(?:(?P<new>(?:re)?newcommand|providecommand)\*?|(?P<operator>DeclareMathOperator)\*?)"

@@ -1,0 +1,52 @@
+"""Lines of a text from which something was taken away: each knows where its characters stood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of what is left: its text, and where in the file each character stands.
+
+    Attributes
+    ----------
+    text : str
+        What is to be read.
+    line : int
+        The line of the file, from 1.
+    columns : tuple of int
+        By offset, the column in the file, from 1; empty where nothing was changed.
+    """
+
+    text: str
+    line: int
+    columns: tuple[int, ...] = ()
+
+    def column(self, offset: int) -> int:
+        """Return the column in the file of an offset, the end of the text included."""
+        if not self.columns:
+            return offset + 1
+        if offset < len(self.columns):
+            return self.columns[offset]
+        return self.columns[-1] + 1 + offset - len(self.columns)
+
+    def part(self, begin: int, end: int) -> Row:
+        """Return a stretch of the row."""
+        columns = self.columns or tuple(range(1, len(self.text) + 1))
+        return Row(self.text[begin:end], self.line, columns[begin:end])
+
+    def replaced(self, begin: int, end: int, text: str) -> Row:
+        """Return the row with other text in a stretch; it stands where the stretch begins."""
+        columns = self.columns or tuple(range(1, len(self.text) + 1))
+        at = self.column(begin)
+        return Row(
+            self.text[:begin] + text + self.text[end:],
+            self.line,
+            (*columns[:begin], *[at] * len(text), *columns[end:]),
+        )
+
+    def blanked(self, pattern: re.Pattern[str]) -> Row:
+        """Return the row with blanks for all that a pattern finds."""
+        text = pattern.sub(lambda found: " " * len(found[0]), self.text)
+        return Row(text, self.line, self.columns)
