@@ -80,10 +80,10 @@ UNCOMPILED = [
         "nothing says which values x can have",
     ),
     (
-        "a bound that is no bound",
-        "1. p(x) ≡ x = red ∨ x = blue\n2. all x in p. q(x) -> p(x)",
+        "a bound that is no set",
+        "1. p(x) ≡ x = red ∨ x = blue\n2. all x in 3. q(x) -> p(x)",
         2,
-        "'in' bounds no variable here",
+        "this is no set",
     ),
     (
         "a misspelt sort",

@@ -22,18 +22,24 @@ WRONG = [
     ("∃x, x. p(x)", 5, "the variable 'x' is quantified twice", ""),
     ("if p(x) q(x)", 9, "unexpected 'q'", "'then'"),
     ("if p(x) then q(x) else", 23, "the formula ends too early", "a formula"),
-    ("A ⊂ B", 3, "whether the sets may be equal is not told", "⊆"),
+    ("A ⊂ B", 3, "whether the sets may be equal is not told", "⊆, or ⊆ and ≠"),
     ("x ∈ f(1) + 2", 5, "this is no set", "the name of a set"),
-    ("x * y = 3", 3, "only products with a number from 1 to 12 are read", "a sum"),
-    ("x mod 3 = y", 3, "mod has no clauses yet", "a table of the values"),
-    ("p(x) := q(x)", 6, "is a function or a predicate is not told", "<-> between formulas"),
-    ("p(x) <-> q(x) unless r(x)", 15, "whether 'unless' is part", "and not"),
-    ("p((x, y))", 3, "a tuple is read only", "a function"),
-    ("x = {1, 3, ..., 9}", 9, "only numbers that follow each other", "commas between"),
+    ("x * y = 3", 3, "only products with a number from 1 to 12 are read",
+     "a sum, or a table of the values"),
+    ("x mod 3 = y", 3, "mod has no clauses yet",
+     "a table of the values, or a sum: x = y + n | x = y"),
+    ("p(x) := q(x)", 6, "whether p is a function or a predicate is not told by ':='",
+     "<-> between formulas"),
+    ("p(x) <-> q(x) unless r(x)", 15, "whether 'unless' is part of what is defined is not told",
+     "and not ..."),
+    ("p((x, y))", 3, "a tuple is read only as the element of a set, or beside another tuple",
+     "a function: pair(x, y)"),
+    ("x = {1, 3, ..., 9}", 9, "only numbers that follow each other are read between dots",
+     "all numbers, with commas between"),
     ("p(x) ≡ q(x) ≡ r(x)", 13, "unexpected '≡'", "the end of the formula"),
     ("p(?x)", 3, "unknown symbol '?x'", ""),
     ("¬" * (DEPTH_LIMIT + 1) + "p(x)", 3, f"nested more than {DEPTH_LIMIT} levels deep", ""),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(

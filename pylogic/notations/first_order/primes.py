@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _PRIME = r"(?:['′’]|\^\s*\{?\\prime\}?)"
 _MARKED = re.compile(rf"((?:\\[a-z]+|[^\W\d_]\w*)(?:_\{{?\w+\}}?)?)({_PRIME}+)")
 _BEHIND = re.compile(rf"[\d)\]]\}}?{_PRIME}")
+_DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]eftrightarrow)(?![A-Za-z])")
 _DEFINED = re.compile(
     rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$"
 )
@@ -31,7 +32,25 @@ def is_successor(texts: Sequence[str], prose: str, *, declared: bool) -> bool:
     """Whether primes mean successors in formulas, beside words."""
     if declared or re.search(r"\bsuccessor\b(?![\s-]+state)", prose, re.IGNORECASE):
         return True
-    return any(_BEHIND.search(text) or _DEFINED.match(text) for text in texts)
+    return any(_BEHIND.search(text) or _DEFINED.match(text) or _is_unbound(text) for text in texts)
+
+
+def _is_unbound(text: str) -> bool:
+    """Whether a definition has x' where only x is bound: no other variable could be meant."""
+    sign = _DEFINES.search(text)
+    if sign is None:
+        return False
+    left, right = text[: sign.start()], text[sign.end() :]
+    if _MARKED.search(left):
+        return False
+    return any(
+        re.search(rf"\b{re.escape(name)}\b", left)
+        and not re.search(
+            rf"(?:[∃∀∄]|exists|all|every|there)[^(=.:]*\b{re.escape(name)}{_PRIME}", right
+        )
+        for name, _ in _MARKED.findall(right)
+        if "\\" not in name
+    )
 
 
 def primed_names(texts: Sequence[str], taken: Collection[str]) -> dict[str, str]:

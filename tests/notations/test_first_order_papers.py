@@ -1,0 +1,106 @@
+"""The spellings of papers: each is read as the formula in the notation's own words."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.lexer import Vocabulary
+from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.reader import read
+
+KNOWN = Vocabulary(applied=frozenset({"p", "q", "f", "load"}))
+SAME = [
+    ("∀x∈S p(x)", "∀x. S(x) ⊃ p(x)"),
+    ("∀x,y∈S: f(x) = f(y)", "∀x y. S(x) ∧ S(y) ⊃ f(x) = f(y)"),
+    ("(∀x)(∃y) p(x, y)", "∀x. ∃y. p(x, y)"),
+    ("(∃z) a = f(z) ∧ q(x)", "(∃z. a = f(z)) ∧ q(x)"),
+    ("(∀x ∈ S)(p(x) -> q(x))", "∀x. S(x) ⊃ p(x) ⊃ q(x)"),
+    ("∀x:S, y:T. p(x, y)", "∀x y. S(x) ∧ T(y) ⊃ p(x, y)"),
+    ("for all x in S, if p(x) then q(x)", "∀x. S(x) ⊃ p(x) ⊃ q(x)"),
+    ("there exists a z such that p(z) and q(z)", "∃z. p(z) ∧ q(z)"),
+    ("there is no y such that p(y)", "¬∃y. p(y)"),
+    ("∃!x p(x)", "∃x. p(x) ∧ ∀x1. p(x1) ⊃ x1 = x"),
+    ("∄y ∈ S. p(y)", "¬∃y. S(y) ∧ p(y)"),
+    ("∀i < n: p(i)", "∀i. i < n ⊃ p(i)"),
+    ("p(x) ⇐ q(x)", "q(x) ⊃ p(x)"),
+    ("p(x) if q(x)", "q(x) ⊃ p(x)"),
+    ("p(x) :⇔ q(x)", "p(x) ≡ q(x)"),
+    ("p(x) if and only if q(x)", "p(x) ≡ q(x)"),
+    ("p(x) unless q(x)", "¬q(x) ⊃ p(x)"),
+    ("p(x) for all x in S", "∀x. S(x) ⊃ p(x)"),
+    ("f(x) = a if p(x), b otherwise", "f(x) = if p(x) then a else b"),
+    ("f(x) = a if p(x); b if q(x)", "(p(x) ⊃ f(x) = a) ∧ (q(x) ⊃ f(x) = b)"),
+    ("S = {a, b}", "∀x. S(x) ≡ x = a ∨ x = b"),
+    ("S := {x ∈ T | p(x)}", "∀y. S(y) ≡ T(y) ∧ p(y)"),
+    ("R = {(a, b), (b, c)}", "∀x y. R(x, y) ≡ x = a ∧ y = b ∨ x = b ∧ y = c"),
+    ("A = B ∪ C ∩ D", "∀x. A(x) ≡ B(x) ∨ C(x) ∧ D(x)"),
+    ("A = B \\ C", "∀x. A(x) ≡ B(x) ∧ ¬C(x)"),
+    ("A ⊆ B", "∀x. A(x) ⊃ B(x)"),
+    ("x ∉ {a, b}", "¬(x = a ∨ x = b)"),
+    ("x ∈ {1, ..., 5}", "1 ≤ x ∧ x ≤ 5"),
+    ("x in 1..n", "1 ≤ x ∧ x ≤ n"),
+    ("(x, y) ∈ S × T", "S(x) ∧ T(y)"),
+    ("|x - y| ≤ 1", "(if x - y < 0 then y - x else x - y) ≤ 1"),
+    ("a | |x| < 3", "a ∨ (if x < 0 then 0 - x else x) < 3"),
+    ("2 * x = y", "x + x = y"),
+    ("p(x) == q(x) & x == y", "p(x) ≡ q(x) ∧ x = y"),
+    ("x =\\= y", "x ≠ y"),
+    (r"x \in \{1, \dots, 7\}", "1 ≤ x ∧ x ≤ 7"),
+    (r"\forall x \in P \; (p(x))", "∀x. P(x) ⊃ p(x)"),
+    (
+        r"f(x) = \begin{cases} a & \text{if } p(x), \\ b & \text{otherwise} \end{cases}",
+        "f(x) = if p(x) then a else b",
+    ),
+    ("in(x, y) & mod(x)", "in(x, y) ∧ mod(x)"),
+]
+
+
+@pytest.mark.parametrize(("text", "formula"), SAME, ids=[s[0][:30] for s in SAME])
+def test_a_spelling_is_that_of_a_formula(text: str, formula: str) -> None:
+    """What is printed reads back to the same."""
+    found = read_formula(text, KNOWN)
+    assert print_formula(found) == formula
+    assert read_formula(formula, KNOWN) == found
+
+
+def test_a_caret_stands_in_the_file_also_behind_a_macro() -> None:
+    """The text that is read has other columns than the file."""
+    lines = [
+        r"\newcommand{\limp}{\rightarrow}",
+        r"\begin{align}",
+        r"  p(x) &\limp q(x) \\ q(x) &\limp \oops(x)",
+        r"\end{align}",
+    ]
+    (problem,) = read(lines, "a.tex").problems
+    place = problem.place  # type: ignore[attr-defined]  # a ReadError
+    assert (place.line, place.column) == (3, lines[2].index(r"\oops") + 1)
+    assert place.source_line == lines[2]
+
+
+def test_a_file_that_is_put_in_is_told_as_missing() -> None:
+    """Nothing is lost in silence."""
+    (told,) = read([r"\input{axioms}", "p(a)"], "a.tex").unclear
+    assert "axioms is not read" in str(told)
+
+
+def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
+    """By its declaration, by a definition of x', or behind what is no variable."""
+    step = "step(s, s') <-> at(s) = at(s')"
+    assert "step(s, s1)" in print_formula(read([step], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
+    for text in ("next(x, y) <-> x' = y", "p(0')", "x' = x + 1"):
+        assert "'" in print_formula(read([text], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
+
+
+@pytest.mark.parametrize(
+    "line", ["p{0}(x) <-> x in {{a, b}} & (∀y∈S) q(y)", r"  p{0}(x) &\to q(x) \\"]
+)
+def test_long_papers_are_read_in_time_that_grows_with_their_length(line: str) -> None:
+    """Ten thousand lines take less than ten seconds on one core; a third of them is tried."""
+    lines = [line.format(i) for i in range(3000)]
+    lines = [r"\begin{align}", *lines, r"\end{align}"] if "&" in line[:12] else lines
+    begin = time.process_time()
+    assert len(read(lines, "long").axioms()) == 3000
+    assert time.process_time() - begin < 10
