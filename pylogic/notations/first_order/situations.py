@@ -36,7 +36,8 @@ def folded(
     """
     axioms = [d for d in declarations if d.formula is not None]
     name = next((n for d in axioms for n in _successors(d.formula)), None)
-    if name is None:
+    nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
+    if name is None or not any(map(_is_sign, nodes)):
         return list(declarations), None
     axioms = [replace(d, formula=_reified(d)) for d in axioms]
     initial = next(
@@ -51,6 +52,17 @@ def folded(
         return list(declarations), None
     rest = [d for d in declarations if d.formula is None]
     return [*rest, *Folding(theory).axioms()], begun
+
+
+def _is_sign(node: f.Node) -> bool:
+    """Whether it is the first situation or what is possible: no other text has them with do."""
+    match node:
+        case f.Constant(name) | f.Variable(name):
+            return name in _INITIAL
+        case f.Predicate(name, (_, _)):
+            return name in _POSSIBLE
+        case _:
+            return False
 
 
 def _successors(formula: f.Formula | None) -> Iterator[str]:
