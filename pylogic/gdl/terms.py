@@ -55,7 +55,7 @@ def sort_key(term: Term) -> tuple[object, ...]:
         return (0, int(term), term) if term.isdecimal() else (1, term)
     if isinstance(term, Variable):
         return (2, term.name)
-    return (3, len(term), *(sort_key(part) for part in term))
+    return (3, *(sort_key(part) for part in term))
 
 
 def kif(term: Term) -> str:

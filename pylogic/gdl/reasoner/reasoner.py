@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.gdl.clauses import Clause, clauses
@@ -30,6 +31,9 @@ _GOAL: Final[Key] = ("goal", "2")
 _SEES: Final[Key] = ("sees", "2")
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
+
+_PATIENCE: Final = 1.0
+"""How many seconds that may take."""
 
 _WARM: Final = 24
 """How many moves are made at random to see how large relations grow."""
@@ -152,10 +156,11 @@ class Reasoner:
         """Play at random, note how large relations grow, and plan again."""
         chance = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
+        until = monotonic() + _PATIENCE
         for _ in range(_WARM):
             view = View(self, facts)
             view.note()
-            if view.terminal or not all(view.legal.values()):
+            if view.terminal or not all(view.legal.values()) or monotonic() > until:
                 break
             facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
         for stratum in self.strata:
