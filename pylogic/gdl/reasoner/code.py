@@ -87,6 +87,7 @@ class Writer:
         self.loops = 0
         self.inner = 0
         self.rows = 0
+        self.limit = 0
 
     def text(self) -> str:
         """Return the function."""
@@ -155,6 +156,8 @@ class Writer:
     def _add(self, depth: int, stops: list[bool]) -> None:
         out = self._hoist("out", f"out = env[{self.target}]")
         self._put(depth, f"{out}.add({self._row(self.head)})")
+        if self.limit:
+            self._put(depth, f"if len({out}) > {self.limit}: raise OverflowError")
         if stops and all(stops):
             self._put(depth, "return")
         elif stops and stops[-1]:

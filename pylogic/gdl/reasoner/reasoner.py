@@ -7,12 +7,15 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from pylogic.core.errors import CompileError
 from pylogic.gdl.clauses import Clause, clauses
+from pylogic.gdl.demand import on_demand
 from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
-from pylogic.gdl.reasoner.strata import Stratum, larger, measured
-from pylogic.gdl.terms import Term, sort_key
+from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Stratum, larger, measured
+from pylogic.gdl.rules import KEYWORDS
+from pylogic.gdl.terms import Term, sort_key, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,6 +32,9 @@ _NEXT: Final[Key] = ("next", "1")
 _TERMINAL: Final[Key] = ("terminal", "0")
 _GOAL: Final[Key] = ("goal", "2")
 _SEES: Final[Key] = ("sees", "2")
+_WHOLE: Final = 300_000
+"""How many rows a relation may have that no state changes."""
+
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
 
@@ -56,7 +62,25 @@ class Reasoner:
     """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
-        self.clauses = clauses(rules)
+        own = clauses(rules)
+        asked: set[tuple[str, int]] = set()
+        while True:
+            try:
+                self._build(on_demand(own, asked) if asked else own)
+            except Explosion as explosion:
+                more = users_of(own, explosion.relations) - asked
+                if not more:
+                    names = ", ".join(sorted(name for name, _ in explosion.relations))
+                    raise CompileError(
+                        f"more than {explosion.limit:,} rows of {names}: the rules have no end,"
+                        " or too many answers"
+                    ) from None
+                asked |= more
+            else:
+                break
+
+    def _build(self, all_clauses: list[Clause]) -> None:
+        self.clauses = all_clauses
         self.slots = Slots()
         self._strata(self.clauses)
         self._evaluate_static()
@@ -149,7 +173,8 @@ class Reasoner:
                 rows = env[self.slots.of(key)]
                 if rows is not None:
                     self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
-            stratum.compile(self.sizes, self.names)
+            stratum.limit = _WHOLE if stratum in self._static else LIMIT
+            stratum.compile(self.sizes, self.names, stratum.limit)
         stratum.run(env)
 
     def _warm_up(self) -> None:
@@ -166,6 +191,7 @@ class Reasoner:
         for stratum in self.strata:
             if stratum not in self._static:
                 stratum.compile(self.sizes, self.names)
+                stratum.limit = 10 * LIMIT
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -250,6 +276,17 @@ class View:
         for key, slot in reasoner.slots.rows.items():
             if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
                 reasoner.sizes[key] = larger(reasoner.sizes.get(key), measured(rows, key))
+
+
+def users_of(
+    all_clauses: Sequence[Clause], relations: Iterable[tuple[str, int]]
+) -> set[tuple[str, int]]:
+    """Return relations and all that are made of them, but those that every game has."""
+    users: dict[tuple[str, int], set[tuple[str, int]]] = {}
+    for clause in all_clauses:
+        for atom in (*clause.positive, *clause.negative):
+            users.setdefault(symbol(atom), set()).add(symbol(clause.head))
+    return {one for one in reachable(users, relations) if one[0] not in KEYWORDS}
 
 
 def _above(edges: dict[Key, set[Key]], wanted: Any) -> set[Key]:  # noqa: ANN401 - a test

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.gdl.clauses import Clause
+from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Names, Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
@@ -17,6 +18,22 @@ if TYPE_CHECKING:
     from pylogic.gdl.terms import Term
 
     Filler = Callable[[Env], None]
+
+
+LIMIT: Final = 25_000
+"""How many rows a relation may have before it is worked out on demand."""
+
+_MANY: Final = 3_000_000
+"""How many rows one may have in all."""
+
+
+class Explosion(Exception):  # noqa: N818 - it never leaves the reasoner
+    """Relations have too many rows, or no end."""
+
+    def __init__(self, relations: Iterable[tuple[str, int]], limit: int) -> None:
+        self.relations = set(relations)
+        self.limit = limit
+        super().__init__(f"more than {limit} rows")
 
 
 class Stratum:
@@ -52,13 +69,18 @@ class Stratum:
         self.new = {slots.of(key): slots.more() for key in keys} if self.loops else {}
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
         self.undecided = 0
+        self.limit = LIMIT
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
         return {key_of(a) for c in self.clauses for a in (*c.positive, *c.negative)}
 
-    def compile(self, sizes: Mapping[Key, Size], names: Names) -> None:
-        """Make the functions, with what is known of the relations' sizes."""
+    def compile(self, sizes: Mapping[Key, Size], names: Names, limit: int = 0) -> None:
+        """Make the functions, with what is known of the relations' sizes.
+
+        Where there is a limit, they stop when there are more rows.
+        """
+        self.checked = limit
         texts: list[str] = []
         fillers: list[str] = []
         rounds: list[str] = []
@@ -98,10 +120,19 @@ class Stratum:
                 if slot in self.assumed:
                     sources[at] = self.assumed[slot]
         target = self.new.get(home, home)
-        return Writer(name, clause.head, target, steps, sources, names).text()
+        writer = Writer(name, clause.head, target, steps, sources, names)
+        writer.limit = self.checked
+        return writer.text()
 
     def run(self, env: Env) -> None:
-        """Work the relations out."""
+        """Work the relations out, or raise `Explosion`."""
+        try:
+            self._run(env)
+        except OverflowError:
+            names = {(base_name(key[0]), _arity(key)) for key in self.keys}
+            raise Explosion(names, self.limit) from None
+
+    def _run(self, env: Env) -> None:
         if self.denies:
             self._alternate(env)
         elif self.loops:
@@ -130,6 +161,8 @@ class Stratum:
                 fresh = env[self.new[slot]] - env[slot]
                 some = some or bool(fresh)
                 env[slot] |= fresh
+                if len(env[slot]) > self.limit:
+                    raise OverflowError
                 env[self.delta[slot]] = fresh
                 env[self.new[slot]] = set()
             for at in indexes:
@@ -165,6 +198,12 @@ class Stratum:
             for fill in self.fillers or ():
                 fill(env)
         return {slot: set(env[slot]) for slot in self.facts}
+
+
+def _arity(key: Key) -> int:
+    """Return how many arguments a relation has in the sheet."""
+    _, blank, pattern = key[0].partition(" ")
+    return len(pattern.rstrip("?")) if blank else int(key[1])
 
 
 def _is_fact(clause: Clause) -> bool:
