@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
+from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import symbol
+from pylogic.gdl.validator import findings
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
+from pylogic.notations.gdl.lexer import kif_tokens
 from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
 from pylogic.notations.passage import Passage
 
@@ -75,13 +78,39 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
         syntax.Notice(passage.place(fault.start), fault.what) for fault in faults if fault.mild
     ]
     starts = _line_starts(text)
+    unclear: list[PylogicError] = []
+    for finding in findings(rules, lambda offset: bisect_right(starts, offset)):
+        place = passage.place(finding.span.start)
+        if finding.grave:
+            unclear.append(ReadError(finding.what, place, finding.expected))
+        else:
+            notices.append(syntax.Notice(place, finding.what))
+    if not infix:
+        notices += _spellings(text, passage)
+    notices.sort(key=lambda notice: (notice.place.line, notice.place.column))
     return SheetSyntax(
         _declarations(rules, passage),
         tuple(_entries(rules, starts, lines)),
         tuple(problems),
         tuple(notices),
+        unclear=tuple(unclear),
         rules=tuple(rules),
     )
+
+
+def _spellings(text: str, passage: Passage) -> list[syntax.Notice]:
+    """Return names that are written in two ways, which the language takes for the same."""
+    first: dict[str, str] = {}
+    told: set[str] = set()
+    found = []
+    for token in kif_tokens(text):
+        low = token.text.lower()
+        usual = first.setdefault(low, token.text)
+        if usual != token.text and low not in told and low not in KEYWORDS and low[0] != "?":
+            told.add(low)
+            what = f"{token.text} is the same name as {usual}: capitals tell no names apart"
+            found.append(syntax.Notice(passage.place(token.start), what))
+    return found
 
 
 def _error(passage: Passage, fault: Fault) -> ReadError:
