@@ -26,7 +26,10 @@ READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native")
 
 _FOLDER: Final = "pylogic.games.text.game:folder_game"
-_SHEET: Final = {"native": "pylogic.games.gdl.native:sheet_game"}
+_SHEET: Final = {
+    "rules": "pylogic.games.gdl.clauses:clauses_game",
+    "native": "pylogic.games.gdl.native:sheet_game",
+}
 _ENDINGS: Final = frozenset({".kif", ".gdl", ".hrf"})
 
 

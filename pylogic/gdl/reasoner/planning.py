@@ -9,7 +9,7 @@ from pylogic.gdl.reasoner.relations import DOMAIN, Key, access, is_ground, key_o
 from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
 
@@ -50,7 +50,12 @@ class Size:
 UNKNOWN: Final = Size(60.0, (8.0,) * 12)
 
 
-def plan(clause: Clause, sizes: Mapping[Key, Size], first: Term | None = None) -> list[Step]:
+def plan(
+    clause: Clause,
+    sizes: Mapping[Key, Size],
+    first: Term | None = None,
+    order: Sequence[Term] = (),
+) -> list[Step]:
     """Return the steps that find what a clause says of its head.
 
     Parameters
@@ -61,6 +66,8 @@ def plan(clause: Clause, sizes: Mapping[Key, Size], first: Term | None = None) -
         By relation, what is known of its rows.
     first : Term, optional
         The atom that is looked up before all others.
+    order : sequence of Term
+        The order of the atoms that must hold, where it is given.
     """
     bound: set[Variable] = set()
     steps: list[Step] = []
@@ -91,6 +98,8 @@ def plan(clause: Clause, sizes: Mapping[Key, Size], first: Term | None = None) -
     settle()
     if first is not None:
         take(first)
+    for atom in order:
+        take(atom)
     while rest:
         take(min(rest, key=lambda atom: fan(atom, bound, sizes)))
     for variable in sorted(needed - bound):

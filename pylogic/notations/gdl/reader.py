@@ -41,6 +41,7 @@ class SheetSyntax(syntax.Syntax):
     """A sheet as its reader understood it: its rules, in the order of the text."""
 
     rules: tuple[Rule, ...] = ()
+    text: str = ""
 
     def has_content(self) -> bool:
         """Return whether there is a rule, or something broken."""
@@ -95,6 +96,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
         tuple(notices),
         unclear=tuple(unclear),
         rules=tuple(rules),
+        text=text,
     )
 
 
