@@ -1,9 +1,8 @@
 % What every module of a sheet has beside its own clauses: the contract of games, and texts.
 
 to_move(Facts, Player) :-
-    shaped(Facts, State),
-    choices(State, Choices),
-    (   over(State)
+    position(Facts, _, Over, Choices),
+    (   Over == true
     ->  findall(Role, member(Role-[_, _|_], Choices), Asked),
         (   Asked = [Player]
         ->  true
@@ -14,9 +13,7 @@ to_move(Facts, Player) :-
     ).
 
 legal_move(Facts, Move) :-
-    shaped(Facts, State),
-    \+ over(State),
-    choices(State, Choices),
+    position(Facts, _, false, Choices),
     asked(Choices, Asked),
     chosen(Choices, Asked, Parts),
     (   Parts = [Move]
@@ -25,9 +22,7 @@ legal_move(Facts, Move) :-
     ).
 
 next_state(Facts, Move, Next) :-
-    shaped(Facts, State),
-    \+ over(State),
-    choices(State, Choices),
+    position(Facts, State, false, Choices),
     asked(Choices, Asked),
     (   var(Move)
     ->  legal_move(Facts, Move)
@@ -39,11 +34,29 @@ next_state(Facts, Move, Next) :-
     following(State, Moves, Next).
 
 outcome(Facts, Outcome) :-
-    shaped(Facts, State),
-    over(State),
+    position(Facts, State, true, _),
     players(Players),
     maplist(best_goal(State), Players, Goals),
     ending(Players, Goals, Outcome).
+
+% What was worked out of the last state is kept, since all of its moves are asked for in turn.
+
+position(Facts, State, Over, Choices) :-
+    last_position(Key),
+    (   nb_current(Key, last(Facts0, State0, Over0, Choices0)),
+        Facts0 == Facts
+    ->  State = State0,
+        Over = Over0,
+        Choices = Choices0
+    ;   shaped(Facts, State),
+        (   over(State)
+        ->  Over0 = true
+        ;   Over0 = false
+        ),
+        choices(State, Choices),
+        nb_setval(Key, last(Facts, State, Over0, Choices)),
+        Over = Over0
+    ).
 
 ending(Players, Goals, Outcome) :-
     (   maplist(==(50), Goals)

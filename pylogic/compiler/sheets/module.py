@@ -62,6 +62,7 @@ class SheetProgram:
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
             f"shapes([{shapes}]).",
+            f"last_position({quoted(f'gdl {module}')}).",
             f"initial_state(State) :-\n    findall(Fact, {self._call('init', 'Fact')}, Facts),"
             "\n    sort(Facts, State).",
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
