@@ -32,8 +32,20 @@ class Labelled(Protocol):
         ...
 
 
+@runtime_checkable
+class Looking(Protocol):
+    """A game that says itself how it looks."""
+
+    @property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        ...
+
+
 def theme_of(game: Game[Any, Any]) -> Theme:
     """Return the looks of a game, with rows and columns called as in its moves."""
+    if isinstance(game, Looking):
+        return game.looks
     looks = theme(game.name)
     if looks is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
         return looks

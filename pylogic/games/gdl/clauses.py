@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
-from pylogic.games.gdl.files import document_of
+from pylogic.games.gdl.files import document_of, rules_of
+from pylogic.games.gdl.looks import looks
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
+from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from pylogic.render.theme import Theme
 
 _AND = " and "
 
@@ -20,9 +25,10 @@ _AND = " and "
 class ClausesGame(PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
 
-    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
-        """Return what the rules say of each state; one call for all."""
-        return super().expand(states)
+    @cached_property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        return looks(Reasoner(rules_of(Path(self.name))).wander())
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -18,6 +19,7 @@ from pylogic.games.api import (
     shown,
 )
 from pylogic.games.gdl.files import rules_of
+from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import check_moves, movers, outcome
 from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
 from pylogic.games.position import Playable
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from pylogic.gdl.reasoner import View
     from pylogic.gdl.rules import Rule
     from pylogic.gdl.terms import Term
+    from pylogic.render.theme import Theme
 
 SheetStep = SheetMove | JointMove[SheetMove]
 
@@ -60,6 +63,11 @@ class SheetGame(Playable[SheetState, SheetStep]):
         if not self.players:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         self._made: dict[Term, SheetMove] = {}
+
+    @cached_property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        return looks(self.reasoner.wander())
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""

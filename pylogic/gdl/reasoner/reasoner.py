@@ -59,6 +59,8 @@ class Reasoner:
         In the order of the sheet.
     initial : frozenset of Term
         The facts of the first state.
+    seen : set of Term
+        The facts of the states of a short game at random.
     """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
@@ -181,8 +183,10 @@ class Reasoner:
         """Play at random, note how large relations grow, and plan again."""
         chance = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
+        self.seen = set(facts)
         until = monotonic() + _PATIENCE
         for _ in range(_WARM):
+            self.seen |= facts
             view = View(self, facts)
             view.note()
             if view.terminal or not all(view.legal.values()) or monotonic() > until:
@@ -196,6 +200,20 @@ class Reasoner:
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
         self._clean()
+
+    def wander(self, games: int = 4, seconds: float = 0.5) -> set[Term]:
+        """Return the facts of some games at random, as many as there is time for."""
+        chance = random.Random(2)  # noqa: S311 - no secret
+        until = monotonic() + seconds
+        for _ in range(games):
+            facts = self.initial
+            while monotonic() < until:
+                self.seen |= facts
+                view = View(self, facts)
+                if view.terminal or not all(view.legal.values()):
+                    break
+                facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+        return self.seen
 
     def view(self, facts: Facts) -> View:
         """Return all that holds in a state; it is worked out when it is asked for."""
