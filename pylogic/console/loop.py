@@ -230,9 +230,7 @@ class ConsoleGame(Generic[S, M]):
         last = self._match.turns[-1] if self._match.turns else None
         laid = self._theme.laid
         marked = (
-            changed_squares(laid(str(last.before)), laid(str(last.after)))
-            if last
-            else frozenset()
+            changed_squares(laid(str(last.before)), laid(str(last.after))) if last else frozenset()
         )
         self._screen.say(draw(str(self._match.position), self._theme, self._screen.page, marked))
 

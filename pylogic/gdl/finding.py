@@ -29,3 +29,13 @@ class Finding:
     what: str
     span: Span
     expected: tuple[str, ...] = ()
+
+
+def breach(what: str, span: Span, expected: tuple[str, ...] = ()) -> Finding:
+    """Return what the language forbids."""
+    return Finding(grave=True, what=what, span=span, expected=expected)
+
+
+def oddity(what: str, span: Span) -> Finding:
+    """Return what should be looked at."""
+    return Finding(grave=False, what=what, span=span)

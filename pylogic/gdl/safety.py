@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.gdl.finding import Finding
+from pylogic.gdl.finding import Finding, breach, oddity
 from pylogic.gdl.graph import components
 from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
@@ -23,7 +23,7 @@ def unsafe(rules: Iterable[Rule]) -> Iterator[Finding]:
         bound = _binds(Both(rule.body))
         for variable in sorted(set(variables(rule.head)) - bound):
             what = f"nothing binds ?{variable.name} of the head"
-            yield Finding(True, what, rule.head_span, ("a condition with it that must hold",))
+            yield breach(what, rule.head_span, ("a condition with it that must hold",))
         before: set[Variable] = set()
         for goal in rule.body:
             yield from _asked(goal, before, bound)
@@ -72,14 +72,12 @@ def _lacking(
     for variable in sorted(set(variables(atom)) - before):
         if variable in bound:
             what = f"?{variable.name} of {word} is bound only behind it"
-            yield Finding(False, what, goal.span)
+            yield oddity(what, goal.span)
         else:
-            yield Finding(True, f"nothing binds ?{variable.name} of {word}", goal.span)
+            yield breach(f"nothing binds ?{variable.name} of {word}", goal.span)
 
 
-def recursion(
-    rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]
-) -> Iterator[Finding]:
+def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Iterator[Finding]:
     """Go through recursive atoms whose arguments may grow without end."""
     round_of = {
         node: set(component.nodes)
@@ -104,4 +102,4 @@ def recursion(
                 if term in given or all(v in free for v in variables(term)):
                     continue
                 what = f"{kif(term)} goes round, and nothing outside of the round bounds it"
-                yield Finding(True, what, atom.span)
+                yield breach(what, atom.span)

@@ -6,12 +6,12 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pylogic.gdl.finding import Finding
+from pylogic.gdl.finding import Finding, breach, oddity
 from pylogic.gdl.graph import components, reachable, way
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe
-from pylogic.gdl.terms import Term, arguments, symbol
+from pylogic.gdl.terms import arguments, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 _NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
 _NEVER_BODIES: Final = frozenset({"init", "next"})
 _BEST: Final = 100
-_ROOTS: Final = frozenset({"role", "init", "legal", "next", "terminal", "goal", "base", "input", "sees"})
+_ROOTS: Final = frozenset(
+    {"role", "init", "legal", "next", "terminal", "goal", "base", "input", "sees"}
+)
 _NEEDED: Final = (("role", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2))
 _BELOW: Final = (
     ("init", "true"), ("init", "does"), ("role", "true"), ("role", "does"), ("legal", "does"),
@@ -70,13 +72,13 @@ def _arities(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
         right = KEYWORDS.get(name)
         if right is not None:
             if arity != right:
-                yield Finding(True, f"{name} has {arity} arguments", span, (f"{right}",))
+                yield breach(f"{name} has {arity} arguments", span, (f"{right}",))
             continue
         known_arity, where = first.setdefault(name, (arity, span))
         if known_arity != arity:
             line = line_of(where.start)
             what = f"{name} has {arity} arguments here, and {known_arity} in line {line}"
-            yield Finding(True, what, span)
+            yield breach(what, span)
 
 
 def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
@@ -84,14 +86,14 @@ def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
     for (name, _), spans in known.heads.items():
         if name in _NEVER_HEADS:
             for span in spans:
-                yield Finding(True, f"no rule may say what is {name}", span)
+                yield breach(f"no rule may say what is {name}", span)
     for (name, _), spans in known.bodies.items():
         if name in _NEVER_BODIES:
             for span in spans:
-                yield Finding(True, f"{name} stands in heads only", span)
+                yield breach(f"{name} stands in heads only", span)
     for rule in rules:
         if rule.body and symbol(rule.head) == ("role", 1):
-            yield Finding(True, "roles are facts, not made by rules", rule.head_span)
+            yield breach("roles are facts, not made by rules", rule.head_span)
 
 
 def _goals(rules: Sequence[Rule]) -> Iterator[Finding]:
@@ -101,13 +103,13 @@ def _goals(rules: Sequence[Rule]) -> Iterator[Finding]:
             value = arguments(rule.head)[1]
             good = isinstance(value, str) and value.isdecimal() and int(value) <= _BEST
             if isinstance(value, str) and not good:
-                yield Finding(True, f"a goal of {value}", rule.head_span, ("0 to 100",))
+                yield breach(f"a goal of {value}", rule.head_span, ("0 to 100",))
 
 
 def _missing(known: Uses) -> Iterator[Finding]:
     for relation in _NEEDED:
         if relation not in known.heads:
-            yield Finding(True, f"no rule says what is {relation[0]}", Span(0, 0))
+            yield breach(f"no rule says what is {relation[0]}", Span(0, 0))
 
 
 def _below(known: Uses) -> Iterator[Finding]:
@@ -118,7 +120,7 @@ def _below(known: Uses) -> Iterator[Finding]:
         if path:
             by = " -> ".join(one[0] for one in path)
             what = f"{name} depends on {forbidden}: {by}"
-            yield Finding(True, what, known.heads[path[-2]][0])
+            yield breach(what, known.heads[path[-2]][0])
 
 
 def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
@@ -133,7 +135,7 @@ def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
                     line = line_of(known.heads[one][0].start)
                     sign = "not " if (one, following) in known.denied else ""
                     steps.append(f"{one[0]} (line {line}) asks for {sign}{following[0]}")
-                yield Finding(True, "negation goes round: " + "; ".join(steps), span)
+                yield breach("negation goes round: " + "; ".join(steps), span)
 
 
 def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
@@ -142,10 +144,10 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made})
-            yield Finding(False, f"nothing says what is {shown(relation)}{near}", spans[0])
+            yield oddity(f"nothing says what is {shown(relation)}{near}", spans[0])
     facts = set(_inner(rules, {"init": 0, "next": 0}))
     moves = set(_inner(rules, {"legal": 1}))
-    seen: set[Term] = set()
+    seen: set[Symbol] = set()
     for rule in rules:
         for atom, _ in body_atoms(rule):
             name = symbol(atom.atom)
@@ -159,7 +161,7 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
             if own not in some and own not in seen:
                 seen.add(own)
                 near = _near(own[0], {one[0] for one in some if one is not None})
-                yield Finding(False, f"no state has a {what} {shown(own)}{near}", atom.span)
+                yield oddity(f"no state has a {what} {shown(own)}{near}", atom.span)
 
 
 def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | None]:
@@ -182,4 +184,4 @@ def _unused(known: Uses) -> Iterator[Finding]:
     needed = reachable(known.edges, roots)
     for relation, spans in known.heads.items():
         if relation not in needed and relation[0] not in KEYWORDS:
-            yield Finding(False, f"nothing uses {shown(relation)}", spans[0])
+            yield oddity(f"nothing uses {shown(relation)}", spans[0])

@@ -1,3 +1,4 @@
+# ruff: noqa: T201 - it prints a table
 """All sheets and matches of the shelf, in a table: `python -m tests.gdl [NAME ...]`."""
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ def main() -> int:
         return 0
     counts: Counter[str] = Counter()
     differ = []
-    print(f"{'sheet':<28} {'loads':>6} {'start':<6} {'perft':<6} {'plays':<6} {'ms/ply':>7} {'s':>6}")
+    print(
+        f"{'sheet':<28} {'loads':>6} {'start':<6} {'perft':<6} {'plays':<6} {'ms/ply':>7} {'s':>6}"
+    )
     for name in asked.names or shelf.names():
         differ += _sheet(name, asked.seconds, counts)
     print(dict(counts))

@@ -97,6 +97,9 @@ def match(reasoner: Reasoner, record: dict[str, Any]) -> str:
     if not view.terminal:
         return "not over at its end"
     goals = [list(values) for values in view.goals.values()]
-    if any(reward and reward not in values for reward, values in zip(record["rewards"], goals, strict=True)):
+    if any(
+        reward and reward not in values
+        for reward, values in zip(record["rewards"], goals, strict=True)
+    ):
         return f"goals {goals}, rewards {record['rewards']}"
     return EQUAL

@@ -12,11 +12,12 @@ import pytest
 import pylogic
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
+from pylogic.games.gdl.native import SheetGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.games.gdl.native import SheetGame
+    from pylogic.gdl.terms import Term
 
 FOLDER: Final = Path(sheets.__file__).parent
 NAMES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.kif")))
@@ -24,11 +25,12 @@ NAMES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.kif")))
 
 def native(name: str) -> SheetGame:
     """Return a game of ours."""
-    game: Any = pylogic.game(str(FOLDER / f"{name}.kif"), source="native")
+    game = pylogic.game(str(FOLDER / f"{name}.kif"), source="native")
+    assert isinstance(game, SheetGame)
     return game
 
 
-def best(game: SheetGame, facts: Any, me: str, known: dict[Any, int]) -> int:
+def best(game: SheetGame, facts: frozenset[Term], me: str, known: dict[Any, int]) -> int:
     """Return the goal of a role where both play well, and one moves at a time."""
     if facts not in known:
         view = game.reasoner.view(facts)
@@ -130,7 +132,7 @@ def test_pawns_begin_with_five_moves_each() -> None:
 def test_clauses_and_reasoner_agree(name: str) -> None:
     """Both sources say the same of every state of a game at random."""
     one, other = native(name), pylogic.game(str(FOLDER / f"{name}.kif"), source="rules")
-    chance = random.Random(name)
+    chance = random.Random(name)  # noqa: S311 - no secret
     here: Any = one.start()
     there: Any = other.start()
     for _ in range(40):

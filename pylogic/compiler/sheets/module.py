@@ -50,9 +50,7 @@ class SheetProgram:
         """Return the module as a file that SWI-Prolog loads by itself."""
         own = self.predicates
         listed = ",\n    ".join((*_EXPORTS, *exports))
-        tabled = [
-            f":- table {predicate(r[0])}/{own.arity(r)}." for r in sorted(own.tabled)
-        ]
+        tabled = [f":- table {predicate(r[0])}/{own.arity(r)}." for r in sorted(own.tabled)]
         relations = dict.fromkeys(w.relation for w in own.written())
         apart = [f":- discontiguous {predicate(r[0])}/{own.arity(r)}." for r in relations]
         absent = [f":- dynamic {predicate(r[0])}/{own.arity(r)}." for r in own.missing()]
@@ -63,13 +61,11 @@ class SheetProgram:
             f"players([{', '.join(map(quoted, self.roles))}]).",
             f"shapes([{shapes}]).",
             f"last_position({quoted(f'gdl {module}')}).",
-            f"initial_state(State) :-\n    findall(Fact, {self._call('init', 'Fact')}, Facts),"
-            "\n    sort(Facts, State).",
+            _collected("initial_state(State)", self._call("init", "Fact"), "State"),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
-            "following(State, Moves, Next) :-\n"
-            f"    findall(Fact, {self._call('next', 'Fact')}, Facts),\n    sort(Facts, Next).",
+            _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
             *self._tables(),
         ]
         shared = (resource_dir("prolog") / "sheet.pl").read_text(encoding="utf-8")
@@ -93,6 +89,11 @@ class SheetProgram:
         rows = rows or ["odd_name(_, _) :-\n    fail."]
         known = [f"constant({term(name, {})})." for name in self.predicates.constants]
         return [*rows, *(known or ["constant(_) :-\n    fail."])]
+
+
+def _collected(head: str, goal: str, into: str) -> str:
+    """Return a clause that finds facts in order."""
+    return f"{head} :-\n    findall(Fact, {goal}, Facts),\n    sort(Facts, {into})."
 
 
 def _functors(own: Predicates) -> set[str]:

@@ -95,11 +95,11 @@ def find_board(seen: Collection[Term]) -> Board | None:
         return None
     name = squares.most_common(1)[0][0]
     own = [arguments(f) for f in seen if symbol(f) == (name, _SQUARE)]
-    rows = _axis({given[1] for given in own})
-    if all(isinstance(row, str) and row.isdecimal() for row in rows):
-        rows = rows[::-1]
+    up = _axis({given[1] for given in own})
+    if all(isinstance(row, str) and row.isdecimal() for row in up):
+        up = up[::-1]
     pieces = sorted({given[2] for given in own}, key=sort_key)
-    return Board(name, _axis({given[0] for given in own}), rows, _letters(pieces))
+    return Board(name, _axis({given[0] for given in own}), up, _letters(pieces))
 
 
 def _axis(places: set[Term]) -> tuple[Term, ...]:

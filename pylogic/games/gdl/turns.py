@@ -49,6 +49,4 @@ def check_moves(legal: Mapping[str, Sequence[Term]]) -> None:
 
 def outcome(goals: Mapping[str, Sequence[int]]) -> Outcome:
     """Return the outcome with such goals; where a faulty sheet gives several, the best counts."""
-    return Outcome.of_goals(
-        {role: min(100, max([0, *values])) for role, values in goals.items()}
-    )
+    return Outcome.of_goals({role: min(100, max([0, *values])) for role, values in goals.items()})

@@ -1,6 +1,7 @@
 """States and moves of sheets: values with texts that are short to type.
 
-A state is written as its facts in the order of their texts, `cell(1,1,x) control(white)`, or `-` where none holds; a
+A state is written as its facts in the order of their texts, `cell(1,1,x) control(white)`, or `-`
+where none holds; a
 move as rules write it, `mark(1,1)`. KIF is read as well.
 """
 
@@ -106,5 +107,3 @@ def read_move(text: str) -> SheetMove | None:
 
 def _has_variables(term: Term) -> bool:
     return next(variables(term), None) is not None
-
-

@@ -74,13 +74,14 @@ def plan(
     rest = list(clause.positive)
     filters = [Lack(atom) for atom in clause.negative]
     differ = [Differ(a, b) for a, b in clause.distinct]
-    needed = {v for v in variables(clause.head)}
+    needed = set(variables(clause.head))
     needed |= {v for pair in clause.distinct for side in pair for v in variables(side)}
     elsewhere = _occurrences(clause)
 
     def settle() -> None:
         """Put in what can be asked now that more is known."""
-        for step in [*differ, *filters]:
+        waiting: list[Differ | Lack] = [*differ, *filters]
+        for step in waiting:
             if isinstance(step, Differ):
                 ready = is_ground(step.left, bound) and is_ground(step.right, bound)
             else:

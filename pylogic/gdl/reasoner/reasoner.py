@@ -87,7 +87,9 @@ class Reasoner:
         self._strata(self.clauses)
         self._evaluate_static()
         rows = self._template[self.slots.of(_ROLE)]
-        said = [c.head[1] for c in self.clauses if isinstance(c.head, tuple) and c.head[0] == "role"]
+        said = [
+            c.head[1] for c in self.clauses if isinstance(c.head, tuple) and c.head[0] == "role"
+        ]
         order = [role for role in said if role in rows]
         self.roles = tuple(dict.fromkeys([*order, *sorted(rows, key=sort_key)]))
         self.initial: Facts = frozenset(self._template[self.slots.of(_INIT)])
@@ -103,7 +105,7 @@ class Reasoner:
             edges.setdefault(key, set()).update(used)
         roots = (_ROLE, _INIT, _LEGAL, _NEXT, _TERMINAL, _GOAL, _SEES)
         needed = reachable(edges, roots)
-        edges = {key: {k for k in used} for key, used in edges.items() if key in needed}
+        edges = {key: set(used) for key, used in edges.items() if key in needed}
         on_does = _above(edges, lambda key: key == DOES)
         on_state = _above(edges, lambda key: key[:2] == TRUE or key == DOES)
         slots = self.slots
@@ -235,7 +237,7 @@ class View:
         split = reasoner._split  # noqa: SLF001
         for fact in facts:
             if isinstance(fact, tuple):
-                slot = split.get((fact[0], len(fact)))
+                slot = split.get((str(fact[0]), len(fact)))
                 if slot is not None:
                     if env[slot]:
                         env[slot].append(fact)

@@ -1,6 +1,6 @@
 """How relations lie in memory: which slots of an environment have their rows and indexes.
 
-An environment is a list. A relation of one argument has that argument for a row, any other a tuple;
+An environment is a list. A relation of one argument has it for a row, any other has a tuple;
 facts of the state are rows by themselves, and those of one name are listed apart.
 """
 

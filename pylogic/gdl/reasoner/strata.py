@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.gdl.clauses import Clause
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Names, Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
@@ -14,6 +12,7 @@ from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pylogic.gdl.clauses import Clause
     from pylogic.gdl.reasoner.relations import Slots
     from pylogic.gdl.terms import Term
 
@@ -27,7 +26,7 @@ _MANY: Final = 3_000_000
 """How many rows one may have in all."""
 
 
-class Explosion(Exception):  # noqa: N818 - it never leaves the reasoner
+class Explosion(Exception):
     """Relations have too many rows, or no end."""
 
     def __init__(self, relations: Iterable[tuple[str, int]], limit: int) -> None:
@@ -231,5 +230,3 @@ def measured(rows: Iterable[Any], key: Key) -> Size:
 def larger(one: Size | None, other: Size) -> Size:
     """Return the larger of two sizes."""
     return other if one is None or one.rows < other.rows else one
-
-

@@ -12,7 +12,7 @@ _DEEPEST = 200
 """How deep terms may nest."""
 
 
-class Misread(Exception):  # noqa: N818 - it never leaves this package
+class Misread(Exception):
     """A form that cannot be read."""
 
     def __init__(self, fault: Fault) -> None:

@@ -35,11 +35,11 @@ class Token(NamedTuple):
 
 def kif_tokens(text: str) -> list[Token]:
     """Return the brackets and words of a sheet in KIF; comments are left out."""
-    found = []
-    for match in _KIF.finditer(text):
-        if (group := match.lastindex) is not None:
-            found.append(Token("sign" if group == 1 else "word", match[group], match.start()))
-    return found
+    return [
+        Token("sign" if group == 1 else "word", match[group], match.start())
+        for match in _KIF.finditer(text)
+        if (group := match.lastindex) is not None
+    ]
 
 
 def rule_tokens(text: str) -> list[Token]:

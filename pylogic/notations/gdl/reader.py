@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from pylogic.notations.gdl.forms import Fault
 
 _KIF: Final = re.compile(
-    r"^\s*\(\s*(?:<=|(?:role|init|base|input|legal|next|goal)\b)", re.I | re.M
+    r"^\s*\(\s*(?:<=|(?:role|init|base|input|legal|next|goal)\b)", re.IGNORECASE | re.MULTILINE
 )
 _INFIX: Final = re.compile(
     r"^\s*(?:role\([^\s()]+\)|(?:init|base|input|legal|next|goal)\(.*\)(?:\s*:-.*[^.\s])?)\s*$",
-    re.M,
+    re.MULTILINE,
 )
 _SHOWN: Final = 60
 
@@ -60,7 +60,7 @@ def score_kif(text: str) -> int:
 
 def score_infix(text: str) -> int:
     """Return how many lines a text has, if some of it are rules of a game as in Prolog."""
-    return _score(text, _INFIX) if re.search(r"^\s*role\(", text, re.M) else 0
+    return _score(text, _INFIX) if re.search(r"^\s*role\(", text, re.MULTILINE) else 0
 
 
 def _score(text: str, pattern: re.Pattern[str]) -> int:
@@ -143,7 +143,6 @@ def _entries(
     rules: Sequence[Rule], starts: Sequence[int], lines: Sequence[str]
 ) -> list[syntax.Entry]:
     """Return what became of the lines of rules; neighbours of one relation are one entry."""
-
     entries: list[syntax.Entry] = []
     last_of: tuple[str, int] | None = None
     count = 0
