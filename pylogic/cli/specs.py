@@ -52,8 +52,8 @@ class Form:
 
 
 def is_game(spec: str) -> bool:
-    """Tell whether that is the name of a game, or its folder."""
-    return spec in games.names() or (Path(spec) / "game.toml").is_file()
+    """Tell whether that is the name of a game, its folder or its sheet."""
+    return games.is_game(spec)
 
 
 def asked_of(  # noqa: PLR0913 - what the command line can say

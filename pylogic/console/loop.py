@@ -228,7 +228,10 @@ class ConsoleGame(Generic[S, M]):
     def _board(self) -> None:
         """Show the board, the squares of the last move marked."""
         last = self._match.turns[-1] if self._match.turns else None
-        marked = changed_squares(str(last.before), str(last.after)) if last else frozenset()
+        laid = self._theme.laid
+        marked = (
+            changed_squares(laid(str(last.before)), laid(str(last.after))) if last else frozenset()
+        )
         self._screen.say(draw(str(self._match.position), self._theme, self._screen.page, marked))
 
     def _moves(self, most: int | None = None) -> None:

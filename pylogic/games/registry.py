@@ -27,6 +27,11 @@ READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native")
 
 _FOLDER: Final = "pylogic.games.text.game:folder_game"
+_SHEET: Final = {
+    "rules": "pylogic.games.gdl.clauses:clauses_game",
+    "native": "pylogic.games.gdl.native:sheet_game",
+}
+_ENDINGS: Final = frozenset({".kif", ".gdl", ".hrf"})
 
 
 @cache
@@ -100,13 +105,26 @@ def entry(name: str) -> Entry:
     known = shipped(name)
     if known is None:
         folder = Path(name)
+        if is_sheet(folder):
+            return Entry(name, folder.stem, _SHEET)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, {"text": _FOLDER})
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
-            " and folders with a game.toml"
+            " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf)"
         )
     return known
+
+
+def is_sheet(path: Path) -> bool:
+    """Tell whether a file has the rules of a game in the Game Description Language."""
+    return path.suffix.lower() in _ENDINGS and path.is_file()
+
+
+def is_game(name: str) -> bool:
+    """Tell whether that is the name of a game, its folder or its sheet."""
+    path = Path(name)
+    return name in _entries() or is_sheet(path) or (path / "game.toml").is_file()
 
 
 def chosen_options(

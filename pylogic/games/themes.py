@@ -32,14 +32,26 @@ class Labelled(Protocol):
         ...
 
 
+@runtime_checkable
+class Looking(Protocol):
+    """A game that says itself how it looks."""
+
+    @property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        ...
+
+
 def theme_of(game: Game[Any, Any]) -> Theme:
     """Return the looks of a game, with rows and columns called as in its moves."""
-    nodes = theme(game.name)
-    if nodes is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
-        return nodes
+    if isinstance(game, Looking):
+        return game.looks
+    looks = theme(game.name)
+    if looks is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
+        return looks
     rows, columns = game.labels.rows, game.labels.columns
     return replace(
-        nodes,
+        looks,
         rows=any(rows),
         columns=any(columns),
         row_names=rows,

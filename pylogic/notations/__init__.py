@@ -11,6 +11,7 @@ from pylogic.notations.blocks import reader as blocks
 from pylogic.notations.first_order import document as first_order_document
 from pylogic.notations.first_order import printer as first_order_printer
 from pylogic.notations.first_order import reader as first_order
+from pylogic.notations.gdl import reader as gdl
 from pylogic.notations.nqthm import lisp_printer as nqthm_lisp_printer
 from pylogic.notations.nqthm import lisp_reader as nqthm_lisp
 from pylogic.notations.nqthm import printer as nqthm_printer
@@ -118,6 +119,22 @@ NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is n
             nqthm_lisp_printer.print_formula,
             nqthm_lisp_printer.print_script,
             also=("nqthm",),
+        ),
+        Notation(
+            "gdl",
+            gdl.score_kif,
+            gdl.read,
+            "pylogic.compiler.sheets.module:compile_sheet",
+            write_all=gdl.write_kif,
+            also=("gdl-rules",),
+        ),
+        Notation(
+            "gdl-rules",
+            gdl.score_infix,
+            gdl.read,
+            "pylogic.compiler.sheets.module:compile_sheet",
+            write_all=gdl.write_infix,
+            also=("gdl",),
         ),
         Notation("prolog", prolog.score, prolog.read, "pylogic.compiler.source:compile_source"),
     )

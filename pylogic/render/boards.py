@@ -86,6 +86,7 @@ def draw(
     marked : frozenset of (row, column), from 0
         Squares to point out: those the last move changed.
     """
+    state = theme.laid(state)
     rows = rows_of(state)
     parts = [_Drawing(rows, theme, page, marked).text()] if rows else []
     parts += [Text(f" {line}") for line in field_lines(state)]

@@ -6,7 +6,10 @@ A game without one is drawn with the letters of its states.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,8 @@ class Theme:
         For each word of a move, what is asked where it was left out and more than one fits.
     sight : tuple of (command, what it does), or None
         A command that draws what the moves would do that begin with what follows it.
+    layout : callable or None
+        From the text of a state to rows and what has a name, where the text is not so itself.
     """
 
     pieces: dict[str, Piece] = field(default_factory=dict)
@@ -90,6 +95,11 @@ class Theme:
     aim: str = ""
     questions: tuple[Question, ...] = ()
     sight: tuple[str, str] | None = None
+    layout: Callable[[str], str] | None = None
+
+    def laid(self, state: str) -> str:
+        """Return the text of a state as rows between `/`, then what has a name."""
+        return state if self.layout is None else self.layout(state)
 
 
 PLAIN: Final = Theme()

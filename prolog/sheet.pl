@@ -1,0 +1,264 @@
+% What every module of a sheet has beside its own clauses: the contract of games, and texts.
+
+to_move(Facts, Player) :-
+    position(Facts, _, Over, Choices),
+    (   Over == true
+    ->  findall(Role, member(Role-[_, _|_], Choices), Asked),
+        (   Asked = [Player]
+        ->  true
+        ;   Choices = [Player-_|_]
+        )
+    ;   asked(Choices, Asked),
+        atomic_list_concat(Asked, ' and ', Player)
+    ).
+
+legal_move(Facts, Move) :-
+    position(Facts, _, false, Choices),
+    asked(Choices, Asked),
+    chosen(Choices, Asked, Parts),
+    (   Parts = [Move]
+    ->  true
+    ;   Move = together(Parts)
+    ).
+
+next_state(Facts, Move, Next) :-
+    position(Facts, State, false, Choices),
+    asked(Choices, Asked),
+    (   var(Move)
+    ->  legal_move(Facts, Move)
+    ;   true
+    ),
+    parts(Move, Parts),
+    same_length(Parts, Asked),
+    once(made(Choices, Asked, Parts, Moves)),
+    following(State, Moves, Next).
+
+outcome(Facts, Outcome) :-
+    position(Facts, State, true, _),
+    players(Players),
+    maplist(best_goal(State), Players, Goals),
+    ending(Players, Goals, Outcome).
+
+% What was worked out of the last state is kept, since all of its moves are asked for in turn.
+
+position(Facts, State, Over, Choices) :-
+    last_position(Key),
+    (   nb_current(Key, last(Facts0, State0, Over0, Choices0)),
+        Facts0 == Facts
+    ->  State = State0,
+        Over = Over0,
+        Choices = Choices0
+    ;   shaped(Facts, State),
+        (   over(State)
+        ->  Over0 = true
+        ;   Over0 = false
+        ),
+        choices(State, Choices),
+        nb_setval(Key, last(Facts, State, Over0, Choices)),
+        Over = Over0
+    ).
+
+ending(Players, Goals, Outcome) :-
+    (   maplist(==(50), Goals)
+    ->  Outcome = draw
+    ;   maplist(goal_of_winner, Goals),
+        findall(Player, (nth1(N, Goals, 100), nth1(N, Players, Player)), [Winner])
+    ->  Outcome = win(Winner)
+    ;   maplist([Player, Goal, Player=Goal]>>true, Players, Goals, Pairs),
+        Outcome =.. [goals|Pairs]
+    ).
+
+goal_of_winner(0).
+goal_of_winner(100).
+
+best_goal(State, Role, Best) :-
+    findall(Goal, valued(State, Role, Goal), Goals),
+    max_list([0|Goals], Most),
+    Best is min(100, Most).
+
+valued(State, Role, Goal) :-
+    goal_value(State, Role, Atom),
+    atom(Atom),
+    atom_number(Atom, Goal),
+    integer(Goal).
+
+choices(State, Choices) :-
+    players(Players),
+    findall(Role-Move, role_move(State, Role, Move), Found),
+    sort(Found, Sorted),
+    maplist(moves_of(Sorted), Players, Choices).
+
+moves_of(Found, Role, Role-Moves) :-
+    findall(Move, member(Role-Move, Found), Moves).
+
+% Who has a choice is asked; where nobody has, who does not wait.
+
+asked(Choices, Asked) :-
+    findall(Role, member(Role-[_, _|_], Choices), Several),
+    (   Several = [_|_]
+    ->  Asked = Several
+    ;   member(Role-[Move], Choices),
+        Move \== noop
+    ->  Asked = [Role]
+    ;   Choices = [Role-_|_],
+        Asked = [Role]
+    ).
+
+chosen(Choices, Asked, Parts) :-
+    maplist([_-[_|_]]>>true, Choices),
+    maplist(choice(Choices), Asked, Parts).
+
+choice(Choices, Role, Move) :-
+    memberchk(Role-Moves, Choices),
+    member(Move, Moves).
+
+parts(Move, Parts) :-
+    (   Move = together(Parts)
+    ->  true
+    ;   Parts = [Move]
+    ).
+
+made([], _, [], []).
+made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
+    (   memberchk(Role, Asked)
+    ->  Parts0 = [Move|Parts],
+        memberchk(Move, Moves)
+    ;   Parts = Parts0,
+        Moves = [Move|_]
+    ),
+    made(Choices, Asked, Parts, Made).
+
+shaped(Facts, State) :-
+    shapes(Shapes),
+    maplist(of_shape(Facts), Shapes, Lists),
+    State =.. [state, Facts|Lists],
+    (   statistics(table_space_used, Bytes),
+        Bytes > 100_000_000
+    ->  abolish_all_tables
+    ;   true
+    ).
+
+of_shape(Facts, Name/Arity, List) :-
+    include([Fact]>>functor(Fact, Name, Arity), Facts, List).
+
+holds(Place, State, Fact) :-
+    arg(Place, State, Facts),
+    (   ground(Fact)
+    ->  memberchk(Fact, Facts)
+    ;   member(Fact, Facts)
+    ).
+
+moved(Role, Move, Moves) :-
+    member(Role-Move, Moves).
+
+% Texts: facts in the order of their texts, with blanks between; `-` where there is none.
+
+state_text(State, Text) :-
+    (   nonvar(State)
+    ->  maplist(term_text, State, Texts0),
+        msort(Texts0, Texts),
+        (   Texts == []
+        ->  Text = (-)
+        ;   atomic_list_concat(Texts, ' ', Text)
+        )
+    ;   string_codes(Text, Codes),
+        phrase(facts(Facts), Codes),
+        sort(Facts, State)
+    ).
+
+move_text(Move, Text) :-
+    (   nonvar(Move)
+    ->  parts(Move, Parts),
+        maplist(term_text, Parts, Texts),
+        atomic_list_concat(Texts, ' | ', Text)
+    ;   atomic_list_concat(Texts, ' | ', Text),
+        maplist(read_text, Parts, Texts),
+        (   Parts = [Move]
+        ->  true
+        ;   Move = together(Parts)
+        )
+    ).
+
+read_text(Term, Text) :-
+    atom_codes(Text, Codes),
+    phrase(term(Term), Codes).
+
+term_text(Term, Text) :-
+    (   atom(Term)
+    ->  name_text(Term, Text)
+    ;   Term =.. [Name|Args],
+        name_text(Name, NameText),
+        maplist(term_text, Args, Texts),
+        atomic_list_concat(Texts, ',', Inside),
+        atomic_list_concat([NameText, '(', Inside, ')'], Text)
+    ).
+
+name_text(Name, Text) :-
+    (   odd_name(Name, Odd)
+    ->  Text = Odd
+    ;   Text = Name
+    ).
+
+facts(Facts) -->
+    blanks,
+    (   `-`, eos
+    ->  { Facts = [] }
+    ;   some_facts(Facts)
+    ).
+
+some_facts([Fact|Facts]) -->
+    term(Fact),
+    blanks,
+    (   eos
+    ->  { Facts = [] }
+    ;   some_facts(Facts)
+    ).
+
+term(Term) -->
+    name(Name),
+    (   `(`
+    ->  arguments(Args),
+        { Term =.. [Name|Args] }
+    ;   { Term = Name }
+    ).
+
+arguments([Arg|Args]) -->
+    term(Arg),
+    (   `,`
+    ->  arguments(Args)
+    ;   `)`,
+        { Args = [] }
+    ).
+
+name(Name) -->
+    (   `'`
+    ->  quoted_codes(Codes)
+    ;   name_code(Code),
+        name_codes(More),
+        { Codes = [Code|More] }
+    ),
+    { atom_codes(Name0, Codes),
+      downcase_atom(Name0, Name)
+    }.
+
+quoted_codes(Codes) -->
+    (   `''`
+    ->  { Codes = [0''|More] },
+        quoted_codes(More)
+    ;   `'`
+    ->  { Codes = [] }
+    ;   [Code],
+        { Codes = [Code|More] },
+        quoted_codes(More)
+    ).
+
+name_codes([Code|Codes]) -->
+    name_code(Code),
+    !,
+    name_codes(Codes).
+name_codes([]) -->
+    [].
+
+name_code(Code) -->
+    [Code],
+    { \+ memberchk(Code, `() ,'\t`) }.

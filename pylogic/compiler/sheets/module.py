@@ -1,0 +1,131 @@
+"""The module of a sheet: its predicates, and what makes a game of them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pylogic.compiler.model import Clause
+from pylogic.compiler.sheets.predicates import Predicates, predicate, quoted, term
+from pylogic.core.errors import CompileError
+from pylogic.core.resources import resource_dir
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.relations import shown
+from pylogic.gdl.terms import rule_text
+from pylogic.notations.gdl.reader import SheetSyntax
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.core.syntax import Syntax
+    from pylogic.gdl.rules import Span
+
+_EXPORTS: Final = (
+    "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
+    "state_text/2", "move_text/2",
+)  # fmt: skip
+_LIBRARIES: Final = """\
+:- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(dcg/basics), [blanks//0, eos//0]).
+:- use_module(library(lists), [max_list/2, member/2, memberchk/2, nth1/3, same_length/2]).
+:- use_module(library(yall), [(>>)/3, (>>)/5]).
+:- style_check(-singleton).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetProgram:
+    """The program of a sheet."""
+
+    clauses: tuple[Clause, ...]
+    predicates: Predicates
+    roles: tuple[str, ...]
+    notes: Mapping[str, str]
+    renamed: Mapping[str, str]
+    placed: str | None = None
+
+    def text(self, module: str, title: str, extra: str = "", exports: Sequence[str] = ()) -> str:
+        """Return the module as a file that SWI-Prolog loads by itself."""
+        own = self.predicates
+        listed = ",\n    ".join((*_EXPORTS, *exports))
+        tabled = [f":- table {predicate(r[0])}/{own.arity(r)}." for r in sorted(own.tabled)]
+        relations = dict.fromkeys(w.relation for w in own.written())
+        apart = [f":- discontiguous {predicate(r[0])}/{own.arity(r)}." for r in relations]
+        absent = [f":- dynamic {predicate(r[0])}/{own.arity(r)}." for r in own.missing()]
+        head = [f"% {line}" for line in title.splitlines()]
+        head += [f":- module({quoted(module)}, [\n    {listed}\n]).", _LIBRARIES]
+        shapes = ", ".join(f"{quoted(name)}/{arity}" for name, arity in own.shapes)
+        glue = [
+            f"players([{', '.join(map(quoted, self.roles))}]).",
+            f"shapes([{shapes}]).",
+            f"last_position({quoted(f'gdl {module}')}).",
+            _collected("initial_state(State)", self._call("init", "Fact"), "State"),
+            f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
+            f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
+            f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
+            _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
+            *self._tables(),
+        ]
+        shared = (resource_dir("prolog") / "sheet.pl").read_text(encoding="utf-8")
+        texts = [clause.text for clause in self.clauses]
+        parts = [*head, *tabled, *apart, *absent, "", *glue, "", *texts, "", shared, extra]
+        return "\n".join(parts)
+
+    def _call(self, name: str, *args: str) -> str:
+        own = self.predicates
+        relation = (name, len(args))
+        more = ["State"] if relation in own.on_state else []
+        more += ["Moves"] if relation in own.on_moves else []
+        given = [*more, *args]
+        return f"{predicate(name)}({', '.join(given)})" if given else predicate(name)
+
+    def _tables(self) -> list[str]:
+        """Return the constants, and the names that texts put in quotes."""
+        names = {*self.predicates.constants, *_functors(self.predicates)}
+        odd = [name for name in sorted(names) if rule_text(name) != name]
+        rows = [f"odd_name({quoted(name)}, {quoted(rule_text(name))})." for name in odd]
+        rows = rows or ["odd_name(_, _) :-\n    fail."]
+        known = [f"constant({term(name, {})})." for name in self.predicates.constants]
+        return [*rows, *(known or ["constant(_) :-\n    fail."])]
+
+
+def _collected(head: str, goal: str, into: str) -> str:
+    """Return a clause that finds facts in order."""
+    return f"{head} :-\n    findall(Fact, {goal}, Facts),\n    sort(Facts, {into})."
+
+
+def _functors(own: Predicates) -> set[str]:
+    texts = "\n".join(text for written in own.written() for text in written.texts)
+    return {name.replace("\\'", "'") for name in re.findall(r"'((?:[^'\\]|\\.)*)'\(", texts)}
+
+
+def compile_sheet(syntax: Syntax) -> SheetProgram:
+    """Return the program of a sheet.
+
+    Raises
+    ------
+    TypeError
+        The document is in another notation.
+    CompileError
+        The rules have no role, or no end.
+    """
+    if not isinstance(syntax, SheetSyntax):
+        raise TypeError(syntax)
+    reasoner = Reasoner(syntax.rules)
+    if not reasoner.roles:
+        raise CompileError("the sheet has no role; expected (role NAME)")
+    own = Predicates(syntax.rules, reasoner.sizes)
+    starts = [0, *(m.end() for m in re.finditer("\n", syntax.text))]
+    made = [
+        Clause(shown(w.relation), text, shown(w.relation), _lines(w.rule.span, starts))
+        for w in own.written()
+        for text in w.texts
+    ]
+    roles = tuple(rule_text(role) for role in reasoner.roles)
+    return SheetProgram(tuple(made), own, roles, {}, {})
+
+
+def _lines(span: Span, starts: Sequence[int]) -> tuple[int, int]:
+    return bisect_right(starts, span.start), bisect_right(starts, span.end)

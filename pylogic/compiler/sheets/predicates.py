@@ -1,0 +1,191 @@
+"""The relations of a sheet as predicates, whose names begin with `gdl ` and so reach nothing else.
+
+What depends on the state has it for its first argument, as `state(All, Facts...)`: all its facts,
+and those of each name. What depends on moves has them behind that, as a list of Role-Move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pylogic.gdl.clauses import Clause, clauses
+from pylogic.gdl.graph import components, reachable
+from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
+from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pylogic.gdl.reasoner.planning import Size, Step
+    from pylogic.gdl.reasoner.relations import Key
+    from pylogic.gdl.rules import Rule
+
+Symbol = tuple[str, int]
+
+TRUE: Final = ("true", 1)
+DOES: Final = ("does", 2)
+ROOTS: Final = (
+    ("role", 1), ("init", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("sees", 2),
+)  # fmt: skip
+
+
+def quoted(name: str) -> str:
+    """Return a name as a quoted atom."""
+    return "'" + name.replace("\\", "\\\\").replace("'", "\\'") + "'"
+
+
+def predicate(name: str) -> str:
+    """Return the predicate of a relation."""
+    return quoted(f"gdl {name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The clauses of one rule, as Prolog text."""
+
+    relation: Symbol
+    rule: Rule
+    texts: tuple[str, ...]
+
+
+class Predicates:
+    """The predicates of a sheet.
+
+    Parameters
+    ----------
+    rules : sequence of Rule
+        The sheet.
+    sizes : mapping
+        What is known of the sizes of relations; where it is empty, rules keep their order.
+    """
+
+    def __init__(self, rules: Sequence[Rule], sizes: Mapping[Key, Size]) -> None:
+        self.sizes = sizes
+        self.by_rule = [(rule, tuple(clauses([rule]))) for rule in rules]
+        self.edges: dict[Symbol, set[Symbol]] = {}
+        strong: dict[Symbol, set[Symbol]] = {}
+        for clause in self._all():
+            head = symbol(clause.head)
+            self.edges.setdefault(head, set()).update(
+                map(symbol, (*clause.positive, *clause.negative))
+            )
+            strong.setdefault(head, set()).update(map(symbol, clause.positive))
+        self.needed = reachable(self.edges, ROOTS)
+        self.on_state = self._above({TRUE, DOES})
+        self.on_moves = self._above({DOES})
+        self.tabled = {
+            node
+            for part in components({k: v for k, v in strong.items() if k in self.needed})
+            if part.loops
+            for node in part.nodes
+        }
+        facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
+                 if symbol(a) == TRUE)  # fmt: skip
+        self.shapes = list(dict.fromkeys(symbol(f) for f in facts if isinstance(f, str | tuple)))
+        self.constants = _constants(self._all())
+
+    def _all(self) -> Iterator[Clause]:
+        for _, own in self.by_rule:
+            yield from own
+
+    def _above(self, below: set[Symbol]) -> set[Symbol]:
+        users: dict[Symbol, set[Symbol]] = {}
+        for head, used in self.edges.items():
+            for other in used:
+                users.setdefault(other, set()).add(head)
+        return reachable(users, below)
+
+    def written(self) -> list[Written]:
+        """Return the clauses, rule by rule."""
+        return [
+            Written(symbol(rule.head), rule, tuple(map(self._clause, own)))
+            for rule, own in self.by_rule
+            if symbol(rule.head) in self.needed
+        ]
+
+    def arity(self, relation: Symbol) -> int:
+        """Return how many arguments the predicate has."""
+        return relation[1] + (relation in self.on_state) + (relation in self.on_moves)
+
+    def missing(self) -> list[Symbol]:
+        """Return the relations that are asked for and that no rule makes."""
+        return sorted(r for r in self.needed if r not in self.edges and r not in {TRUE, DOES})
+
+    def _clause(self, clause: Clause) -> str:
+        names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
+        goals = [self._goal(step, names) for step in self._order(clause)]
+        head = self._call(clause.head, names)
+        if not goals:
+            return f"{head}."
+        return f"{head} :-\n    " + ",\n    ".join(goals) + "."
+
+    def _order(self, clause: Clause) -> list[Step]:
+        """Return the steps of a clause: the fewest rows first, where sizes are known."""
+        known = all((symbol(a)[0], str(symbol(a)[1])) in self.sizes or symbol(a) in {TRUE, DOES}
+                    for a in clause.positive)  # fmt: skip
+        if known and symbol(clause.head) not in self.tabled:
+            return plan(clause, self.sizes)
+        return plan(clause, {}, order=clause.positive)
+
+    def _goal(self, step: Step, names: Mapping[Variable, str]) -> str:
+        match step:
+            case Differ(left, right):
+                return f"{term(left, names)} \\== {term(right, names)}"
+            case Lack(atom):
+                return f"\\+ {self._asked(atom, names)}"
+            case Look(atom):
+                return self._asked(atom, names)
+
+    def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
+        relation = symbol(atom)
+        if relation == TRUE:
+            (fact,) = arguments(atom)
+            place = 1 if isinstance(fact, Variable) else self.shapes.index(symbol(fact)) + 2
+            return f"holds({place}, State, {term(fact, names)})"
+        if relation == DOES:
+            role, move = (term(t, names) for t in arguments(atom))
+            return f"moved({role}, {move}, Moves)"
+        if relation[0] == "constant of the sheet":
+            return f"constant({term(arguments(atom)[0], names)})"
+        return self._call(atom, names)
+
+    def _call(self, atom: Term, names: Mapping[Variable, str]) -> str:
+        relation = symbol(atom)
+        more = ["State"] if relation in self.on_state else []
+        more += ["Moves"] if relation in self.on_moves else []
+        args = [*more, *(term(t, names) for t in arguments(atom))]
+        return f"{predicate(relation[0])}({', '.join(args)})" if args else predicate(relation[0])
+
+
+def term(value: Term, names: Mapping[Variable, str]) -> str:
+    """Return a term as Prolog text; every name is a quoted atom, numbers too."""
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Variable):
+        return names.get(value, "_")
+    name, _ = symbol(value)
+    return f"{quoted(name)}({', '.join(term(part, names) for part in value[1:])})"
+
+
+def _all_variables(clause: Clause) -> set[Variable]:
+    terms = (clause.head, *clause.positive, *clause.negative)
+    sides = (side for pair in clause.distinct for side in pair)
+    return {v for t in (*terms, *sides) for v in variables(t)}
+
+
+def _constants(all_clauses: Iterator[Clause]) -> list[str]:
+    found: set[str] = set()
+
+    def collect(value: Term) -> None:
+        if isinstance(value, str):
+            found.add(value)
+        elif isinstance(value, tuple):
+            for part in value[1:]:
+                collect(part)
+
+    for clause in all_clauses:
+        for atom in (clause.head, *clause.positive, *clause.negative):
+            for argument in arguments(atom):
+                collect(argument)
+    return sorted(found)

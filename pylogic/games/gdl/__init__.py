@@ -1,0 +1,1 @@
+"""Games whose rules are a sheet in the Game Description Language."""

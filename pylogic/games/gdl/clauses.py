@@ -1,0 +1,69 @@
+"""The source `rules` of a sheet: the clauses that it is compiled to."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from pylogic.core.resources import resource_dir
+from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
+from pylogic.games.gdl.files import document_of, rules_of
+from pylogic.games.gdl.looks import looks
+from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.render.theme import Theme
+
+_AND = " and "
+
+
+class ClausesGame(PrologGame):
+    """The `Game` of a sheet's clauses: players may move at once."""
+
+    @cached_property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        return looks(Reasoner(rules_of(Path(self.name))).wander())
+
+    def _expansion(self, line: str) -> Expansion[PrologState, Any]:
+        player, outcome, *steps = line.split("\t")
+        movers = tuple(player.split(_AND))
+        pairs: list[tuple[Any, PrologState]] = [
+            (self._made(movers, move), PrologState(after))
+            for move, after in zip(steps[::2], steps[1::2], strict=True)
+        ]
+        pairs.sort(key=lambda pair: pair[0])
+        if len(movers) > 1 and not outcome:
+            return cast("Expansion[PrologState, Any]", joint_expansion(pairs))
+        ended = Outcome.from_text(outcome) if outcome else None
+        return Expansion(movers[0], ended, tuple(pairs))
+
+    def _made(self, movers: Sequence[str], text: str) -> PrologMove | JointMove[PrologMove]:
+        parts = [self._move(part) for part in text.split(JOINT)]
+        if len(parts) == 1:
+            return parts[0]
+        return JointMove(tuple(zip(movers, parts, strict=True)))
+
+    def next_state(self, state: PrologState, move: Any) -> PrologState:  # noqa: ANN401 - a step
+        """Return the state after a legal move, or raise `IllegalMove`."""
+        text = str(move)
+        return super().next_state(state, self._move(text) if isinstance(move, JointMove) else move)
+
+    def parse_move(self, text: str) -> Any:  # noqa: ANN401 - one move or several
+        """Return the move that `text` writes, or raise `BadMove`."""
+        move = super().parse_move(text)
+        return self._made(self.players, move.text) if JOINT in move.text else move
+
+
+def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
+    """Return the game of a sheet's clauses."""
+    no_options(name, options)
+    del reading
+    module = session().add(document_of(Path(name)))
+    contract = session().load(resource_dir("prolog") / "contract.pl")
+    return ClausesGame(module, contract, name, "rules")

@@ -1,0 +1,37 @@
+"""Sheets in files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import GameError
+from pylogic.documents import load
+from pylogic.notations.gdl.reader import SheetSyntax
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.documents import Document
+    from pylogic.gdl.rules import Rule
+
+
+def document_of(path: Path) -> Document:
+    """Return the sheet in a file; what the language forbids is passed over where it can be.
+
+    Raises
+    ------
+    PylogicError
+        It cannot be read, or is no sheet.
+    """
+    document = load(path, errata="")
+    if document.syntax.problems:
+        raise document.syntax.problems[0]
+    if not isinstance(document.syntax, SheetSyntax):
+        raise GameError(f"{path} is not a sheet in the Game Description Language")
+    return document
+
+
+def rules_of(path: Path) -> tuple[Rule, ...]:
+    """Return the rules of the sheet in a file, or raise as `document_of` does."""
+    syntax = document_of(path).syntax
+    return syntax.rules if isinstance(syntax, SheetSyntax) else ()

@@ -1,0 +1,208 @@
+"""The source `native` of a sheet: the reasoner in Python."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
+from pylogic.games.api import (
+    JOINT,
+    Expansion,
+    JointMove,
+    depth_at_least,
+    joint_expansion,
+    no_options,
+    shown,
+)
+from pylogic.games.gdl.files import rules_of
+from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.turns import check_moves, movers, outcome
+from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
+from pylogic.games.position import Playable
+from pylogic.gdl.reasoner import Reasoner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pylogic.games.api import Outcome
+    from pylogic.gdl.reasoner import View
+    from pylogic.gdl.rules import Rule
+    from pylogic.gdl.terms import Term
+    from pylogic.render.theme import Theme
+
+SheetStep = SheetMove | JointMove[SheetMove]
+
+
+class SheetGame(Playable[SheetState, SheetStep]):
+    """The `Game` that the rules of a sheet are.
+
+    Parameters
+    ----------
+    name : str
+        The game's name.
+    rules : iterable of Rule
+        The sheet.
+
+    Attributes
+    ----------
+    reasoner : Reasoner
+        What the rules are asked through.
+    """
+
+    source = "native"
+
+    def __init__(self, name: str, rules: Iterable[Rule]) -> None:
+        self.name = name
+        self.options: Mapping[str, int | str] = {}
+        self.reasoner = Reasoner(rules)
+        self.players = cast("tuple[str, ...]", self.reasoner.roles)
+        if not self.players:
+            raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
+        self._made: dict[Term, SheetMove] = {}
+
+    @cached_property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        return looks(self.reasoner.wander())
+
+    def initial_state(self) -> SheetState:
+        """Return the state that a game starts from."""
+        return SheetState(self.reasoner.initial)
+
+    def parse_state(self, text: str) -> SheetState:
+        """Return the state that `text` writes, or raise `StateError`."""
+        facts = read_facts(text)
+        if facts is None:
+            raise StateError(
+                f"{shown(text)} is not a state of {self.name}; expected facts such as"
+                f" {shown(str(self.initial_state()), 40)}"
+            )
+        return SheetState(facts)
+
+    def parse_move(self, text: str) -> SheetStep:
+        """Return the move that `text` writes, or raise `BadMove`."""
+        parts = [read_move(part) for part in text.split(JOINT)]
+        known = [part for part in parts if part is not None]
+        if len(known) != len(parts) or len(known) > len(self.players):
+            raise BadMove(f"{shown(text)} is not a move; expected one such as mark(1,1)")
+        if len(known) == 1:
+            return known[0]
+        return JointMove(tuple(zip(self.players, known, strict=False)))
+
+    def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, SheetStep]]:
+        """Return what the rules say of each state."""
+        return [self._expansion(state) for state in states]
+
+    def _expansion(self, state: SheetState) -> Expansion[SheetState, SheetStep]:
+        view = self.reasoner.view(state.facts)
+        ended = self._outcome(view)
+        if ended is not None:
+            return Expansion(self._last_mover(view), ended, ())
+        check_moves(self._legal(view))
+        asked = movers(self._legal(view))
+        steps: list[tuple[Any, SheetState]] = [
+            (self._step(asked, moves), SheetState(view.next(moves)))
+            for moves in product(*view.legal.values())
+        ]
+        steps.sort(key=lambda step: step[0])
+        if len(asked) > 1:
+            return cast("Expansion[SheetState, SheetStep]", joint_expansion(steps))
+        return Expansion(asked[0], None, tuple(steps))
+
+    def _last_mover(self, view: View) -> str:
+        """Return whose turn it would be where the game is over."""
+        choosing = [role for role, moves in self._legal(view).items() if len(moves) > 1]
+        return choosing[0] if len(choosing) == 1 else self.players[0]
+
+    def _legal(self, view: View) -> dict[str, tuple[Term, ...]]:
+        return cast("dict[str, tuple[Term, ...]]", view.legal)
+
+    def _outcome(self, view: View) -> Outcome | None:
+        if not view.terminal:
+            return None
+        return outcome(cast("dict[str, tuple[int, ...]]", view.goals))
+
+    def _step(self, asked: Sequence[str], moves: Sequence[Term]) -> SheetStep:
+        """Return the move of those who are asked, out of the moves of all roles."""
+        parts = tuple(
+            (role, self._move(move))
+            for role, move in zip(self.players, moves, strict=True)
+            if role in asked
+        )
+        return parts[0][1] if len(parts) == 1 else JointMove(parts)
+
+    def _move(self, term: Term) -> SheetMove:
+        move = self._made.get(term)
+        if move is None:
+            move = self._made[term] = SheetMove(term)
+        return move
+
+    def outcome(self, state: SheetState) -> Outcome | None:
+        """Return how the game has ended, or None while it goes on."""
+        return self._outcome(self.reasoner.view(state.facts))
+
+    def legal_moves(self, state: SheetState) -> tuple[SheetStep, ...]:
+        """Return the legal moves in order; none exactly when the game is over."""
+        view = self.reasoner.view(state.facts)
+        if view.terminal:
+            return ()
+        check_moves(self._legal(view))
+        asked = movers(self._legal(view))
+        found: list[Any] = [self._step(asked, moves) for moves in product(*view.legal.values())]
+        return tuple(sorted(found))
+
+    def next_state(self, state: SheetState, move: SheetStep) -> SheetState:
+        """Return the state after a legal move, or raise `IllegalMove`."""
+        view = self.reasoner.view(state.facts)
+        texts = [part.text for _, part in move.parts] if isinstance(move, JointMove) else None
+        if isinstance(move, SheetMove):
+            texts = [move.text]
+        legal = self._legal(view)
+        asked = () if view.terminal else movers(legal)
+        if texts is None or len(texts) != len(asked):
+            raise IllegalMove(self._refusal(state, move, "the game is over" if not asked else ""))
+        said = dict(zip(asked, texts, strict=True))
+        moves: list[Term] = []
+        for role, own in legal.items():
+            fits = [m for m in own if role not in said or self._move(m).text == said[role]]
+            if not fits:
+                raise IllegalMove(self._refusal(state, move, f"{role} cannot make it"))
+            moves.append(fits[0])
+        return SheetState(view.next(moves))
+
+    def _refusal(self, state: SheetState, move: object, why: str) -> str:
+        because = f": {why}" if why else ""
+        return f"illegal move {str(move)!r} in {shown(str(state))}{because}"
+
+    def perft(self, state: SheetState, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; the last are counted, not made."""
+        depth_at_least(0, depth)
+        ways = {state.facts: 1}
+        for left in range(depth, 0, -1):
+            after: dict[frozenset[Term], int] = {}
+            total = 0
+            for facts, count in ways.items():
+                view = self.reasoner.view(facts)
+                if view.terminal:
+                    continue
+                if left == 1:
+                    total += count * prod(map(len, view.legal.values()))
+                    continue
+                for moves in product(*view.legal.values()):
+                    following = view.next(moves)
+                    after[following] = after.get(following, 0) + count
+            if left == 1:
+                return total
+            ways = after
+        return sum(ways.values())
+
+
+def sheet_game(name: str, reading: str, **options: int | str) -> SheetGame:
+    """Return the game of a sheet, which is the same in every reading."""
+    del reading
+    no_options(name, options)
+    return SheetGame(name, rules_of(Path(name)))

@@ -1,0 +1,52 @@
+"""Whose turn it is in a state of a sheet, where every role moves at every step.
+
+Roles with one move have no choice, and are not asked. Where one role has a choice it is its turn,
+and its moves are those of the game; where several have, they move at once. Where nobody has, it is
+the turn of the first role whose move is not called `noop`, or of the first of all.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import TYPE_CHECKING, Final
+
+from pylogic.core.errors import GameError
+from pylogic.games.api import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.gdl.terms import Term
+
+WIDEST: Final = 100_000
+"""How many joint moves a state may have; more are not listed."""
+
+
+def movers(legal: Mapping[str, Sequence[Term]]) -> tuple[str, ...]:
+    """Return the roles whose moves are asked."""
+    asked = tuple(role for role, moves in legal.items() if len(moves) > 1)
+    if asked:
+        return asked
+    busy = [role for role, moves in legal.items() if moves and moves[0] != "noop"]
+    return (busy[0] if busy else next(iter(legal)),)
+
+
+def check_moves(legal: Mapping[str, Sequence[Term]]) -> None:
+    """Refuse a state in which a role has no move, or all together have too many.
+
+    Raises
+    ------
+    GameError
+        It is such a state.
+    """
+    for role, moves in legal.items():
+        if not moves:
+            raise GameError(f"the role {role} has no move, and the game is not over")
+    many = prod(map(len, legal.values()))
+    if many > WIDEST:
+        raise GameError(f"the roles have {many:,} joint moves; {WIDEST:,} are listed at most")
+
+
+def outcome(goals: Mapping[str, Sequence[int]]) -> Outcome:
+    """Return the outcome with such goals; where a faulty sheet gives several, the best counts."""
+    return Outcome.of_goals({role: min(100, max([0, *values])) for role, values in goals.items()})

@@ -1,0 +1,109 @@
+"""States and moves of sheets: values with texts that are short to type.
+
+A state is written as its facts in the order of their texts, `cell(1,1,x) control(white)`, or `-`
+where none holds; a
+move as rules write it, `mark(1,1)`. KIF is read as well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from pylogic.gdl.terms import Term, rule_text, variables
+from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
+from pylogic.notations.gdl.kif import read_term
+
+if TYPE_CHECKING:
+    from pylogic.gdl.reasoner.reasoner import Facts
+
+EMPTY: Final = "-"
+"""The text of the state in which nothing holds."""
+
+_NUMBER: Final = re.compile(r"(\d+)")
+
+
+class SheetState:
+    """The facts of a state; its text is written when it is asked for."""
+
+    __slots__ = ("_text", "facts")
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self._text: str | None = None
+
+    def __str__(self) -> str:
+        """Return the facts in order."""
+        if self._text is None:
+            self._text = " ".join(sorted(map(rule_text, self.facts))) or EMPTY
+        return self._text
+
+    def __repr__(self) -> str:
+        """Return the text."""
+        return f"<SheetState {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same facts hold."""
+        return isinstance(other, SheetState) and self.facts == other.facts
+
+    def __hash__(self) -> int:
+        """Return the hash of the facts."""
+        return hash(self.facts)
+
+    def __lt__(self, other: SheetState) -> bool:
+        """Tell whether the text comes before another."""
+        return str(self) < str(other)
+
+
+class SheetMove:
+    """A move of one role; moves are in the order of their texts, numbers as numbers."""
+
+    __slots__ = ("key", "term", "text")
+
+    def __init__(self, term: Term) -> None:
+        self.term = term
+        self.text = rule_text(term)
+        parts = enumerate(_NUMBER.split(self.text))
+        self.key = tuple((int(p), "") if i % 2 else (0, p) for i, p in parts)
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return the text."""
+        return f"<SheetMove {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same move."""
+        return isinstance(other, SheetMove) and self.text == other.text
+
+    def __hash__(self) -> int:
+        """Return the hash of the text."""
+        return hash(self.text)
+
+    def __lt__(self, other: SheetMove) -> bool:
+        """Tell whether it comes before another."""
+        return self.key < other.key
+
+
+def read_facts(text: str) -> frozenset[Term] | None:
+    """Return the facts that a text writes; None where it writes none."""
+    if text.strip() == EMPTY:
+        return frozenset()
+    terms = read_infix_terms(text)
+    if not terms or any(_has_variables(term) for term in terms):
+        return None
+    return frozenset(terms)
+
+
+def read_move(text: str) -> SheetMove | None:
+    """Return the move that a text writes, in one of the two spellings; None where it is none."""
+    term = read_infix_term(text)
+    if term is None:
+        term = read_term(text)
+    return None if term is None or _has_variables(term) else SheetMove(term)
+
+
+def _has_variables(term: Term) -> bool:
+    return next(variables(term), None) is not None

@@ -1,0 +1,5 @@
+"""The reasoner in Python: all that holds in a state, worked out from the bottom up."""
+
+from pylogic.gdl.reasoner.reasoner import Reasoner, View
+
+__all__ = ["Reasoner", "View"]

@@ -1,0 +1,339 @@
+"""What a sheet says of its states."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from pylogic.core.errors import CompileError
+from pylogic.gdl.clauses import Clause, clauses
+from pylogic.gdl.demand import on_demand
+from pylogic.gdl.graph import components, reachable
+from pylogic.gdl.reasoner.code import Names
+from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
+from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Stratum, larger, measured
+from pylogic.gdl.rules import KEYWORDS
+from pylogic.gdl.terms import Term, sort_key, symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.gdl.reasoner.planning import Size
+    from pylogic.gdl.rules import Rule
+
+Facts: TypeAlias = frozenset[Term]
+
+_ROLE: Final[Key] = ("role", "1")
+_INIT: Final[Key] = ("init", "1")
+_LEGAL: Final[Key] = ("legal", "2")
+_NEXT: Final[Key] = ("next", "1")
+_TERMINAL: Final[Key] = ("terminal", "0")
+_GOAL: Final[Key] = ("goal", "2")
+_SEES: Final[Key] = ("sees", "2")
+_WHOLE: Final = 300_000
+"""How many rows a relation may have that no state changes."""
+
+_ROOM: Final = 4096
+"""How many slots are kept free for indexes until all code is made."""
+
+_PATIENCE: Final = 1.0
+"""How many seconds that may take."""
+
+_WARM: Final = 24
+"""How many moves are made at random to see how large relations grow."""
+
+
+class Reasoner:
+    """What follows from the rules of a sheet, relation by relation, from the bottom up.
+
+    Parameters
+    ----------
+    rules : iterable of Rule
+        The sheet.
+
+    Attributes
+    ----------
+    roles : tuple of str
+        In the order of the sheet.
+    initial : frozenset of Term
+        The facts of the first state.
+    seen : set of Term
+        The facts of the states of a short game at random.
+    """
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        own = clauses(rules)
+        asked: set[tuple[str, int]] = set()
+        while True:
+            try:
+                self._build(on_demand(own, asked) if asked else own)
+            except Explosion as explosion:
+                more = users_of(own, explosion.relations) - asked
+                if not more:
+                    names = ", ".join(sorted(name for name, _ in explosion.relations))
+                    raise CompileError(
+                        f"more than {explosion.limit:,} rows of {names}: the rules have no end,"
+                        " or too many answers"
+                    ) from None
+                asked |= more
+            else:
+                break
+
+    def _build(self, all_clauses: list[Clause]) -> None:
+        self.clauses = all_clauses
+        self.slots = Slots()
+        self._strata(self.clauses)
+        self._evaluate_static()
+        rows = self._template[self.slots.of(_ROLE)]
+        said = [
+            c.head[1] for c in self.clauses if isinstance(c.head, tuple) and c.head[0] == "role"
+        ]
+        order = [role for role in said if role in rows]
+        self.roles = tuple(dict.fromkeys([*order, *sorted(rows, key=sort_key)]))
+        self.initial: Facts = frozenset(self._template[self.slots.of(_INIT)])
+        self._warm_up()
+
+    def _strata(self, all_clauses: Sequence[Clause]) -> None:
+        by_key: dict[Key, list[Clause]] = {}
+        edges: dict[Key, set[Key]] = {}
+        for clause in all_clauses:
+            key = key_of(clause.head)
+            by_key.setdefault(key, []).append(clause)
+            used = {key_of(a) for a in (*clause.positive, *clause.negative)}
+            edges.setdefault(key, set()).update(used)
+        roots = (_ROLE, _INIT, _LEGAL, _NEXT, _TERMINAL, _GOAL, _SEES)
+        needed = reachable(edges, roots)
+        edges = {key: set(used) for key, used in edges.items() if key in needed}
+        on_does = _above(edges, lambda key: key == DOES)
+        on_state = _above(edges, lambda key: key[:2] == TRUE or key == DOES)
+        slots = self.slots
+        self.strata: list[Stratum] = []
+        self._stratum_of: dict[Key, Stratum] = {}
+        for component in components(edges):
+            own = [clause for key in component.nodes for clause in by_key[key]]
+            stratum = Stratum(component.nodes, own, slots)
+            self.strata.append(stratum)
+            for key in component.nodes:
+                self._stratum_of[key] = stratum
+        self._edges = edges
+        for key in (*needed, *roots, TRUE, DOES, DOMAIN):
+            slots.of(key)
+        self._static = [s for s in self.strata if s.keys[0] not in on_state]
+        self._terminal = self._schedule(_TERMINAL, on_state)
+        self._legal = self._schedule(_LEGAL, on_state)
+        self._goal = self._schedule(_GOAL, on_state)
+        self._sees = self._schedule(_SEES, on_state)
+        following = self._schedule(_NEXT, on_state)
+        self._before = [s for s in following if s.keys[0] not in on_does]
+        self._after = [s for s in following if s.keys[0] in on_does]
+        moved = {DOES, *on_does}
+        self._moving = {slots.of(key) for key in moved}
+        self.sizes: dict[Key, Size] = {}
+
+    def _schedule(self, root: Key, on_state: set[Key]) -> list[Stratum]:
+        needed = reachable(self._edges, [root])
+        return [s for s in self.strata if s.keys[0] in needed and s.keys[0] in on_state]
+
+    def _evaluate_static(self) -> None:
+        slots = self.slots
+        env: Env = [None] * (slots.size + _ROOM + 40 * len(self.clauses))
+        dynamic = {slots.of(k) for s in self.strata for k in s.keys}
+        for slot in slots.rows.values():
+            if slot not in dynamic:
+                env[slot] = frozenset()
+        env[slots.of(DOMAIN)] = frozenset(_constants(self.clauses))
+        static: dict[int, Any] = {}
+        changing = {slots.of(k) for k in slots.rows if k[:2] == TRUE or k == DOES}
+        for slot in slots.rows.values():
+            if slot not in dynamic and slot not in changing:
+                static[slot] = env[slot]
+        self.names = Names(slots, static)
+        for stratum in self._static:
+            self._run(stratum, env)
+            for key in stratum.keys:
+                static[slots.of(key)] = env[slots.of(key)]
+        self._template = env
+        self._split = {
+            (key[2], int(key[3]) + 1): slot for key, slot in slots.rows.items() if key[:2] == TRUE
+            and len(key) > 2  # noqa: PLR2004 - the facts of one name
+        }  # fmt: skip
+        for slot in self._split.values():
+            env[slot] = ()
+        self._clean()
+
+    def _clean(self) -> None:
+        """Forget what was worked out for one state."""
+        for at in self.slots.indexes.values():
+            self._template[at] = None
+        self._shared = [
+            at for (slot, _), at in self.slots.indexes.items() if slot not in self._moving
+        ]
+
+    def _run(self, stratum: Stratum, env: Env) -> None:
+        if stratum.fillers is None:
+            for key in stratum.depends():
+                rows = env[self.slots.of(key)]
+                if rows is not None:
+                    self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
+            stratum.limit = _WHOLE if stratum in self._static else LIMIT
+            stratum.compile(self.sizes, self.names, stratum.limit)
+        stratum.run(env)
+
+    def _warm_up(self) -> None:
+        """Play at random, note how large relations grow, and plan again."""
+        chance = random.Random(1)  # noqa: S311 - no secret
+        facts = self.initial
+        self.seen = set(facts)
+        until = monotonic() + _PATIENCE
+        for _ in range(_WARM):
+            self.seen |= facts
+            view = View(self, facts)
+            view.note()
+            if view.terminal or not all(view.legal.values()) or monotonic() > until:
+                break
+            facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
+        for stratum in self.strata:
+            if stratum not in self._static:
+                stratum.compile(self.sizes, self.names)
+                stratum.limit = 10 * LIMIT
+        env = self._template
+        env.extend([None] * (self.slots.size - len(env)))
+        del env[self.slots.size :]
+        self._clean()
+
+    def wander(self, games: int = 4, seconds: float = 0.5) -> set[Term]:
+        """Return the facts of some games at random, as many as there is time for."""
+        chance = random.Random(2)  # noqa: S311 - no secret
+        until = monotonic() + seconds
+        for _ in range(games):
+            facts = self.initial
+            while monotonic() < until:
+                self.seen |= facts
+                view = View(self, facts)
+                if view.terminal or not all(view.legal.values()):
+                    break
+                facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+        return self.seen
+
+    def view(self, facts: Facts) -> View:
+        """Return all that holds in a state; it is worked out when it is asked for."""
+        return View(self, facts)
+
+    @property
+    def undecided(self) -> int:
+        """How many atoms were neither true nor false, where negation goes round."""
+        return sum(stratum.undecided for stratum in self.strata)
+
+
+class View:
+    """One state, and what follows from it."""
+
+    def __init__(self, reasoner: Reasoner, facts: Facts) -> None:
+        self._reasoner = reasoner
+        self.facts = facts
+        env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
+        split = reasoner._split  # noqa: SLF001
+        for fact in facts:
+            if isinstance(fact, tuple):
+                slot = split.get((str(fact[0]), len(fact)))
+                if slot is not None:
+                    if env[slot]:
+                        env[slot].append(fact)
+                    else:
+                        env[slot] = [fact]
+        env[reasoner.slots.rows[TRUE]] = facts
+        self._env = env
+
+    def _rows(self, key: Key, schedule: Sequence[Stratum]) -> Any:  # noqa: ANN401 - rows
+        env = self._env
+        for stratum in schedule:
+            if env[stratum.slot] is None:
+                self._reasoner._run(stratum, env)  # noqa: SLF001
+        return env[self._reasoner.slots.rows[key]]
+
+    @cached_property
+    def terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self._rows(_TERMINAL, self._reasoner._terminal))  # noqa: SLF001
+
+    @cached_property
+    def legal(self) -> dict[Term, tuple[Term, ...]]:
+        """The moves of each role, in order."""
+        found: dict[Term, list[Term]] = {role: [] for role in self._reasoner.roles}
+        for role, move in self._rows(_LEGAL, self._reasoner._legal):  # noqa: SLF001
+            if role in found:
+                found[role].append(move)
+        return {role: tuple(sorted(moves, key=sort_key)) for role, moves in found.items()}
+
+    @cached_property
+    def goals(self) -> dict[Term, tuple[int, ...]]:
+        """The goal values of each role; a faulty sheet may give none, or several."""
+        found: dict[Term, list[int]] = {role: [] for role in self._reasoner.roles}
+        for role, value in self._rows(_GOAL, self._reasoner._goal):  # noqa: SLF001
+            if role in found and isinstance(value, str) and value.lstrip("-").isdecimal():
+                found[role].append(int(value))
+        return {role: tuple(sorted(values)) for role, values in found.items()}
+
+    def next(self, moves: Sequence[Term]) -> Facts:
+        """Return the state after the moves of all roles, in their order."""
+        reasoner = self._reasoner
+        self._rows(_NEXT, reasoner._before)  # noqa: SLF001
+        env = self._env.copy()
+        env[reasoner.slots.rows[DOES]] = frozenset(zip(reasoner.roles, moves, strict=True))
+        for stratum in reasoner._after:  # noqa: SLF001
+            reasoner._run(stratum, env)  # noqa: SLF001
+        own = self._env
+        for at in reasoner._shared:  # noqa: SLF001
+            own[at] = env[at]
+        return frozenset(env[reasoner.slots.rows[_NEXT]])
+
+    def note(self) -> None:
+        """Work everything out, and note how large the relations are."""
+        reasoner = self._reasoner
+        _ = self.terminal, self.legal, self.goals
+        for key, slot in reasoner.slots.rows.items():
+            if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
+                reasoner.sizes[key] = larger(reasoner.sizes.get(key), measured(rows, key))
+
+
+def users_of(
+    all_clauses: Sequence[Clause], relations: Iterable[tuple[str, int]]
+) -> set[tuple[str, int]]:
+    """Return relations and all that are made of them, but those that every game has."""
+    users: dict[tuple[str, int], set[tuple[str, int]]] = {}
+    for clause in all_clauses:
+        for atom in (*clause.positive, *clause.negative):
+            users.setdefault(symbol(atom), set()).add(symbol(clause.head))
+    return {one for one in reachable(users, relations) if one[0] not in KEYWORDS}
+
+
+def _above(edges: dict[Key, set[Key]], wanted: Any) -> set[Key]:  # noqa: ANN401 - a test
+    """Return the relations that depend on some, whose own relations are not among them."""
+    users: dict[Key, set[Key]] = {}
+    for key, used in edges.items():
+        for other in used:
+            users.setdefault(other, set()).add(key)
+    return reachable(users, [key for key in users if wanted(key)])
+
+
+def _constants(all_clauses: Sequence[Clause]) -> set[Term]:
+    found: set[Term] = set()
+
+    def collect(term: Term) -> None:
+        if isinstance(term, str):
+            found.add(term)
+        elif isinstance(term, tuple):
+            for part in term[1:]:
+                collect(part)
+
+    for clause in all_clauses:
+        pairs = [side for pair in clause.distinct for side in pair]
+        for atom in (clause.head, *clause.positive, *clause.negative):
+            if isinstance(atom, tuple):
+                for argument in atom[1:]:
+                    collect(argument)
+        for side in pairs:
+            collect(side)
+    return found

@@ -1,0 +1,232 @@
+"""What works a component of relations out: plain, going round, or with negation in the round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.gdl.demand import base_name
+from pylogic.gdl.reasoner.code import Names, Writer
+from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
+from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from pylogic.gdl.clauses import Clause
+    from pylogic.gdl.reasoner.relations import Slots
+    from pylogic.gdl.terms import Term
+
+    Filler = Callable[[Env], None]
+
+
+LIMIT: Final = 25_000
+"""How many rows a relation may have before it is worked out on demand."""
+
+_MANY: Final = 3_000_000
+"""How many rows one may have in all."""
+
+
+class Explosion(Exception):
+    """Relations have too many rows, or no end."""
+
+    def __init__(self, relations: Iterable[tuple[str, int]], limit: int) -> None:
+        self.relations = set(relations)
+        self.limit = limit
+        super().__init__(f"more than {limit} rows")
+
+
+class Stratum:
+    """Relations that depend on each other, or one alone.
+
+    Parameters
+    ----------
+    keys : sequence of Key
+        The relations.
+    clauses : sequence of Clause
+        All that say something of them.
+    slots : Slots
+        Where rows are.
+    """
+
+    def __init__(self, keys: Sequence[Key], clauses: Sequence[Clause], slots: Slots) -> None:
+        self.keys = tuple(keys)
+        self.slots = slots
+        self.slot = slots.of(keys[0])
+        self.facts: dict[int, set[Any]] = {slots.of(key): set() for key in keys}
+        self.clauses: list[Clause] = []
+        for clause in clauses:
+            if _is_fact(clause):
+                self.facts[slots.of(key_of(clause.head))].add(row_of(clause.head))
+            else:
+                self.clauses.append(clause)
+        inside = set(keys)
+        self.loops = any(key_of(a) in inside for c in self.clauses for a in c.positive)
+        self.denies = any(key_of(a) in inside for c in self.clauses for a in c.negative)
+        self.fillers: list[Filler] | None = None
+        self.rounds: list[Filler] = []
+        self.delta = {slots.of(key): slots.more() for key in keys} if self.loops else {}
+        self.new = {slots.of(key): slots.more() for key in keys} if self.loops else {}
+        self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
+        self.undecided = 0
+        self.limit = LIMIT
+
+    def depends(self) -> set[Key]:
+        """Return the relations that are looked up."""
+        return {key_of(a) for c in self.clauses for a in (*c.positive, *c.negative)}
+
+    def compile(self, sizes: Mapping[Key, Size], names: Names, limit: int = 0) -> None:
+        """Make the functions, with what is known of the relations' sizes.
+
+        Where there is a limit, they stop when there are more rows.
+        """
+        self.checked = limit
+        texts: list[str] = []
+        fillers: list[str] = []
+        rounds: list[str] = []
+        for number, clause in enumerate(self.clauses):
+            home = self.slots.of(key_of(clause.head))
+            own = [a for a in clause.positive if self.slots.rows.get(key_of(a)) in self.new]
+            if not own:
+                name = f"f{self.slot}_{number}"
+                texts.append(self._written(name, clause, home, None, sizes, names))
+                fillers.append(name)
+            for which, atom in enumerate(own):
+                name = f"g{self.slot}_{number}_{which}"
+                texts.append(self._written(name, clause, home, atom, sizes, names))
+                rounds.append(name)
+        space = names.known
+        exec(compile("\n".join(texts), "<rules of a sheet>", "exec"), space)  # noqa: S102 - ours
+        self.fillers = [space.pop(name) for name in fillers]
+        self.rounds = [space.pop(name) for name in rounds]
+
+    def _written(  # noqa: PLR0913, PLR0917 - what a function is made of
+        self,
+        name: str,
+        clause: Clause,
+        home: int,
+        first: Term | None,
+        sizes: Mapping[Key, Size],
+        names: Names,
+    ) -> str:
+        steps = plan(clause, sizes, first)
+        sources: dict[int, int] = {}
+        for at, step in enumerate(steps):
+            if isinstance(step, Look) and first is not None and step.atom is first:
+                sources[at] = self.delta[self.slots.of(access(first).key)]
+                first = None
+            elif isinstance(step, Lack):
+                slot = self.slots.of(access(step.atom).key)
+                if slot in self.assumed:
+                    sources[at] = self.assumed[slot]
+        target = self.new.get(home, home)
+        writer = Writer(name, clause.head, target, steps, sources, names)
+        writer.limit = self.checked
+        return writer.text()
+
+    def run(self, env: Env) -> None:
+        """Work the relations out, or raise `Explosion`."""
+        try:
+            self._run(env)
+        except OverflowError:
+            names = {(base_name(key[0]), _arity(key)) for key in self.keys}
+            raise Explosion(names, self.limit) from None
+
+    def _run(self, env: Env) -> None:
+        if self.denies:
+            self._alternate(env)
+        elif self.loops:
+            self._go_round(env)
+        else:
+            for slot, facts in self.facts.items():
+                env[slot] = set(facts)
+            for fill in self.fillers or ():
+                fill(env)
+
+    def _go_round(self, env: Env) -> None:
+        """Add what follows from what was added last, until nothing is new."""
+        full = self.facts
+        for slot, facts in full.items():
+            env[slot] = set()
+            env[self.new[slot]] = set(facts)
+        for fill in self.fillers or ():
+            fill(env)
+        indexes = [
+            at for (slot, _), at in self.slots.indexes.items()
+            if slot in full or slot in self.delta.values()
+        ]  # fmt: skip
+        while True:
+            some = False
+            for slot in full:
+                fresh = env[self.new[slot]] - env[slot]
+                some = some or bool(fresh)
+                env[slot] |= fresh
+                if len(env[slot]) > self.limit:
+                    raise OverflowError
+                env[self.delta[slot]] = fresh
+                env[self.new[slot]] = set()
+            for at in indexes:
+                env[at] = None
+            if not some:
+                return
+            for extend in self.rounds:
+                extend(env)
+
+    def _alternate(self, env: Env) -> None:
+        """Find what is true whatever is assumed of the rest: the well-founded model."""
+        under: dict[int, set[Any]] = {slot: set() for slot in self.facts}
+        while True:
+            over = self._assuming(env, under)
+            better = self._assuming(env, over)
+            if better == under:
+                break
+            under = better
+        self.undecided = sum(len(over[slot] - under[slot]) for slot in under)
+
+    def _assuming(self, env: Env, assumed: Mapping[int, set[Any]]) -> dict[int, set[Any]]:
+        own = {*self.facts, *self.assumed.values()}
+        for (slot, _), at in self.slots.indexes.items():
+            if slot in own:
+                env[at] = None
+        for slot, rows in assumed.items():
+            env[self.assumed[slot]] = rows
+        if self.loops:
+            self._go_round(env)
+        else:
+            for slot, facts in self.facts.items():
+                env[slot] = set(facts)
+            for fill in self.fillers or ():
+                fill(env)
+        return {slot: set(env[slot]) for slot in self.facts}
+
+
+def _arity(key: Key) -> int:
+    """Return how many arguments a relation has in the sheet."""
+    _, blank, pattern = key[0].partition(" ")
+    return len(pattern.rstrip("?")) if blank else int(key[1])
+
+
+def _is_fact(clause: Clause) -> bool:
+    body = (*clause.positive, *clause.negative, *clause.distinct)
+    return not body and is_ground(clause.head, set())
+
+
+def row_of(atom: Term) -> Any:  # noqa: ANN401 - a term or several
+    """Return the row that an atom without variables is."""
+    terms = access(atom).terms
+    return terms[0] if len(terms) == 1 else tuple(terms)
+
+
+def measured(rows: Iterable[Any], key: Key) -> Size:
+    """Return how many rows there are, and how many different values at each position."""
+    known = list(rows)
+    if key[1] == "1" and len(key) == 2:  # noqa: PLR2004 - a row is its only argument
+        return Size(len(known), (len(set(known)),))
+    columns = list(zip(*known, strict=True))
+    if len(key) > 2:  # noqa: PLR2004 - the name of the fact stands first
+        columns = columns[1:]
+    return Size(len(known), tuple(float(len(set(column))) for column in columns))
+
+
+def larger(one: Size | None, other: Size) -> Size:
+    """Return the larger of two sizes."""
+    return other if one is None or one.rows < other.rows else one

@@ -1,0 +1,82 @@
+"""Rules of the Game Description Language, as they stand in a sheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pylogic.gdl.terms import Term  # noqa: TC001 - types at run time are made of it
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KEYWORDS: Final = {
+    "role": 1, "init": 1, "true": 1, "does": 2, "legal": 2, "next": 1, "terminal": 0, "goal": 2,
+    "distinct": 2, "base": 1, "input": 2, "sees": 2,
+}  # fmt: skip
+"""The relations that mean something by themselves, with the number of their arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where something stands in a sheet: offsets into its text."""
+
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """An atom that must hold; `distinct` is one too."""
+
+    atom: Term
+    span: Span = field(default=Span(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """What must not hold."""
+
+    goal: Goal
+    span: Span = field(default=Span(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """Goals of which one must hold."""
+
+    goals: tuple[Goal, ...]
+    span: Span = field(default=Span(), compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """Goals that must all hold, inside of another."""
+
+    goals: tuple[Goal, ...]
+    span: Span = field(default=Span(), compare=False, repr=False)
+
+
+Goal: TypeAlias = Holds | Not | Either | Both
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule; a fact has no body."""
+
+    head: Term
+    body: tuple[Goal, ...] = ()
+    span: Span = field(default=Span(), compare=False, repr=False)
+    head_span: Span = field(default=Span(), compare=False, repr=False)
+
+
+def atoms(goal: Goal, *, positive: bool = True) -> Iterator[tuple[Holds, bool]]:
+    """Go through the atoms of a goal, each with whether it must hold."""
+    match goal:
+        case Holds():
+            yield goal, positive
+        case Not(inner):
+            yield from atoms(inner, positive=not positive)
+        case Either(goals) | Both(goals):
+            for each in goals:
+                yield from atoms(each, positive=positive)

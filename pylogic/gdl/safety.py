@@ -1,0 +1,105 @@
+"""Variables that nothing binds, and recursion that may have no end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.gdl.finding import Finding, breach, oddity
+from pylogic.gdl.graph import components
+from pylogic.gdl.relations import body_atoms
+from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
+from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from pylogic.gdl.relations import Symbol
+    from pylogic.gdl.rules import Rule
+
+
+def unsafe(rules: Iterable[Rule]) -> Iterator[Finding]:
+    """Go through variables of heads, negations and `distinct` that no positive atom binds."""
+    for rule in rules:
+        bound = _binds(Both(rule.body))
+        for variable in sorted(set(variables(rule.head)) - bound):
+            what = f"nothing binds ?{variable.name} of the head"
+            yield breach(what, rule.head_span, ("a condition with it that must hold",))
+        before: set[Variable] = set()
+        for goal in rule.body:
+            yield from _asked(goal, before, bound)
+            before |= _binds(goal)
+
+
+def _binds(goal: Goal) -> set[Variable]:
+    """Return the variables that a goal binds, whichever of its alternatives holds."""
+    match goal:
+        case Holds(atom):
+            return set() if symbol(atom)[0] == "distinct" else set(variables(atom))
+        case Not():
+            return set()
+        case Both(goals):
+            return {v for each in goals for v in _binds(each)}
+        case Either(goals):
+            parts = [_binds(each) for each in goals]
+            return set.intersection(*parts) if parts else set()
+
+
+def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[Finding]:
+    """Go through the faults of one condition; `before` is bound by those before it."""
+    match goal:
+        case Holds(atom) if symbol(atom)[0] == "distinct":
+            yield from _lacking(goal, atom, before, bound)
+        case Not(Holds(atom)):
+            yield from _lacking(goal, atom, before, bound)
+        case Not(inner):
+            yield from _asked(inner, before, bound)
+        case Either(goals):
+            for each in goals:
+                yield from _asked(each, before, bound | _binds(each))
+        case Both(goals):
+            here = set(before)
+            for each in goals:
+                yield from _asked(each, here, bound | here)
+                here |= _binds(each)
+        case _:
+            return
+
+
+def _lacking(
+    goal: Goal, atom: Term, before: set[Variable], bound: set[Variable]
+) -> Iterator[Finding]:
+    word = "distinct" if isinstance(goal, Holds) else "the negation"
+    for variable in sorted(set(variables(atom)) - before):
+        if variable in bound:
+            what = f"?{variable.name} of {word} is bound only behind it"
+            yield oddity(what, goal.span)
+        else:
+            yield breach(f"nothing binds ?{variable.name} of {word}", goal.span)
+
+
+def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Iterator[Finding]:
+    """Go through recursive atoms whose arguments may grow without end."""
+    round_of = {
+        node: set(component.nodes)
+        for component in components(edges)
+        if component.loops
+        for node in component.nodes
+    }
+    for rule in rules:
+        inside = round_of.get(symbol(rule.head), set())
+        given = arguments(rule.head)
+        positive = [atom for atom, holds in body_atoms(rule) if holds]
+        free = {
+            v
+            for atom in positive
+            if symbol(atom.atom) not in inside and symbol(atom.atom)[0] != "distinct"
+            for v in variables(atom.atom)
+        }
+        for atom in positive:
+            if symbol(atom.atom) not in inside:
+                continue
+            for term in arguments(atom.atom):
+                if term in given or all(v in free for v in variables(term)):
+                    continue
+                what = f"{kif(term)} goes round, and nothing outside of the round bounds it"
+                yield breach(what, atom.span)

@@ -1,0 +1,86 @@
+"""Terms of the Game Description Language, and how they are written.
+
+A name is a string in small letters, numbers too: nothing is computed with them. A compound term is
+a tuple of its name and its arguments. A variable is a `Variable`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias, Union
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Term: TypeAlias = Union[str, "Variable", tuple["Term", ...]]
+
+_PLAIN: Final = re.compile(r"[a-z0-9+*/=<>^$#@!-][\w+*/=<>^$#@!-]*", re.ASCII)
+_UPPER: Final = re.compile(r"[a-z][\w-]*", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Variable:
+    """A variable; its name has no question mark."""
+
+    name: str
+
+
+def variables(term: Term) -> Iterator[Variable]:
+    """Go through the variables of a term, from the left, each as often as it is there."""
+    if isinstance(term, Variable):
+        yield term
+    elif isinstance(term, tuple):
+        for argument in term[1:]:
+            yield from variables(argument)
+
+
+def symbol(term: Term) -> tuple[str, int]:
+    """Return the name and the number of arguments of a term that is no variable."""
+    if isinstance(term, str):
+        return term, 0
+    if isinstance(term, Variable) or not isinstance(term[0], str):
+        raise TypeError(term)
+    return term[0], len(term) - 1
+
+
+def arguments(term: Term) -> tuple[Term, ...]:
+    """Return the arguments of a term."""
+    return term[1:] if isinstance(term, tuple) else ()
+
+
+def sort_key(term: Term) -> tuple[object, ...]:
+    """Return what terms are ordered by: numbers by their size, before names, before compounds."""
+    if isinstance(term, str):
+        return (0, int(term), term) if term.isdecimal() else (1, term)
+    if isinstance(term, Variable):
+        return (2, term.name)
+    return (3, *(sort_key(part) for part in term))
+
+
+def kif(term: Term) -> str:
+    """Return a term as KIF writes it: `(mark 1 ?x)`."""
+    if isinstance(term, str):
+        return term
+    if isinstance(term, Variable):
+        return f"?{term.name}"
+    return f"({' '.join(map(kif, term))})"
+
+
+def rule_text(term: Term) -> str:
+    """Return a term as rules write it: `mark(1,X)`."""
+    if isinstance(term, str):
+        return term if _PLAIN.fullmatch(term) else _quoted(term)
+    if isinstance(term, Variable):
+        return upper(term.name)
+    return f"{rule_text(term[0])}({','.join(map(rule_text, term[1:]))})"
+
+
+def _quoted(name: str) -> str:
+    inside = name.replace("'", "''")
+    return f"'{inside}'"
+
+
+def upper(name: str) -> str:
+    """Return how rules write a variable: `X`, or `?9` where no letter begins its name."""
+    return name[0].upper() + name[1:] if _UPPER.fullmatch(name) else f"?{name}"

@@ -1,0 +1,187 @@
+"""What the published rules of the language demand of a sheet, and what breaks them."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from pylogic.gdl.finding import Finding, breach, oddity
+from pylogic.gdl.graph import components, reachable, way
+from pylogic.gdl.relations import Uses, body_atoms, shown, uses
+from pylogic.gdl.rules import KEYWORDS, Rule, Span
+from pylogic.gdl.safety import recursion, unsafe
+from pylogic.gdl.terms import arguments, symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from pylogic.gdl.relations import Symbol
+
+_NEVER_HEADS: Final = frozenset({"true", "does", "distinct", "not", "or", "and"})
+_NEVER_BODIES: Final = frozenset({"init", "next"})
+_BEST: Final = 100
+_ROOTS: Final = frozenset(
+    {"role", "init", "legal", "next", "terminal", "goal", "base", "input", "sees"}
+)
+_NEEDED: Final = (("role", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2))
+_BELOW: Final = (
+    ("init", "true"), ("init", "does"), ("role", "true"), ("role", "does"), ("legal", "does"),
+    ("terminal", "does"), ("goal", "does"), ("base", "true"), ("base", "does"),
+    ("input", "true"), ("input", "does"),
+)  # fmt: skip
+"""Which relations may not be asked for below which."""
+
+
+def findings(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Finding]:
+    """Return all that breaks the rules of the language, or is odd, in the order of the text.
+
+    Parameters
+    ----------
+    rules : sequence of Rule
+        The sheet.
+    line_of : callable
+        From an offset of the text to its line.
+    """
+    known = uses(rules)
+    found = [
+        *_arities(known, line_of),
+        *_keywords(rules, known),
+        *_goals(rules),
+        *_missing(known),
+        *_below(known),
+        *_circles(known, line_of),
+        *unsafe(rules),
+        *recursion(rules, known.edges),
+        *_unknown(rules, known),
+        *_unused(known),
+    ]
+    return sorted(dict.fromkeys(found), key=lambda finding: finding.span.start)
+
+
+def _arities(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
+    """Relations with two numbers of arguments, and keywords with a wrong one."""
+    first: dict[str, tuple[int, Span]] = {}
+    places = [
+        (span, relation)
+        for table in (known.heads, known.bodies)
+        for relation, spans in table.items()
+        for span in spans
+    ]
+    for span, (name, arity) in sorted(places, key=lambda place: place[0].start):
+        right = KEYWORDS.get(name)
+        if right is not None:
+            if arity != right:
+                yield breach(f"{name} has {arity} arguments", span, (f"{right}",))
+            continue
+        known_arity, where = first.setdefault(name, (arity, span))
+        if known_arity != arity:
+            line = line_of(where.start)
+            what = f"{name} has {arity} arguments here, and {known_arity} in line {line}"
+            yield breach(what, span)
+
+
+def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
+    """Keywords where they may not stand."""
+    for (name, _), spans in known.heads.items():
+        if name in _NEVER_HEADS:
+            for span in spans:
+                yield breach(f"no rule may say what is {name}", span)
+    for (name, _), spans in known.bodies.items():
+        if name in _NEVER_BODIES:
+            for span in spans:
+                yield breach(f"{name} stands in heads only", span)
+    for rule in rules:
+        if rule.body and symbol(rule.head) == ("role", 1):
+            yield breach("roles are facts, not made by rules", rule.head_span)
+
+
+def _goals(rules: Sequence[Rule]) -> Iterator[Finding]:
+    """Goal values that are no number from 0 to 100."""
+    for rule in rules:
+        if symbol(rule.head) == ("goal", 2):
+            value = arguments(rule.head)[1]
+            good = isinstance(value, str) and value.isdecimal() and int(value) <= _BEST
+            if isinstance(value, str) and not good:
+                yield breach(f"a goal of {value}", rule.head_span, ("0 to 100",))
+
+
+def _missing(known: Uses) -> Iterator[Finding]:
+    for relation in _NEEDED:
+        if relation not in known.heads:
+            yield breach(f"no rule says what is {relation[0]}", Span(0, 0))
+
+
+def _below(known: Uses) -> Iterator[Finding]:
+    """Rules on moves that ask what moves are made, and the like; with the way there."""
+    for name, forbidden in _BELOW:
+        start, goal = (name, KEYWORDS[name]), (forbidden, KEYWORDS[forbidden])
+        path = way(known.edges, start, goal) if start in known.edges else []
+        if path:
+            by = " -> ".join(one[0] for one in path)
+            what = f"{name} depends on {forbidden}: {by}"
+            yield breach(what, known.heads[path[-2]][0])
+
+
+def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
+    """Negations that go round; with the circle."""
+    for component in components(known.edges):
+        inside = set(component.nodes)
+        for (head, other), span in known.denied.items():
+            if head in inside and other in inside:
+                path = [head, *way(known.edges, other, head)]
+                steps = []
+                for one, following in pairwise(path):
+                    line = line_of(known.heads[one][0].start)
+                    sign = "not " if (one, following) in known.denied else ""
+                    steps.append(f"{one[0]} (line {line}) asks for {sign}{following[0]}")
+                yield breach("negation goes round: " + "; ".join(steps), span)
+
+
+def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
+    """Relations, facts and moves that nothing makes, with the name that may be meant."""
+    made = {relation for relation in known.heads if relation[0] not in KEYWORDS}
+    for relation, spans in known.bodies.items():
+        if relation not in known.heads and relation[0] not in KEYWORDS:
+            near = _near(relation[0], {name for name, _ in made})
+            yield oddity(f"nothing says what is {shown(relation)}{near}", spans[0])
+    facts = set(_inner(rules, {"init": 0, "next": 0}))
+    moves = set(_inner(rules, {"legal": 1}))
+    seen: set[Symbol] = set()
+    for rule in rules:
+        for atom, _ in body_atoms(rule):
+            name = symbol(atom.atom)
+            if name not in {("true", 1), ("does", 2)}:
+                continue
+            inner = arguments(atom.atom)[-1]
+            some, what = (facts, "fact") if name[0] == "true" else (moves, "move")
+            if not isinstance(inner, str | tuple) or None in some:
+                continue
+            own = symbol(inner)
+            if own not in some and own not in seen:
+                seen.add(own)
+                near = _near(own[0], {one[0] for one in some if one is not None})
+                yield oddity(f"no state has a {what} {shown(own)}{near}", atom.span)
+
+
+def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | None]:
+    """Go through the names of what heads make: None where it may be anything."""
+    for rule in rules:
+        name, arity = symbol(rule.head)
+        if name in places and arity > places[name]:
+            inner = arguments(rule.head)[places[name]]
+            yield symbol(inner) if isinstance(inner, str | tuple) else None
+
+
+def _near(name: str, others: Iterable[str]) -> str:
+    close = get_close_matches(name, sorted(set(others) - {name}), 1, 0.7)
+    return f"; is {close[0]} meant?" if close else ""
+
+
+def _unused(known: Uses) -> Iterator[Finding]:
+    """Relations that no move, state, end or goal depends on."""
+    roots = [relation for relation in known.heads if relation[0] in _ROOTS]
+    needed = reachable(known.edges, roots)
+    for relation, spans in known.heads.items():
+        if relation not in needed and relation[0] not in KEYWORDS:
+            yield oddity(f"nothing uses {shown(relation)}", spans[0])

@@ -1,0 +1,1 @@
+"""The Game Description Language: prefix KIF, and rules as in Prolog."""

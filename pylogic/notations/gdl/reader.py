@@ -1,0 +1,173 @@
+"""Reading a sheet in either spelling, with an account of every line."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pylogic.core import syntax
+from pylogic.core.errors import ReadError
+from pylogic.gdl.rules import KEYWORDS
+from pylogic.gdl.terms import symbol
+from pylogic.gdl.validator import findings
+from pylogic.notations.gdl.infix import read_infix
+from pylogic.notations.gdl.kif import read_kif
+from pylogic.notations.gdl.lexer import kif_tokens
+from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
+from pylogic.notations.passage import Passage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.errata import Erratum
+    from pylogic.core.errors import PylogicError
+    from pylogic.gdl.rules import Rule
+    from pylogic.notations.gdl.forms import Fault
+
+_KIF: Final = re.compile(
+    r"^\s*\(\s*(?:<=|(?:role|init|base|input|legal|next|goal)\b)", re.IGNORECASE | re.MULTILINE
+)
+_INFIX: Final = re.compile(
+    r"^\s*(?:role\([^\s()]+\)|(?:init|base|input|legal|next|goal)\(.*\)(?:\s*:-.*[^.\s])?)\s*$",
+    re.MULTILINE,
+)
+_SHOWN: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSyntax(syntax.Syntax):
+    """A sheet as its reader understood it: its rules, in the order of the text."""
+
+    rules: tuple[Rule, ...] = ()
+    text: str = ""
+
+    def has_content(self) -> bool:
+        """Return whether there is a rule, or something broken."""
+        return bool(self.rules or self.problems)
+
+    def summary(self) -> str:
+        """Return how many rules and facts there are."""
+        facts = sum(not rule.body for rule in self.rules)
+        return f"{len(self.rules) - facts} rules, {facts} facts"
+
+
+def score_kif(text: str) -> int:
+    """Return how many lines a text has, if some of it are rules of a game in KIF."""
+    return _score(text, _KIF)
+
+
+def score_infix(text: str) -> int:
+    """Return how many lines a text has, if some of it are rules of a game as in Prolog."""
+    return _score(text, _INFIX) if re.search(r"^\s*role\(", text, re.MULTILINE) else 0
+
+
+def _score(text: str, pattern: re.Pattern[str]) -> int:
+    return 1 + sum(1 for line in text.splitlines() if line.strip()) if pattern.search(text) else 0
+
+
+def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> SheetSyntax:
+    """Return a sheet in the spelling that it is in."""
+    del errata  # those of a sheet correct its text
+    text = "\n".join(lines)
+    infix = score_infix(text) > score_kif(text)
+    rules, faults = read_infix(text) if infix else read_kif(text)
+    passage = Passage(text, file)
+    problems: list[PylogicError] = [_error(passage, fault) for fault in faults if not fault.mild]
+    notices = [
+        syntax.Notice(passage.place(fault.start), fault.what) for fault in faults if fault.mild
+    ]
+    starts = _line_starts(text)
+    unclear: list[PylogicError] = []
+    for finding in findings(rules, lambda offset: bisect_right(starts, offset)):
+        place = passage.place(finding.span.start)
+        if finding.grave:
+            unclear.append(ReadError(finding.what, place, finding.expected))
+        else:
+            notices.append(syntax.Notice(place, finding.what))
+    if not infix:
+        notices += _spellings(text, passage)
+    notices.sort(key=lambda notice: (notice.place.line, notice.place.column))
+    return SheetSyntax(
+        _declarations(rules, passage),
+        tuple(_entries(rules, starts, lines)),
+        tuple(problems),
+        tuple(notices),
+        unclear=tuple(unclear),
+        rules=tuple(rules),
+        text=text,
+    )
+
+
+def _spellings(text: str, passage: Passage) -> list[syntax.Notice]:
+    """Return names that are written in two ways, which the language takes for the same."""
+    first: dict[str, str] = {}
+    told: set[str] = set()
+    found = []
+    for token in kif_tokens(text):
+        low = token.text.lower()
+        usual = first.setdefault(low, token.text)
+        if usual != token.text and low not in told and low not in KEYWORDS and low[0] != "?":
+            told.add(low)
+            what = f"{token.text} is the same name as {usual}: capitals tell no names apart"
+            found.append(syntax.Notice(passage.place(token.start), what))
+    return found
+
+
+def _error(passage: Passage, fault: Fault) -> ReadError:
+    return ReadError(fault.what, passage.place(fault.start), fault.expected)
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer("\n", text))]
+
+
+def _declarations(rules: Sequence[Rule], passage: Passage) -> tuple[syntax.Declaration, ...]:
+    """Return the relations, in the order of their first rules."""
+    together: dict[tuple[str, int], list[Rule]] = {}
+    for rule in rules:
+        together.setdefault(symbol(rule.head), []).append(rule)
+    found = []
+    for (name, arity), its in together.items():
+        place = passage.place(its[0].span.start)
+        last = place.line + passage.text.count("\n", its[0].span.start, its[-1].span.end)
+        text = "\n".join(map(kif_rule, its))
+        found.append(
+            syntax.Declaration("relation", name, text, place, (place.line, last), arity=arity)
+        )
+    return tuple(found)
+
+
+def _entries(
+    rules: Sequence[Rule], starts: Sequence[int], lines: Sequence[str]
+) -> list[syntax.Entry]:
+    """Return what became of the lines of rules; neighbours of one relation are one entry."""
+    entries: list[syntax.Entry] = []
+    last_of: tuple[str, int] | None = None
+    count = 0
+    for rule in rules:
+        first, last = bisect_right(starts, rule.span.start), bisect_right(starts, rule.span.end)
+        relation = symbol(rule.head)
+        if relation == last_of and entries:
+            count += 1
+            begun = entries[-1]
+            became = f"{relation[0]}/{relation[1]}, {count} rules"
+            entries[-1] = syntax.Entry((begun.lines[0], last), begun.kind, begun.text, became)
+            continue
+        last_of, count = relation, 1
+        text = " ".join(" ".join(lines[first - 1 : last]).split())[:_SHOWN]
+        entries.append(
+            syntax.Entry((first, last), syntax.CLAUSES, text, f"{relation[0]}/{relation[1]}")
+        )
+    return entries
+
+
+def write_kif(sheet: syntax.Syntax) -> str:
+    """Return the rules of a sheet in KIF."""
+    return print_kif(sheet.rules) if isinstance(sheet, SheetSyntax) else ""
+
+
+def write_infix(sheet: syntax.Syntax) -> str:
+    """Return the rules of a sheet as in Prolog."""
+    return print_infix(sheet.rules) if isinstance(sheet, SheetSyntax) else ""

@@ -1,0 +1,147 @@
+"""The sheets that come with the package, each with something that is known of its game."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import pylogic
+from pylogic.documents import load
+from pylogic.games.gdl import sheets
+from pylogic.games.gdl.native import SheetGame
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pylogic.gdl.terms import Term
+
+FOLDER: Final = Path(sheets.__file__).parent
+NAMES: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.kif")))
+
+
+def native(name: str) -> SheetGame:
+    """Return a game of ours."""
+    game = pylogic.game(str(FOLDER / f"{name}.kif"), source="native")
+    assert isinstance(game, SheetGame)
+    return game
+
+
+def best(game: SheetGame, facts: frozenset[Term], me: str, known: dict[Any, int]) -> int:
+    """Return the goal of a role where both play well, and one moves at a time."""
+    if facts not in known:
+        view = game.reasoner.view(facts)
+        if view.terminal:
+            known[facts] = view.goals[me][0]
+        else:
+            values = [best(game, view.next(m), me, known) for m in product(*view.legal.values())]
+            known[facts] = max(values) if len(view.legal[me]) > 1 else min(values)
+    return known[facts]
+
+
+def shortest(game: SheetGame, good: Callable[[Any], bool]) -> int:
+    """Return how many moves lead to the nearest state that is good."""
+    front, seen, depth = {game.reasoner.initial}, {game.reasoner.initial}, 0
+    while front:
+        views = [game.reasoner.view(facts) for facts in front]
+        if any(good(view) for view in views):
+            return depth
+        after = {v.next(m) for v in views if not v.terminal for m in product(*v.legal.values())}
+        front = after - seen
+        seen |= front
+        depth += 1
+    return -1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sheets_break_no_rule(name: str) -> None:
+    """Nothing is to be said of them."""
+    syntax = load(FOLDER / f"{name}.kif").syntax
+    assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
+
+
+def test_nim_is_won_by_taking_three() -> None:
+    """Seven is no multiple of four."""
+    game = native("nim")
+    assert best(game, game.reasoner.initial, "first", {}) == 100
+    assert best(game, game.parse_state("heap(4) control(first)").facts, "first", {}) == 0
+
+
+def test_fingers_are_shown_at_once() -> None:
+    """Three rounds of two choices each are 64 games, and the points are shared."""
+    game = native("morra")
+    assert game.perft(game.initial_state(), 3) == 64
+    here = game.start().play("show(one) | show(one)").play("show(one) | show(two)")
+    ended = here.play("show(two) | show(two)")
+    assert ended.outcome is not None
+    assert ended.outcome.scores == {"odd": 33, "even": 67}
+
+
+def test_highest_bid_alone_wins() -> None:
+    """Equal bids win nothing."""
+    game = native("auction")
+    ended = game.start().play("offer(0) | offer(0) | offer(1)")
+    assert str(ended.outcome) == "goals(ann=0,bob=0,cid=75)"
+    assert str(game.start().play("offer(3) | offer(3) | offer(1)").outcome) == (
+        "goals(ann=0,bob=0,cid=0)"
+    )
+
+
+def test_frogs_need_eight_moves() -> None:
+    """Two and two change sides in 2 * 2 + 2 + 2 moves."""
+    assert shortest(native("frogs"), lambda view: view.goals["keeper"] == (100,)) == 8
+
+
+def test_who_cuts_first_wins_the_bridge() -> None:
+    """The square with a bridge is won by who begins."""
+    game = native("bridges")
+    assert best(game, game.reasoner.initial, "builder", {}) == 0
+    began = "control(builder) open(r1) open(r2) open(r3) open(r4) open(r5)"
+    assert best(game, game.parse_state(began).facts, "builder", {}) == 100
+
+
+def test_counter_never_falls_below_zero() -> None:
+    """Of the walks of four steps that stay at zero or above there are six."""
+    game = native("stack")
+    assert game.perft(game.initial_state(), 4) == 6
+
+
+def test_nature_throws_a_die() -> None:
+    """Half of the throws are high."""
+    game = native("dice")
+    assert len(game.legal_moves(game.initial_state())) == 12
+    hits = [
+        sum("right(1)" in str(game.start().play(f"say({said}) | roll({pips})"))
+            for pips in range(1, 7))
+        for said in ("high", "low")
+    ]  # fmt: skip
+    assert hits == [3, 3]
+
+
+def test_pawns_begin_with_five_moves_each() -> None:
+    """No two pawns meet before the third move."""
+    game = native("pawns")
+    assert [game.perft(game.initial_state(), depth) for depth in (1, 2, 3)] == [5, 25, 125]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", NAMES)
+def test_clauses_and_reasoner_agree(name: str) -> None:
+    """Both sources say the same of every state of a game at random."""
+    one, other = native(name), pylogic.game(str(FOLDER / f"{name}.kif"), source="rules")
+    chance = random.Random(name)  # noqa: S311 - no secret
+    here: Any = one.start()
+    there: Any = other.start()
+    for _ in range(40):
+        said = [
+            (str(p), p.turn, str(p.outcome), [(str(m), str(s)) for m, s in p.expansion.successors])
+            for p in (here, there)
+        ]
+        assert said[0] == said[1]
+        if here.is_over:
+            break
+        move = str(chance.choice(here.moves))
+        here, there = here.play(move), there.play(move)

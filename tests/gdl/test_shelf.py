@@ -1,0 +1,42 @@
+"""A sample of the sheets of others; `make gdl` takes them all."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Final
+
+import pytest
+
+from pylogic.gdl.reasoner import Reasoner
+from tests.gdl import agreement, shelf
+
+SAMPLE: Final = (
+    "2pttc", "4pffa", "asteroids", "blocker", "breakthrough", "checkers", "chickentictactoe",
+    "coins", "connect4", "connectFour", "crossers3", "cubicup_3player", "eightPuzzle",
+    "gt_two_thirds_6p", "hanoi", "knightazons", "laikLee_hex", "majorities", "nim3",
+    "nineBoardTicTacToe", "othello-comp2007", "pegEuro", "queens06ug", "switches", "ticTacToe",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_sheet_agrees(name: str) -> None:
+    """The start, the first plies and the recorded games are what an independent reasoner says."""
+    if name not in shelf.truth():
+        pytest.skip(f"{shelf.SHELF} has no {name}")
+    known = shelf.truth()[name]
+    reasoner = Reasoner(shelf.rules(name))
+    assert agreement.beginning(reasoner, known) == agreement.EQUAL
+    assert {agreement.playout(reasoner, game) for game in known["playouts"]} == {agreement.EQUAL}
+    small = list(takewhile(lambda row: row[1] < 4000, known["perft"]))
+    assert agreement.perft(reasoner, small) == agreement.EQUAL
+
+
+def test_matches_replay() -> None:
+    """Matches of a competition go as they went."""
+    records = shelf.matches()
+    if not records:
+        pytest.skip(f"{shelf.SHELF} has no matches")
+    name = records[0][0]
+    reasoner = Reasoner(shelf.rules(name, "sheets-2006"))
+    said = {agreement.match(reasoner, record) for own, record in records if own == name}
+    assert said == {agreement.EQUAL}
