@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 LIMIT: Final = 25_000
 """How many rows a relation may have before it is worked out on demand."""
 
-_MANY: Final = 3_000_000
-"""How many rows one may have in all."""
+_ROUNDS: Final = 3_000
+"""How many rounds recursion may take; what has no end grows by a little in each."""
 
 
 class Explosion(Exception):
@@ -154,7 +154,7 @@ class Stratum:
             at for (slot, _), at in self.slots.indexes.items()
             if slot in full or slot in self.delta.values()
         ]  # fmt: skip
-        while True:
+        for _ in range(_ROUNDS):
             some = False
             for slot in full:
                 fresh = env[self.new[slot]] - env[slot]
@@ -170,6 +170,7 @@ class Stratum:
                 return
             for extend in self.rounds:
                 extend(env)
+        raise OverflowError
 
     def _alternate(self, env: Env) -> None:
         """Find what is true whatever is assumed of the rest: the well-founded model."""
