@@ -36,6 +36,7 @@ def above(edges: dict[Key, set[Key]], wanted: Any) -> set[Key]:  # noqa: ANN401 
 
 
 def constants(all_clauses: Sequence[Clause]) -> set[Term]:
+    """Return the names that stand in arguments."""
     found: set[Term] = set()
 
     def collect(term: Term) -> None:
