@@ -14,7 +14,7 @@ from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
-from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Stratum, larger, measured
+from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory, Stratum, larger, measured
 from pylogic.gdl.terms import Term, sort_key
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ _GOAL: Final[Key] = ("goal", "2")
 _SEES: Final[Key] = ("sees", "2")
 _WHOLE: Final = 300_000
 """How many rows a relation may have that no state changes."""
+
+_LARGE: Final = 300
+"""From how many rows on what was worked out last is kept."""
 
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
@@ -180,9 +183,13 @@ class Reasoner:
                     self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
             stratum.limit = _WHOLE if stratum in self._static else LIMIT
             stratum.compile(self.sizes, self.names, stratum.limit)
+        if stratum.memory is not None and stratum.memory.recall(env, self._places(stratum)):
+            return
         try:
             stratum.run(env)
         except Explosion as explosion:
+            if stratum.memory is not None:
+                stratum.memory.forget()
             if self._ready:
                 raise EvaluationLimit("rows", explosion.limit) from None
             raise
@@ -205,6 +212,7 @@ class Reasoner:
                 stratum.compile(self.sizes, self.names)
                 stratum.limit = 10 * LIMIT
         self._ready = True
+        self._remember()
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -223,6 +231,21 @@ class Reasoner:
                     break
                 facts = view.next([chance.choice(moves) for moves in view.legal.values()])
         return self.seen
+
+    def _places(self, stratum: Stratum) -> list[int]:
+        """Return the slots of a stratum's rows and of their indexes."""
+        own = {self.slots.of(key) for key in stratum.keys}
+        return [*own, *(at for (slot, _), at in self.slots.indexes.items() if slot in own)]
+
+    def _remember(self) -> None:
+        """Keep what is large and depends on facts that seldom change, such as walls."""
+        for stratum in self.strata:
+            below = reachable(self._edges, stratum.keys)
+            rows = [self.sizes[key].rows for key in stratum.keys if key in self.sizes]
+            facts = [key for key in below if key[:2] == TRUE]
+            if stratum not in self._static and DOES not in below and TRUE not in facts:
+                if facts and max(rows, default=0) > _LARGE:
+                    stratum.memory = Memory([self.slots.of(key) for key in facts])
 
     def view(self, facts: Facts) -> View:
         """Return all that holds in a state; it is worked out when it is asked for."""

@@ -35,6 +35,35 @@ class Explosion(Exception):
         super().__init__(f"more than {limit} rows")
 
 
+class Memory:
+    """What was worked out last, and the facts that it depends on.
+
+    Parameters
+    ----------
+    facts : sequence of int
+        The slots of those facts.
+    """
+
+    def __init__(self, facts: Sequence[int]) -> None:
+        self.facts = tuple(facts)
+        self._key: tuple[frozenset[Any], ...] | None = None
+        self._env: Env = []
+
+    def recall(self, env: Env, slots: Iterable[int]) -> bool:
+        """Put in what was worked out last, where the facts are the same; tell whether it was."""
+        key = tuple(frozenset(env[slot]) for slot in self.facts)
+        if key == self._key:
+            for slot in slots:
+                env[slot] = self._env[slot]
+            return True
+        self._key, self._env = key, env
+        return False
+
+    def forget(self) -> None:
+        """Keep nothing, since it could not be worked out."""
+        self._key = None
+
+
 class Stratum:
     """Relations that depend on each other, or one alone.
 
@@ -69,6 +98,7 @@ class Stratum:
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
         self.undecided = 0
         self.limit = LIMIT
+        self.memory: Memory | None = None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
