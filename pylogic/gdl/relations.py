@@ -24,6 +24,8 @@ class Uses:
         By relation, where it stands.
     edges : dict
         By relation, those that its rules ask for.
+    asked : dict
+        By relation and one that its rules ask for, where they do first.
     denied : dict
         By relation and one that its rules must not find, where they say so.
     """
@@ -31,6 +33,7 @@ class Uses:
     heads: dict[Symbol, list[Span]] = field(default_factory=dict)
     bodies: dict[Symbol, list[Span]] = field(default_factory=dict)
     edges: dict[Symbol, set[Symbol]] = field(default_factory=dict)
+    asked: dict[tuple[Symbol, Symbol], Span] = field(default_factory=dict)
     denied: dict[tuple[Symbol, Symbol], Span] = field(default_factory=dict)
 
 
@@ -47,6 +50,7 @@ def uses(rules: Sequence[Rule]) -> Uses:
                 continue
             found.bodies.setdefault(other, []).append(atom.span)
             own.add(other)
+            found.asked.setdefault((head, other), atom.span)
             if not positive:
                 found.denied.setdefault((head, other), atom.span)
     return found

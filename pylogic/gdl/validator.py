@@ -120,7 +120,7 @@ def _below(known: Uses) -> Iterator[Finding]:
         if path:
             by = " -> ".join(one[0] for one in path)
             what = f"{name} depends on {forbidden}: {by}"
-            yield breach(what, known.heads[path[-2]][0])
+            yield breach(what, known.asked[path[-2], path[-1]])
 
 
 def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:

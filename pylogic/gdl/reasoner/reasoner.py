@@ -7,15 +7,15 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.demand import on_demand
 from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
+from pylogic.gdl.reasoner.dependencies import above, constants, users_of
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
-from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Stratum, larger, measured
-from pylogic.gdl.rules import KEYWORDS
-from pylogic.gdl.terms import Term, sort_key, symbol
+from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory, Stratum, larger, measured
+from pylogic.gdl.terms import Term, sort_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,6 +34,9 @@ _GOAL: Final[Key] = ("goal", "2")
 _SEES: Final[Key] = ("sees", "2")
 _WHOLE: Final = 300_000
 """How many rows a relation may have that no state changes."""
+
+_LARGE: Final = 300
+"""From how many rows on what was worked out last is kept."""
 
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
@@ -74,7 +77,7 @@ class Reasoner:
                 if not more:
                     names = ", ".join(sorted(name for name, _ in explosion.relations))
                     raise CompileError(
-                        f"more than {explosion.limit:,} rows of {names}: the rules have no end,"
+                        f"more rows of {names} than can be worked out: the rules have no end,"
                         " or too many answers"
                     ) from None
                 asked |= more
@@ -83,6 +86,7 @@ class Reasoner:
 
     def _build(self, all_clauses: list[Clause]) -> None:
         self.clauses = all_clauses
+        self._ready = False
         self.slots = Slots()
         self._strata(self.clauses)
         self._evaluate_static()
@@ -106,8 +110,8 @@ class Reasoner:
         roots = (_ROLE, _INIT, _LEGAL, _NEXT, _TERMINAL, _GOAL, _SEES)
         needed = reachable(edges, roots)
         edges = {key: set(used) for key, used in edges.items() if key in needed}
-        on_does = _above(edges, lambda key: key == DOES)
-        on_state = _above(edges, lambda key: key[:2] == TRUE or key == DOES)
+        on_does = above(edges, lambda key: key == DOES)
+        on_state = above(edges, lambda key: key[:2] == TRUE or key == DOES)
         slots = self.slots
         self.strata: list[Stratum] = []
         self._stratum_of: dict[Key, Stratum] = {}
@@ -143,7 +147,7 @@ class Reasoner:
         for slot in slots.rows.values():
             if slot not in dynamic:
                 env[slot] = frozenset()
-        env[slots.of(DOMAIN)] = frozenset(_constants(self.clauses))
+        env[slots.of(DOMAIN)] = frozenset(constants(self.clauses))
         static: dict[int, Any] = {}
         changing = {slots.of(k) for k in slots.rows if k[:2] == TRUE or k == DOES}
         for slot in slots.rows.values():
@@ -179,7 +183,16 @@ class Reasoner:
                     self.sizes[key] = larger(self.sizes.get(key), measured(rows, key))
             stratum.limit = _WHOLE if stratum in self._static else LIMIT
             stratum.compile(self.sizes, self.names, stratum.limit)
-        stratum.run(env)
+        if stratum.memory is not None and stratum.memory.recall(env, self._places(stratum)):
+            return
+        try:
+            stratum.run(env)
+        except Explosion as explosion:
+            if stratum.memory is not None:
+                stratum.memory.forget()
+            if self._ready:
+                raise EvaluationLimit("rows", explosion.limit) from None
+            raise
 
     def _warm_up(self) -> None:
         """Play at random, note how large relations grow, and plan again."""
@@ -198,6 +211,8 @@ class Reasoner:
             if stratum not in self._static:
                 stratum.compile(self.sizes, self.names)
                 stratum.limit = 10 * LIMIT
+        self._ready = True
+        self._remember()
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -216,6 +231,21 @@ class Reasoner:
                     break
                 facts = view.next([chance.choice(moves) for moves in view.legal.values()])
         return self.seen
+
+    def _places(self, stratum: Stratum) -> list[int]:
+        """Return the slots of a stratum's rows and of their indexes."""
+        own = {self.slots.of(key) for key in stratum.keys}
+        return [*own, *(at for (slot, _), at in self.slots.indexes.items() if slot in own)]
+
+    def _remember(self) -> None:
+        """Keep what is large and depends on facts that seldom change, such as walls."""
+        for stratum in self.strata:
+            below = reachable(self._edges, stratum.keys)
+            rows = [self.sizes[key].rows for key in stratum.keys if key in self.sizes]
+            facts = [key for key in below if key[:2] == TRUE]
+            if stratum not in self._static and DOES not in below and TRUE not in facts:
+                if facts and max(rows, default=0) > _LARGE:
+                    stratum.memory = Memory([self.slots.of(key) for key in facts])
 
     def view(self, facts: Facts) -> View:
         """Return all that holds in a state; it is worked out when it is asked for."""
@@ -296,44 +326,3 @@ class View:
         for key, slot in reasoner.slots.rows.items():
             if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
                 reasoner.sizes[key] = larger(reasoner.sizes.get(key), measured(rows, key))
-
-
-def users_of(
-    all_clauses: Sequence[Clause], relations: Iterable[tuple[str, int]]
-) -> set[tuple[str, int]]:
-    """Return relations and all that are made of them, but those that every game has."""
-    users: dict[tuple[str, int], set[tuple[str, int]]] = {}
-    for clause in all_clauses:
-        for atom in (*clause.positive, *clause.negative):
-            users.setdefault(symbol(atom), set()).add(symbol(clause.head))
-    return {one for one in reachable(users, relations) if one[0] not in KEYWORDS}
-
-
-def _above(edges: dict[Key, set[Key]], wanted: Any) -> set[Key]:  # noqa: ANN401 - a test
-    """Return the relations that depend on some, whose own relations are not among them."""
-    users: dict[Key, set[Key]] = {}
-    for key, used in edges.items():
-        for other in used:
-            users.setdefault(other, set()).add(key)
-    return reachable(users, [key for key in users if wanted(key)])
-
-
-def _constants(all_clauses: Sequence[Clause]) -> set[Term]:
-    found: set[Term] = set()
-
-    def collect(term: Term) -> None:
-        if isinstance(term, str):
-            found.add(term)
-        elif isinstance(term, tuple):
-            for part in term[1:]:
-                collect(part)
-
-    for clause in all_clauses:
-        pairs = [side for pair in clause.distinct for side in pair]
-        for atom in (clause.head, *clause.positive, *clause.negative):
-            if isinstance(atom, tuple):
-                for argument in atom[1:]:
-                    collect(argument)
-        for side in pairs:
-            collect(side)
-    return found

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 LIMIT: Final = 25_000
 """How many rows a relation may have before it is worked out on demand."""
 
-_MANY: Final = 3_000_000
-"""How many rows one may have in all."""
+_ROUNDS: Final = 3_000
+"""How many rounds recursion may take; what has no end grows by a little in each."""
 
 
 class Explosion(Exception):
@@ -33,6 +33,35 @@ class Explosion(Exception):
         self.relations = set(relations)
         self.limit = limit
         super().__init__(f"more than {limit} rows")
+
+
+class Memory:
+    """What was worked out last, and the facts that it depends on.
+
+    Parameters
+    ----------
+    facts : sequence of int
+        The slots of those facts.
+    """
+
+    def __init__(self, facts: Sequence[int]) -> None:
+        self.facts = tuple(facts)
+        self._key: tuple[frozenset[Any], ...] | None = None
+        self._env: Env = []
+
+    def recall(self, env: Env, slots: Iterable[int]) -> bool:
+        """Put in what was worked out last, where the facts are the same; tell whether it was."""
+        key = tuple(frozenset(env[slot]) for slot in self.facts)
+        if key == self._key:
+            for slot in slots:
+                env[slot] = self._env[slot]
+            return True
+        self._key, self._env = key, env
+        return False
+
+    def forget(self) -> None:
+        """Keep nothing, since it could not be worked out."""
+        self._key = None
 
 
 class Stratum:
@@ -69,6 +98,7 @@ class Stratum:
         self.assumed = {slots.of(key): slots.more() for key in keys} if self.denies else {}
         self.undecided = 0
         self.limit = LIMIT
+        self.memory: Memory | None = None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
@@ -154,7 +184,7 @@ class Stratum:
             at for (slot, _), at in self.slots.indexes.items()
             if slot in full or slot in self.delta.values()
         ]  # fmt: skip
-        while True:
+        for _ in range(_ROUNDS):
             some = False
             for slot in full:
                 fresh = env[self.new[slot]] - env[slot]
@@ -170,6 +200,7 @@ class Stratum:
                 return
             for extend in self.rounds:
                 extend(env)
+        raise OverflowError
 
     def _alternate(self, env: Env) -> None:
         """Find what is true whatever is assumed of the rest: the well-founded model."""

@@ -1,0 +1,106 @@
+"""Every breach of the language is named, with its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from pylogic.core.errors import CompileError
+from pylogic.documents import load
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.notations.gdl.kif import read_kif
+
+SHEET: Final = """\
+(role a)
+(init (on 1))
+(succ 1 2)
+(<= (legal a (go ?x)) (true (on ?x)))
+(<= (next (on ?y)) (does a (go ?x)) (succ ?x ?y))
+(<= terminal (true (on 2)))
+(<= (goal a 100) (true (on 2)))
+(<= (goal a 0) (not (true (on 2))))
+"""
+
+BREACHES: Final = [
+    ("(succ 1 2 3)", "succ has 3 arguments here, and 2 in line 3", (9, 1)),
+    ("(<= (true (on 3)) (succ 1 2))", "no rule may say what is true", (9, 5)),
+    ("(<= (legal a b) (legal a c d))", "legal has 3 arguments", (9, 17)),
+    ("(<= (legal a stop) (init (on 1)))", "init stands in heads only", (9, 20)),
+    ("(<= (legal a stop) (does a stop))", "legal depends on does: legal -> does", (9, 20)),
+    ("(goal a 101)", "a goal of 101", (9, 1)),
+    (
+        "(<= (legal a odd) (p 1))\n(<= (p ?x) (succ ?x ?y) (not (p ?x)))",
+        "negation goes round: p (line 10) asks for not p",
+        (10, 30),
+    ),
+    ("(<= (legal a ?z) (true (on 1)))", "nothing binds ?z of the head", (9, 5)),
+    ("(<= (legal a b) (not (succ ?z ?z)))", "nothing binds ?z of the negation", (9, 17)),
+    ("(<= (legal a b) (distinct ?z 1))", "nothing binds ?z of distinct", (9, 17)),
+    (
+        "(<= (legal a b) (n zero))\n(n zero)\n(<= (n (s ?x)) (n ?x))\n(<= (n ?x) (n (s ?x)))",
+        "(s ?x) goes round, and nothing outside of the round bounds it",
+        (12, 12),
+    ),
+]
+
+ODDITIES: Final = [
+    ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
+    ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
+    ("(spare 1)", "nothing uses spare/1", (9, 1)),
+    ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
+    ("(init (on 3)))", "this bracket closes nothing", (9, 14)),
+]
+
+
+def test_a_good_sheet_has_none() -> None:
+    """Nothing is to be said of it."""
+    syntax = load(SHEET).syntax
+    assert (syntax.problems, syntax.unclear, syntax.notices) == ((), (), ())
+
+
+@pytest.mark.parametrize(("more", "what", "place"), BREACHES)
+def test_breaches_are_errors(more: str, what: str, place: tuple[int, int]) -> None:
+    """Each has its line and column, and the sheet is still read."""
+    document = load(SHEET + more + "\n")
+    found = {(error.what, error.place.line, error.place.column): str(error)
+             for error in document.syntax.unclear}  # type: ignore[attr-defined]  # fmt: skip
+    assert (what, *place) in found
+    assert "^" in found[what, *place]
+
+
+@pytest.mark.parametrize(("more", "what", "place"), ODDITIES)
+def test_oddities_are_warnings(more: str, what: str, place: tuple[int, int]) -> None:
+    """They stop nothing."""
+    syntax = load(SHEET + more + "\n").syntax
+    found = [(n.place.line, n.place.column) for n in syntax.notices if n.what.startswith(what)]
+    assert found == [place]
+
+
+def test_an_open_bracket_names_where_its_form_began() -> None:
+    """The forms behind it are read."""
+    syntax = load(SHEET.replace("(on 1))\n", "(on 1)\n", 1)).syntax
+    assert [str(p).split("\n")[0] for p in syntax.problems] == [
+        "<text>:2:1: the form that begins in line 2 is not closed: 1 bracket is missing"
+    ]
+    assert len(syntax.entries) == 6
+
+
+def test_rules_without_end_are_cut() -> None:
+    """A counter that nothing bounds is an error, and no hang."""
+    rules, _ = read_kif(SHEET + "(<= (legal a b) (n ?x))\n(n zero)\n(<= (n (s ?x)) (n ?x))")
+    with pytest.raises(CompileError, match="more rows of n"):
+        Reasoner(rules)
+
+
+@pytest.mark.needs_swipl
+def test_a_hostile_sheet_calls_no_prolog(tmp_path: object) -> None:
+    """Names of built-in predicates are relations like any other."""
+    hostile = SHEET + (
+        "(<= (legal a stop) (halt))\n(<= (legal a 'x) (shell ls))\n"
+        "(<= (legal a (call ?x)) (consult ?x))\n(consult |rm|)\n"
+    )
+    del tmp_path
+    text = load(hostile).prolog()
+    assert "gdl halt" in text
+    assert not [line for line in text.splitlines() if line.strip().startswith(("halt", "shell"))]

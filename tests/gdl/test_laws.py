@@ -1,0 +1,52 @@
+"""What is printed reads back equal, in both spellings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pylogic.gdl.rules import Both, Either, Holds, Not, Rule
+from pylogic.gdl.terms import Variable
+from pylogic.notations.gdl.infix import read_infix
+from pylogic.notations.gdl.kif import read_kif
+from pylogic.notations.gdl.printer import print_infix, print_kif
+
+if TYPE_CHECKING:
+    from pylogic.gdl.rules import Goal
+    from pylogic.gdl.terms import Term
+
+NAMES = st.sampled_from(["p", "q", "10", "cell", "a.b", "++", "x'y", "two-words", "<", "not1"])
+VARIABLES = st.builds(Variable, st.sampled_from(["x", "y1", "9", "_a", "long-name"]))
+
+
+def compound(inner: st.SearchStrategy[Term]) -> st.SearchStrategy[Term]:
+    """Return terms with arguments."""
+    return st.tuples(NAMES, st.lists(inner, min_size=1, max_size=3)).map(lambda p: (p[0], *p[1]))
+
+
+TERMS: st.SearchStrategy[Term] = st.recursive(NAMES | VARIABLES, compound, max_leaves=6)
+ATOMS: st.SearchStrategy[Term] = NAMES | compound(TERMS)
+
+
+def grown(inner: st.SearchStrategy[Goal]) -> st.SearchStrategy[Goal]:
+    """Return conditions of conditions."""
+    several = st.lists(inner, max_size=3).map(tuple)
+    return inner.map(Not) | several.map(Either) | several.map(Both)
+
+
+GOALS: st.SearchStrategy[Goal] = st.recursive(ATOMS.map(Holds), grown, max_leaves=5)
+RULES = st.lists(st.builds(Rule, ATOMS, st.lists(GOALS, max_size=3).map(tuple)), max_size=4)
+
+
+@given(RULES)
+def test_kif_reads_back(rules: list[Rule]) -> None:
+    """Prefix KIF."""
+    assert read_kif(print_kif(rules)) == (rules, [])
+
+
+@given(RULES)
+def test_rules_read_back(rules: list[Rule]) -> None:
+    """Rules as in Prolog."""
+    assert read_infix(print_infix(rules)) == (rules, [])
