@@ -243,9 +243,9 @@ class Reasoner:
             below = reachable(self._edges, stratum.keys)
             rows = [self.sizes[key].rows for key in stratum.keys if key in self.sizes]
             facts = [key for key in below if key[:2] == TRUE]
-            if stratum not in self._static and DOES not in below and TRUE not in facts:
-                if facts and max(rows, default=0) > _LARGE:
-                    stratum.memory = Memory([self.slots.of(key) for key in facts])
+            seldom = stratum not in self._static and DOES not in below and TRUE not in facts
+            if seldom and facts and max(rows, default=0) > _LARGE:
+                stratum.memory = Memory([self.slots.of(key) for key in facts])
 
     def view(self, facts: Facts) -> View:
         """Return all that holds in a state; it is worked out when it is asked for."""
