@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pylogic.core import formulas as f
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.document import print_syntax
 from tests.strategies import VOCABULARY, formulas
 from tests.theories.spelling import spell
 
-if TYPE_CHECKING:
-    from pylogic.core import formulas as f
+# What a prime is depends on the whole text, and is tested where primes are read.
+AXIOMS = st.lists(
+    formulas().filter(
+        lambda axiom: all(not isinstance(n, f.Apply) or n.function != "'" for n in f.walk(axiom))
+    ),
+    min_size=1,
+    max_size=4,
+)
 
 
 @settings(max_examples=400, deadline=None)
-@given(axioms=st.lists(formulas(), min_size=1, max_size=4), seed=st.integers(0, 2**32))
+@given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], seed: int) -> None:
     """In the same order, and with every line understood."""
     text = spell(axioms, sorted(VOCABULARY.constants), random.Random(seed))  # noqa: S311 - no secrets
@@ -28,7 +34,7 @@ def test_reading_what_is_spelt_gives_the_same_axioms(axioms: list[f.Formula], se
 
 
 @settings(max_examples=300, deadline=None)
-@given(axioms=st.lists(formulas(), min_size=1, max_size=4), seed=st.integers(0, 2**32))
+@given(axioms=AXIOMS, seed=st.integers(0, 2**32))
 def test_reading_what_is_printed_of_a_document_gives_it_again(
     axioms: list[f.Formula], seed: int
 ) -> None:

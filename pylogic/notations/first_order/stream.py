@@ -34,6 +34,7 @@ _OPENERS = {"_LPAR": "_RPAR", "LPAR": "_RPAR", "_LBRACKET": "_RBRACKET", "LBRACE
 _WORDS = {"in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE"}
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _PLAIN = frozenset("|")
 _FOR = frozenset({"for", "when"})
@@ -92,7 +93,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
     """Leave out the braces that group in LaTeX; the others are those of sets."""
     out: list[Token] = []
     open_sets: list[bool] = []
-    for token in found:
+    for i, token in enumerate(found):
         if token.type == "SETMINUS" and str(token) == "\\" and latex:
             continue  # a blank of LaTeX
         if token.type == "_ROW" and not latex:
@@ -104,6 +105,9 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             is_set = not latex and (
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
             )
+            if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
+                behind = found[i + 2].type if i + 2 < len(found) else ""
+                is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
             open_sets.append(is_set)
             if is_set:
                 out.append(kind(token, "LBRACE"))
