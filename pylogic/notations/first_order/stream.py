@@ -267,7 +267,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     if after.type == "_LPAR":
         return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
     if after.type not in _RELATIONS:
-        return after.type in {"NOT", "_RPAR", "_SCOPE"}
+        return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "") == "_DOT"
 
