@@ -53,9 +53,14 @@ class SheetSyntax(syntax.Syntax):
         return f"{len(self.rules) - facts} rules, {facts} facts"
 
 
+_ROLE: Final = re.compile(r"\(\s*role\s", re.IGNORECASE)
+_LEGAL: Final = re.compile(r"\(\s*legal\s", re.IGNORECASE)
+"""What every sheet says, and what scripts of other notations do not say both of."""
+
+
 def score_kif(text: str) -> int:
     """Return how many lines a text has, if some of it are rules of a game in KIF."""
-    return _score(text, _KIF)
+    return _score(text, _KIF) if _ROLE.search(text) and _LEGAL.search(text) else 0
 
 
 def score_infix(text: str) -> int:

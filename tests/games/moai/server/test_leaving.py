@@ -119,10 +119,11 @@ def test_the_worker_of_who_left_is_ended() -> None:
     """Soon after the client has gone, nothing thinks any more."""
     with running_server() as server:
         listed = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
-        before = set(listed.read_text().split())
         with socket.create_connection(("localhost", server.port)) as found:
             found.sendall(DEEP)
-            time.sleep(0.5)
+            time.sleep(1)
+            before = set(listed.read_text().split())
+        assert before
         deadline = time.monotonic() + 5
         while set(listed.read_text().split()) >= before:
             assert time.monotonic() < deadline
