@@ -10,6 +10,7 @@ from pylogic.core.errors import CompileError, ReadError
 from pylogic.documents import load
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
+from pylogic.notations.gdl.reader import score_kif
 
 SHEET: Final = """\
 (role a)
@@ -107,3 +108,10 @@ def test_a_hostile_sheet_calls_no_prolog(tmp_path: object) -> None:
     text = load(hostile).prolog()
     assert "gdl halt" in text
     assert not [line for line in text.splitlines() if line.strip().startswith(("halt", "shell"))]
+
+
+def test_a_sheet_is_known_without_its_name() -> None:
+    """By a role or a rule of games, also where much is missing; what is no sheet is none."""
+    assert load("(role a)\n(f x)\n").notation.name == "gdl"
+    assert load("(<= (next (on ?x)) (true (on ?x)))\n(f x)\n").notation.name == "gdl"
+    assert score_kif("(next (x), y) = z\n(input) and (goal x)\n") == 0

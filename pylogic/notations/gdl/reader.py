@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from pylogic.notations.gdl.forms import Fault
 
 _KIF: Final = re.compile(
-    r"^\s*\(\s*(?:<=|(?:role|init|base|input|legal|next|goal)\b)", re.IGNORECASE | re.MULTILINE
+    r"^\s*\(\s*(?:role\s+[^\s()]+\s*\)"
+    r"|<=\s*\(?\s*(?:init|base|input|legal|next|terminal|goal|sees)\b)",
+    re.IGNORECASE | re.MULTILINE,
 )
+"""A role, or a rule for what only games have: `(next` alone begins lines of scripts too."""
 _INFIX: Final = re.compile(
     r"^\s*(?:role\([^\s()]+\)|(?:init|base|input|legal|next|goal)\(.*\)(?:\s*:-.*[^.\s])?)\s*$",
     re.MULTILINE,
@@ -53,14 +56,9 @@ class SheetSyntax(syntax.Syntax):
         return f"{len(self.rules) - facts} rules, {facts} facts"
 
 
-_ROLE: Final = re.compile(r"\(\s*role\s", re.IGNORECASE)
-_LEGAL: Final = re.compile(r"\(\s*legal\s", re.IGNORECASE)
-"""What every sheet says, and what scripts of other notations do not say both of."""
-
-
 def score_kif(text: str) -> int:
     """Return how many lines a text has, if some of it are rules of a game in KIF."""
-    return _score(text, _KIF) if _ROLE.search(text) and _LEGAL.search(text) else 0
+    return _score(text, _KIF)
 
 
 def score_infix(text: str) -> int:
