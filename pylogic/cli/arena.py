@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     metavar="PLIES",
     type=click.IntRange(min=0),
     help="How many moves chance makes first, the same in both games of a pair."
-    "  [default: as many as set the game up: 2 where two are placed first, 0 elsewhere]",
+    "  [default: as many as set the game up]",
 )
 @click.option(
     "--plies",

@@ -5,15 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from pkgutil import resolve_name
-from typing import Final
 
 import click
 
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
-
-_PORT: Final = 6624
 
 
 @click.command(
@@ -27,7 +24,7 @@ _PORT: Final = 6624
     "--port",
     metavar="N",
     type=click.IntRange(0, 65535),
-    default=_PORT,
+    default=games.served().port,
     show_default=True,
     help="The TCP port to listen on; 0 takes any that is free.",
 )

@@ -130,8 +130,10 @@ class Entry:
     solved_without : tuple of str
         The errata of its document that can be left out when it is solved.
     server : str or None
-        What serves its protocol: called with `seed`, it has `run` and `port`, as
+        What serves its protocol: called with `seed`, it has `run`, as
         `pylogic.games.moai.server.serving.Server` does.
+    port : int
+        Where it is served unless told otherwise.
     demonstration : Demonstration or None
         Of the one game that is shown, and played where none is named.
     inspection : str or None
@@ -156,6 +158,7 @@ class Entry:
     solver: str | None = None
     solved_without: tuple[str, ...] = ()
     server: str | None = None
+    port: int = 0
     demonstration: Demonstration | None = None
     inspection: str | None = None
     audits: Mapping[str, Audit] = field(default_factory=dict)

@@ -194,9 +194,11 @@ class Position(Generic[S, M]):
 
     def _step(self, move: Asked[M]) -> tuple[M, S]:
         if isinstance(move, Mapping):
-            move = tuple(move[player] for player in self.movers if player in move)
-            if len(move) == 1:
-                (move,) = move
+            if set(move) != set(self.movers):
+                who = " and ".join(self.movers) or "nobody, as the game is over"
+                raise BadMove(f"moves of {', '.join(map(str, move))}; expected those of {who}")
+            parts = tuple(move[player] for player in self.movers)
+            move = parts if len(parts) > 1 else parts[0]
         if isinstance(move, tuple) and self.expansion.together:
             move = JOINT.join(map(str, move))
         text = str(move)

@@ -31,6 +31,7 @@ GAME: Final = Entry(
     values="pylogic.games.moai.solution.solver:values",
     solver="pylogic.games.moai.solution.solver:solver",
     server="pylogic.games.moai.server.serving:Server",
+    port=6624,
     inspection="pylogic.games.moai.audit.auditor:inspected",
     audits={"moai": Audit("pylogic.games.moai.audit.auditor:trial")},
 )

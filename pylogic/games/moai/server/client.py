@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, Self
 
 from pylogic.core.errors import PylogicError, ReadError
+from pylogic.games.moai import GAME
 from pylogic.games.moai.server.messages import (
     INVALID,
     LONGEST,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     T = TypeVar("T")
 
-PORT: Final = 6624
+PORT: Final = GAME.port
 """Where the server listens unless told otherwise: MOAI on the keys of a telephone."""
 
 
