@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -145,3 +146,22 @@ def test_clauses_and_reasoner_agree(name: str) -> None:
             break
         move = str(chance.choice(here.moves))
         here, there = here.play(move), there.play(move)
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", NAMES)
+def test_module_loads_clean_in_plain_prolog(name: str, tmp_path: Path) -> None:
+    """What is made of a sheet loads in SWI-Prolog alone, and `check` finds nothing in it."""
+    file = tmp_path / f"{name}.pl"
+    file.write_text(load(FOLDER / f"{name}.kif").prolog())
+    status = ("--on-error=status", "--on-warning=status")
+    done = subprocess.run(
+        ["swipl", "-q", *status, "-t", "halt", "-l", file, "-g", "check"],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout

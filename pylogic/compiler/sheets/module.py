@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates, predicate, quoted, term
 from pylogic.core.errors import CompileError
-from pylogic.core.resources import resource_dir
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
 from pylogic.gdl.terms import rule_text
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Syntax
     from pylogic.gdl.rules import Span
 
+_CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2",
@@ -68,7 +69,7 @@ class SheetProgram:
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
             *self._tables(),
         ]
-        shared = (resource_dir("prolog") / "sheet.pl").read_text(encoding="utf-8")
+        shared = _CONTRACT.read_text(encoding="utf-8")
         texts = [clause.text for clause in self.clauses]
         parts = [*head, *tabled, *apart, *absent, "", *glue, "", *texts, "", shared, extra]
         return "\n".join(parts)
