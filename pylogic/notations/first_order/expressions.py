@@ -83,6 +83,15 @@ class _Builder(Transformer[Token, Raw]):
     stray = node("stray")
     bindings = node("bindings")
     binding = node("binding")
+    pairing = node("pairing")
+    exclusive = node("exclusive")
+    where = node("where")
+    local = node("local")
+    let = node("let")
+    repeated = node("repeated")
+    summation = node("summation")
+    floor = node("floor")
+    string = node("string")
 
     def quantifier(self, children: list[Token]) -> Token:
         return children[0]
@@ -120,8 +129,15 @@ class _Context(Cases):
                 )
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
-            case "trailing" | "unless" | "defined" | "when" | "choices":
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
                 return self.statement(raw, bound)
+            case "exclusive":
+                left, _, right = raw.parts
+                return f.Not(f.Iff(self.formula(left, bound), self.formula(right, bound)))
+            case "let":
+                return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
+            case "repeated":
+                return self.repeated(raw, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
@@ -150,6 +166,14 @@ class _Context(Cases):
                 return self.size(raw, bound)
             case "cases":
                 return self.cases(raw, bound)
+            case "summation":
+                return self.summation(raw, bound)
+            case "floor":
+                return self.term(raw.parts[1], bound)
+            case "let":
+                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+            case "string":
+                return f.Constant(str(raw.token)[1:-1])
             case "tuple":
                 what = "a tuple is read only as the element of a set, or beside another tuple"
                 raise self.fail(what, raw.token, ["a function: pair(x, y)"])
@@ -159,6 +183,14 @@ class _Context(Cases):
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
+
+    def is_set_name(self, name: str) -> bool:
+        """Whether a text lists the elements of what has this name."""
+        return name in self.vocabulary.sets
+
+    def listed(self, name: str) -> tuple[f.Term, ...] | None:
+        """Return the elements of a set that the text lists, if it does."""
+        return self.vocabulary.sets.get(name)
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
@@ -224,8 +256,13 @@ def looks_variable(name: str) -> bool:
     return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
 
 
-def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = None) -> Raw:
-    stream = tokens(_parser(), passage, vocabulary, WORDING)
+def _parse(
+    passage: Passage,
+    vocabulary: Vocabulary,
+    repair: Repair | None = None,
+    far: list[Token] | None = None,
+) -> Raw:
+    stream = tokens(_parser(), passage, vocabulary, WORDING, far)
     return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
 
 
@@ -234,6 +271,7 @@ def read_formula(
     vocabulary: Vocabulary | None = None,
     repair: Repair | None = None,
     uses: list[Use] | None = None,
+    far: list[Token] | None = None,
 ) -> f.Formula:
     """Return the formula that a text is.
 
@@ -247,6 +285,8 @@ def read_formula(
         Given the tokens, returns those to be parsed.
     uses : list of Use, optional
         Where each name that stands for a value is added.
+    far : list of Token, optional
+        Where the quantifiers are added that reach farther than they would by the rule.
 
     Raises
     ------
@@ -255,7 +295,7 @@ def read_formula(
     """
     passage = Passage(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
-    raw = _parse(passage, vocabulary, repair)
+    raw = _parse(passage, vocabulary, repair, far)
     context = _Context(passage, patterns=False, vocabulary=vocabulary)
     formula = context.formula(raw, frozenset())
     if uses is not None:

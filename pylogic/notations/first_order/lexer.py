@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.indices import indexed
+from pylogic.notations.first_order.nouns import with_nouns
+from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
 from pylogic.notations.parsing import lex
 
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
     from lark import Lark
 
+    from pylogic.core.formulas import Term
     from pylogic.notations.parsing import Wording
     from pylogic.notations.passage import Passage
 
@@ -57,6 +61,10 @@ class Vocabulary:
         The document lists its constants: other unbound names are variables.
     primes : mapping of str to str
         What names with primes are called where a prime makes another variable of one.
+    families : frozenset of str
+        Names below which indices are arguments.
+    sets : mapping of str to tuple of Term
+        The sets of which all elements are listed, by name.
     """
 
     constants: frozenset[str] = frozenset()
@@ -65,6 +73,8 @@ class Vocabulary:
     phrases: frozenset[str] = field(default=frozenset())
     closed: bool = False
     primes: Mapping[str, str] = field(default_factory=dict)
+    families: frozenset[str] = frozenset()
+    sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
 
 
 def canonical_name(text: str) -> str:
@@ -79,8 +89,16 @@ def canonical_name(text: str) -> str:
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
 
-def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wording) -> list[Token]:
+def tokens(
+    lark: Lark,
+    passage: Passage,
+    vocabulary: Vocabulary,
+    wording: Wording,
+    far: list[Token] | None = None,
+) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
+
+    The quantifiers that reach farther than they would by the rule are added to `far`.
 
     Raises
     ------
@@ -88,8 +106,13 @@ def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wordin
         At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
-    named = settled(_primed(_phrases(found, vocabulary), vocabulary), passage.text)
-    return tuples(list(_applied(named, passage.text, vocabulary)))
+    named = _primed(_phrases(found, vocabulary), vocabulary)
+    named = indexed(named, vocabulary.families, vocabulary.applied)
+    named = settled(with_nouns(named, vocabulary.applied), passage.text)
+    whole, told = widened(tuples(list(_applied(named, passage.text, vocabulary))))
+    if far is not None:
+        far += told
+    return whole
 
 
 def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:

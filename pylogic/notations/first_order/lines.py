@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 _KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
+_KINDS = (
+    r"(?:axiom|definition|rule|formula|fact|def|law|postulate|constraint|theorem|lemma|property"
+    r"|equation|eq|assumption|condition|proposition|requirement|clause)"
+)
 _LABEL = re.compile(
-    r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|fact|def)\.?\s+)?"
-    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)"
+    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?"
+    r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
     r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
@@ -28,7 +32,8 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
-_BULLET = re.compile(r"\s*(?:[*•]|(?P<dash>-))\s+(?=\S)")
+_TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
+_BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
@@ -123,7 +128,7 @@ def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any."""
     found = _LABEL.match(line)
     if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
-        title = _WORDS_LABEL.match(line, found.end())
+        title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
         end = title.end() if title else found.end()
         number = found["a"] or found["b"] or found["c"] or found["d"]
         return Label(number, end, "number", found["end"] == ")")
@@ -136,6 +141,12 @@ def label_of(line: str) -> Label | None:
     if found := _BULLET.match(line):
         return Label("", found.end(), "dash" if found["dash"] else "item")
     return None
+
+
+def _titled(line: str, begin: int) -> re.Match[str] | None:
+    """Return the words in brackets behind a number, unless they are a proposition."""
+    found = _TITLE.match(line, begin)
+    return found if found and not _BEGINS_WITHIN.match(line, found.end()) else None
 
 
 def has_sign(text: str) -> bool:

@@ -19,23 +19,31 @@ if TYPE_CHECKING:
 QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _ENDS = frozenset(
     {"NAME", "NUMBER", "_RPAR", "_RBRACKET", "_RBRACE", "PRIME", "TRUE", "FALSE", "EMPTY", "META",
-     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE"}
+     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE", "_END_FLOOR", "STRING"}
 )  # fmt: skip
 """The tokens that an operand may end with."""
 _RELATIONS = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
 _CONNECTIVES = frozenset(
-    {"IFF", "IMPLIES", "IMPLIED_BY", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *_RELATIONS}
+    {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *_RELATIONS}
 )
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
      "LBRACE", "UNEQUAL"}
 )  # fmt: skip
-_OPENERS = {"_LPAR": "_RPAR", "LPAR": "_RPAR", "_LBRACKET": "_RBRACKET", "LBRACE": "_RBRACE"}
-_WORDS = {"in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE"}
+_OPENERS = {
+    "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
+    "LBRACE": "_RBRACE",
+}  # fmt: skip
+_WORDS = {
+    "in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE",
+    "provided": "PROVIDED", "whenever": "PROVIDED", "when": "PROVIDED", "for": "PROVIDED",
+    "where": "WHERE",
+}  # fmt: skip
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
+_POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _FOR = frozenset({"for", "when"})
 
@@ -48,6 +56,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _worded,
         _barred,
         _cases,
+        _floored,
         _bared,
         _bound,
         _chosen,
@@ -122,7 +131,17 @@ def _worded(found: list[Token]) -> list[Token]:
     for i, token in enumerate(found):
         behind = bool(out) and out[-1].type in _ENDS
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        if token.type in {"LANGLE", "RANGLE"}:
+        if str(token) in _POINTS and behind and not _lists(out):
+            out.append(kind(token, "TIMES"))
+            continue
+        if out and out[-1].type == "PROVIDED" and str(token) == "that":
+            continue
+        if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
+            out.pop()
+            behind = True
+        if str(token) == "let" and _defines(found, i + 1):
+            out.append(kind(token, "LET"))
+        elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
             out[-1] = kind(token, "_ELSE")
@@ -133,10 +152,33 @@ def _worded(found: list[Token]) -> list[Token]:
                 out[-1] = kind(token, "NOT_IN")
             else:
                 out.append(token)
+        elif word == "WHERE" and not _defines(found, i + 1):
+            out.append(kind(token, "PROVIDED"))
         elif word in {"MOD", "DIV"} and (i + 1 == len(found) or found[i + 1].type in _CONNECTIVES):
             out.append(token)
         else:
             out.append(kind(token, word))
+    return out
+
+
+def _lists(found: Sequence[Token]) -> bool:
+    """Whether the tokens end with the variables of a quantifier."""
+    behind = list(takewhile(lambda t: t.type in _BOUND, reversed(found)))
+    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS
+
+
+def _defines(found: Sequence[Token], first: int) -> bool:
+    """Whether a name and its value begin here."""
+    return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _floored(found: list[Token]) -> list[Token]:
+    """Read the quotient that a floor is of: `⌊x / 2⌋` as `x div 2`, and a fraction likewise."""
+    out: list[Token] = []
+    inside = 0
+    for token in found:
+        inside += (token.type == "FLOOR") - (token.type == "_END_FLOOR")
+        out.append(kind(token, "DIV") if token.type == "SLASH" and inside else token)
     return out
 
 
@@ -203,6 +245,8 @@ def _bared(found: list[Token]) -> list[Token]:
             out.append(Token.new_borrow_pos("_SCOPE", "", token))
             continue
         after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BPAR")  # noqa: PLW2901 - the same token
         if token.type == "_LPAR" and after in QUANTIFIERS:
             inner = list(takewhile(lambda j: found[j].type in _BOUND, level(found, i + 2)))
             end = inner[-1] + 1 if inner else len(found)
@@ -217,6 +261,14 @@ def _bared(found: list[Token]) -> list[Token]:
                 continue
         out.append(token)
     return out
+
+
+def _pairs(found: Sequence[Token], at: int) -> bool:
+    """Whether a tuple of variables from a set begins with a bracket: `∃(x, y) ∈ R`."""
+    inner = [found[j].type for j in level(found, at + 1)]
+    end = at + 1 + len(inner)
+    then = found[end + 1].type if end + 1 < len(found) else ""
+    return {*inner} == {"NAME", "_COMMA"} and then == "IN"
 
 
 def _bound(found: list[Token]) -> list[Token]:
@@ -244,7 +296,7 @@ def _bound(found: list[Token]) -> list[Token]:
                 if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
                     out[j] = kind(here, "_DOT")
                     break
-            elif here.type not in _BOUND and here.type not in {"_LPAR", "_RPAR"}:
+            elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
                 break
     return [token for i, token in enumerate(out) if i not in drop]
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
 from pylogic.notations.first_order.rows import Row
 
@@ -48,6 +50,8 @@ _NUMBER_AT_END = re.compile(
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )
+_SIDE = re.compile(r"\\qquad(?=\s*\((?!\d+\)))|\\qquad(?=\s*\$?\(?\d+\s*\\leq?)")
+_FONT = re.compile(r"^\s*\\(?:text(?:bf|it|sc)|emph|underline|paragraph\*?)\{([^{}]*)\}")
 _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]]\s*$")
 
 
@@ -65,12 +69,15 @@ class Source:
         What is left of them; a line may give several.
     missing : list of ReadError
         What the file has in other files.
+    notices : list of Notice
+        What was taken away without being typography of LaTeX.
     """
 
     lines: Sequence[str]
     file: str
     rows: list[Row] = field(default_factory=list)
     missing: list[ReadError] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     def line(self, row: int) -> int:
         """Return the line of the file of a row, both from 1."""
@@ -96,7 +103,12 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     source = Source(lines, file)
     macros: dict[str, Macro] = {}
     display = _Display(source)
-    for number, line in enumerate(lines, 1):
+    shown, numbered = without_margin(lines)
+    if numbered:
+        place = Place(file, 1, 1, source_line=lines[0])
+        what = f"{numbered} numbers in the margin count the lines, and are not read"
+        source.notices.append(Notice(place, what))
+    for number, line in enumerate(shown, 1):
         row = Row(line, number)
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
@@ -230,4 +242,5 @@ def _keeps(text: str) -> bool:
 
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
-    return look.has_sign(text) and not look.ends_within(text)
+    formal = look.has_sign(text) or look.is_fact(text) or look.has_condition(text)
+    return formal and not look.ends_within(text)

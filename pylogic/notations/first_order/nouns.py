@@ -1,0 +1,68 @@
+"""Nouns between a quantifier in words and its variables: `for every state s`, `for all lights l`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+
+
+def with_nouns(found: list[Token], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with `for every s in state` for `for every state s`."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        out.append(found[i])
+        i += 1
+        if found[i - 1].type not in _QUANTIFIERS or not found[i - 1][-1].isalpha():
+            continue
+        noun = _sort_of(found, i, sorts)
+        end = _variables(found, i + 1)
+        if noun is None or end == i + 1:
+            continue
+        out += found[i + 1 : end]
+        last = found[end - 1]
+        out += [_behind(last, "IN", "in"), _behind(last, "NAME", noun)]
+        i = end
+    return out
+
+
+def _sort_of(found: Sequence[Token], at: int, sorts: Collection[str]) -> str | None:
+    """Return the sort that a noun names, in the singular or plural."""
+    if at + 1 >= len(found) or found[at].type != "NAME" or len(found[at]) == 1:
+        return None
+    word = str(found[at])
+    for noun in (word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"):
+        for name in (noun, noun.capitalize()):
+            if name in sorts:
+                return name
+    return None
+
+
+def _variables(found: Sequence[Token], first: int) -> int:
+    """Return where the variables that a noun stands before end: letters, perhaps with commas."""
+    end = first
+    i = first
+    while i < len(found) and found[i].type == "NAME" and _is_variable(found, i):
+        end = i + 1
+        i = end + (end < len(found) and found[end].type in {"_COMMA", "_AND"})
+        if i == end:
+            break
+    return end
+
+
+def _is_variable(found: Sequence[Token], at: int) -> bool:
+    name = str(found[at]).rstrip("'")
+    plain = len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
+    after = found[at + 1] if at + 1 < len(found) else None
+    return plain and not (after == "(" and after.start_pos == found[at].end_pos)
+
+
+def _behind(token: Token, kind: str, text: str) -> Token:
+    return Token(kind, text, token.end_pos, token.line, token.column, token.end_line,
+                 token.end_column, token.end_pos)  # fmt: skip
