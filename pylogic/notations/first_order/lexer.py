@@ -108,7 +108,8 @@ def tokens(
     found = lex(lark, passage.text, passage, wording)
     named = _primed(_phrases(found, vocabulary), vocabulary)
     named = indexed(named, vocabulary.families, vocabulary.applied)
-    named = settled(with_nouns(named, vocabulary.applied), passage.text)
+    named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
+    named = settled(named, passage.text)
     whole, told = widened(tuples(list(_applied(named, passage.text, vocabulary))))
     if far is not None:
         far += told

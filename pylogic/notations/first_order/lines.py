@@ -76,6 +76,8 @@ _BOUND = re.compile(
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
 _PAIRS = 4
+_AROUND = 3
+"""How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
     r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
@@ -214,6 +216,15 @@ def is_sentence(text: str) -> bool:
     if _SENTENCE.search(plain):
         return True
     return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS and not has_sign(text)
+
+
+def is_around(text: str) -> bool:
+    """Whether words of a sentence stand around what dollar signs enclose."""
+    if text.count("$") < 2:  # noqa: PLR2004 - a pair
+        return False
+    words = _KEYWORDS.sub(" ", _BOUND.sub(" ", _TEXT_COMMAND.sub(" ", _INLINE.sub(" ", text))))
+    found = re.findall(r"(?<![\w\\])[A-Za-z]{2,}(?![\w(])", words)
+    return len(found) >= _AROUND
 
 
 def is_wordy(text: str) -> bool:

@@ -12,36 +12,42 @@ if TYPE_CHECKING:
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 
 
-def with_nouns(found: list[Token], sorts: Collection[str]) -> list[Token]:
-    """Return the tokens with `for every s in state` for `for every state s`."""
+def with_nouns(
+    found: list[Token], sorts: Collection[str], others: Collection[str]
+) -> list[Token]:
+    """Return the tokens with `for every s in state` for `for every state s`.
+
+    Parameters
+    ----------
+    found : list of Token
+        What stands there.
+    sorts : collection of str
+        What is known to be applied to arguments: a noun is rather one of these.
+    others : collection of str
+        The names that are no nouns: constants, and variables that are words.
+    """
     out: list[Token] = []
     i = 0
     while i < len(found):
         out.append(found[i])
         i += 1
-        if found[i - 1].type not in _QUANTIFIERS or not found[i - 1][-1].isalpha():
+        if found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]:
             continue
-        noun = _sort_of(found, i, sorts)
         end = _variables(found, i + 1)
-        if noun is None or end == i + 1:
+        if end <= i + 1 or found[i].type != "NAME" or _is_variable(found, i) or found[i] in others:
             continue
         out += found[i + 1 : end]
         last = found[end - 1]
-        out += [_behind(last, "IN", "in"), _behind(last, "NAME", noun)]
+        out += [_behind(last, "IN", "in"), _behind(last, "NAME", _sort_of(str(found[i]), sorts))]
         i = end
     return out
 
 
-def _sort_of(found: Sequence[Token], at: int, sorts: Collection[str]) -> str | None:
+def _sort_of(word: str, sorts: Collection[str]) -> str:
     """Return the sort that a noun names, in the singular or plural."""
-    if at + 1 >= len(found) or found[at].type != "NAME" or len(found[at]) == 1:
-        return None
-    word = str(found[at])
-    for noun in (word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"):
-        for name in (noun, noun.capitalize()):
-            if name in sorts:
-                return name
-    return None
+    stems = [word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"]
+    known = (name for noun in stems for name in (noun, noun.capitalize()) if name in sorts)
+    return next(known, word if word.endswith("ss") else word.removesuffix("s"))
 
 
 def _variables(found: Sequence[Token], first: int) -> int:

@@ -12,20 +12,27 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
+from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.elements import listed_letters, sets_of
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
+from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.situations import folded
+from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
+from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.passage import Passage
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
+
+    from lark import Token
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
@@ -105,9 +112,10 @@ class _Reader:
         """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         uses: list[Use] = []
+        far: list[Token] = []
         passage = self.passage(chunk)
         try:
-            formula = self._formula(passage, label, uses)
+            formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
@@ -123,7 +131,21 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
+        for token in far:
+            what = "without a dot, the quantifier is read as far as its variable stands"
+            self.notices.append(syntax.Notice(passage.place_of(token), what))
         self.enter(chunk, syntax.AXIOM, label)
+
+    def again(self) -> None:
+        """Read what sums or counts the elements of sets that the rest of the text lists."""
+        waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
+        sets = sets_of(axiom.formula for axiom in self.stated) if waiting else {}
+        if not sets:
+            return
+        self.vocabulary = replace(self.vocabulary, sets=sets)
+        self.refused = [entry for entry in self.refused if entry not in waiting]
+        for chunk, _, _ in waiting:
+            self.axiom(chunk)
 
     def refuse(self) -> None:
         """Say what could not be read, unless it is made of words only."""
@@ -170,13 +192,16 @@ class _Reader:
         }
         return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
 
-    def _formula(self, passage: Passage, label: str, uses: list[Use]) -> f.Formula:
+    def _formula(
+        self, passage: Passage, label: str, uses: list[Use], far: list[Token]
+    ) -> f.Formula:
         try:
             formula = read_formula(
                 passage,
                 self.vocabulary,
                 lambda found: self.corrections.in_tokens(label, found),
                 uses,
+                far,
             )
         except ReadError:
             facts = read_facts(passage, self.vocabulary, uses)
@@ -200,6 +225,7 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        self.declarations = with_sorts(self.declarations)
         try:
             self.declarations, begun = folded(self.declarations)
         except ReadError as error:
@@ -261,10 +287,19 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     source = unfolded(lines, file)
-    sections = read_sections(list(chunks([row.text for row in source.rows])))
-    formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
-    vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
+    cut = chunks([row.text for row in source.rows])
+    sections = read_sections([part for chunk in cut for part in introduced(chunk)])
+    formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
+    letters = listed_letters(formal)
+    vocabulary = vocabulary_of(
+        sections.signatures, sections.constants, sections.variables, "\n".join(formal)
+    )
     vocabulary = with_primes(vocabulary, sections, lines)
+    vocabulary = replace(
+        vocabulary,
+        families=families_of(formal),
+        constants=vocabulary.constants | letters.keys() - vocabulary.variables,
+    )
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing
     later = []
@@ -277,6 +312,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.axiom(chunk)
         else:
             reader.other(chunk)
+    reader.again()
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()

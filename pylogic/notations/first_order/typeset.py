@@ -50,9 +50,16 @@ _NUMBER_AT_END = re.compile(
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )
-_SIDE = re.compile(r"\\qquad(?=\s*\((?!\d+\)))|\\qquad(?=\s*\$?\(?\d+\s*\\leq?)")
-_FONT = re.compile(r"^\s*\\(?:text(?:bf|it|sc)|emph|underline|paragraph\*?)\{([^{}]*)\}")
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]]\s*$")
+_SIDE = re.compile(
+    r"(?:\\q?quad\s*|\s{3,}|\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
+    r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
+)
+"""What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
+_WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
+_FONT = re.compile(
+    r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
+)
+_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$")
 
 
 @dataclass(slots=True)
@@ -173,10 +180,11 @@ class _Display:
         """Add text that no display begins or ends in."""
         if not self.inside:
             row = row.blanked(_LISTS) if _keeps(row.text) else row
+            row = _without_font(row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
                 row = row.part(0, found.start())
-            self.source.rows.append(row)
+            self.source.rows.append(_under(row))
             return
         for found in list(_INNER.finditer(row.text)):
             if found[2] == "split":
@@ -204,7 +212,7 @@ class _Display:
         if begin == len(text):
             self.source.rows.append(Row("%", row.line))
             return
-        body = row.part(begin, len(text))
+        body = _under(row.part(begin, len(text)))
         if self.begun:
             at = body.columns[0]
             body = Row("    " + body.text, body.line, (*[at] * 4, *body.columns))
@@ -234,6 +242,28 @@ class _Display:
             yield rest, False
 
 
+def _under(row: Row) -> Row:
+    """Return a row with a word before what its formula is said under."""
+    found = _SIDE.search(row.text)
+    if found is None or not (row.text[: found.start()].strip() and _is_complete(row.text[: found.start()])):
+        return row
+    closing = row.text.rindex(")")
+    if _WORD_OF_SIDE.match(found["said"]):
+        opening = found.start("said") - 1
+        row = row.replaced(closing, closing + 1, " ").replaced(opening, opening + 1, " ")
+        return row.replaced(found.start(), opening, " ")
+    return row.replaced(found.start(), found.start("said") - 1, " provided ")
+
+
+def _without_font(row: Row) -> Row:
+    """Return a row without the font of the words that it begins with."""
+    found = _FONT.match(row.text)
+    if found is None:
+        return row
+    begin = len(row.text) - len(row.text.lstrip())
+    return row.replaced(found.end() - 1, found.end(), "").replaced(begin, found.start(1), "")
+
+
 def _keeps(text: str) -> bool:
     """Whether a line has more than the beginning or the end of a list."""
     rest = _LISTS.sub("", text).strip()
@@ -242,5 +272,5 @@ def _keeps(text: str) -> bool:
 
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
-    formal = look.has_sign(text) or look.is_fact(text) or look.has_condition(text)
+    formal = look.has_sign(text) or "=" in text or look.is_fact(text) or look.has_condition(text)
     return formal and not look.ends_within(text)
