@@ -14,6 +14,7 @@ from pylogic.compiler.items import (
     Frame,
     Item,
     Relation,
+    Product,
     Sum,
     Test,
     given,
@@ -41,6 +42,8 @@ def cost_of(plan: Plan, item: Item) -> float | None:
             return _BUILT_IN_COST if known(left) and known(right) else None
         case Sum(result, left, right):
             return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
+        case Product(_, _, left, right):
+            return _BUILT_IN_COST if known(left) and known(right) else None
         case Choice(_, term):
             return _BLOCK_COST if known(term) else None
         case Auxiliary(_, args):

@@ -16,6 +16,7 @@ from pylogic.compiler.items import (
     Item,
     Relation,
     Simple,
+    Product,
     Sum,
     variables,
 )
@@ -155,6 +156,11 @@ def _computed(items: list[Item], given: set[str]) -> set[str]:
     for item in items:
         own = {name for name in variables(item) if "\0" in name and name not in seen}
         seen |= own
+        if isinstance(item, Product):
+            needed = {v for part in (item.left, item.right) for v in f.free_variables(part)}
+            if isinstance(item.result, f.Variable) and item.result.name in given - needed:
+                found.add(item.result.name)
+            continue
         if not isinstance(item, Sum):
             continue
         for part in (item.result, item.left, item.right):

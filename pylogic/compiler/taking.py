@@ -16,6 +16,7 @@ from pylogic.compiler.items import (
     Item,
     Relation,
     Simple,
+    Product,
     Sum,
     Test,
     variables,
@@ -43,6 +44,8 @@ def take(plan: Plan, item: Item) -> None:
             plan.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
         case Sum(result, left, right):
             _take_sum(plan, result, left, right)
+        case Product():
+            _take_product(plan, item)
         case Choice(result, term):
             plan.goals.extend(value_of(plan, result, term))
         case Auxiliary(name, args):
@@ -56,7 +59,7 @@ def take(plan: Plan, item: Item) -> None:
             plan.goals.extend(test(plan, formula))
     for name in new:
         plan.bind(name)
-        if isinstance(item, Sum):
+        if isinstance(item, Sum | Product):
             plan.numbers.add(name)
 
 
@@ -150,3 +153,18 @@ def _take_sum(plan: Plan, result: Simple, left: Simple, right: Simple) -> None:
         plan.goals.append(Call("is", (text(right), f"{text(result)} - {text(left)}")))
     else:
         plan.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
+
+
+_SIGNS = {f.TIMES: "*", f.DIVIDE: "div", f.MODULO: "mod"}
+
+
+def _take_product(plan: Plan, item: Product) -> None:
+    """Work out a product, quotient or remainder; nothing is divided by zero."""
+    text = plan.scope.text
+    known = plan.is_known(item.result)
+    numbers = (item.left, item.right, *((item.result,) if known else ()))
+    plan.goals.extend(plan.are_numbers(*numbers))
+    if item.function != f.TIMES and not isinstance(item.right, f.Number):
+        plan.goals.append(Call("=\\=", (text(item.right), "0")))
+    value = f"{text(item.left)} {_SIGNS[item.function]} {text(item.right)}"
+    plan.goals.append(Call("=:=" if known else "is", (text(item.result), value)))

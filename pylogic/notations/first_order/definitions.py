@@ -27,7 +27,7 @@ _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 def introduced(chunk: Chunk) -> Iterator[Chunk]:
     """Yield the sets that a sentence introduces, and the sentence; any other chunk as it is."""
     sentence = chunk.kind in {"inline", "prose"} or (
-        chunk.kind == "formula" and _BEGINS.match(chunk.text)
+        chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
     )
     found = list(_INTRODUCED.finditer(chunk.text)) if sentence and "{" in chunk.text else []
     if not found or not (_BEGINS.search(chunk.text) or "$" in chunk.text):

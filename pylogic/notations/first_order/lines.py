@@ -75,6 +75,7 @@ _BOUND = re.compile(
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
+_HEAD = re.compile(r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b)")
 _PAIRS = 4
 _AROUND = 3
 """How many words make a sentence of what stands around formulas."""
@@ -97,7 +98,7 @@ _DANGLING = re.compile(
 )
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
-    rf"(?:[\s,{{}}]++|(?!{_KEYWORD})\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
+    rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
 _TAIL = 300
@@ -202,7 +203,7 @@ def has_arrow(text: str) -> bool:
 
 def has_condition(text: str) -> bool:
     """Whether the text states something under a condition, in words: `p(x) if q(x)`."""
-    return bool(_CONDITION.search(text))
+    return bool(_CONDITION.search(text) or _HEAD.match(text))
 
 
 def is_sentence(text: str) -> bool:
@@ -215,7 +216,9 @@ def is_sentence(text: str) -> bool:
     plain = _KEYWORDS.sub(" ( ", words) + " "
     if _SENTENCE.search(plain):
         return True
-    return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS and not has_sign(text)
+    if has_sign(text) or _HEAD.match(text):
+        return False
+    return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS
 
 
 def is_around(text: str) -> bool:
@@ -280,6 +283,8 @@ def looks_formal(line: str) -> bool:
     rest = line[label.end :] if label else line
     if is_sentence(rest):
         return False
+    if _CONDITION.search(rest):
+        return True
     if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
         return False
     return is_fact(rest) or (has_arrow(rest) and (bool(label) or has_shape(rest, spaced=False)))

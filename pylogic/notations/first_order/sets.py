@@ -267,14 +267,14 @@ class Sets(Elaborator):
             return f.Number(found[sign.type == "MOD"])
         if other == f.Number(0):
             raise self.fail("nothing is divided by zero", sign, ["another number"])
-        return f.Apply(sign.type.lower(), (one, other))
+        return f.Apply(f.DIVIDE if sign.type == "DIV" else f.MODULO, (one, other))
 
     def _product(self, one: f.Term, other: f.Term) -> f.Term:
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)
         times, term = (one, other) if isinstance(one, f.Number) else (other, one)
         if not isinstance(times, f.Number) or not 0 < times.value <= _MOST:
-            return f.Apply("*", (one, other))
+            return f.Apply(f.TIMES, (one, other))
         found = term
         for _ in range(times.value - 1):
             found = f.Apply("+", (found, term))
