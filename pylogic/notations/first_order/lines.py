@@ -142,6 +142,8 @@ def label_of(line: str) -> Label | None:
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
+        if not found["dash"] and (words := _WORDS_LABEL.match(line, found.end())):
+            return Label(words["words"], words.end(), "words")
         return Label("", found.end(), "dash" if found["dash"] else "item")
     return None
 
@@ -283,7 +285,7 @@ def looks_formal(line: str) -> bool:
     rest = line[label.end :] if label else line
     if is_sentence(rest):
         return False
-    if _CONDITION.search(rest):
+    if _CONDITION.search(rest) or (_HEAD.match(rest) and has_arrow(rest)):
         return True
     if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
         return False

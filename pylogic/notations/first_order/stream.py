@@ -114,6 +114,8 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             is_set = not latex and (
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
             )
+            if latex and before in {"IN", "NOT_IN"}:
+                is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
                 is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
@@ -123,6 +125,13 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
         elif open_sets and open_sets.pop():
             out.append(kind(token, "_RBRACE"))
     return out
+
+
+def _lists_values(found: Sequence[Token], first: int) -> bool:
+    """Whether braces list several values, or one that is no name: a group has one name."""
+    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    kinds = {token.type for token in inner}
+    return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
 
 
 def _worded(found: list[Token]) -> list[Token]:
@@ -139,7 +148,9 @@ def _worded(found: list[Token]) -> list[Token]:
         if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
             out.pop()
             behind = True
-        if str(token) == "let" and _defines(found, i + 1):
+        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+            out.append(kind(token, "FORALL"))
+        elif str(token) == "let" and _defines(found, i + 1):
             out.append(kind(token, "LET"))
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
@@ -170,6 +181,17 @@ def _lists(found: Sequence[Token]) -> bool:
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _lists_from(found: Sequence[Token], first: int) -> bool:
+    """Whether variables from a set begin here: `x, y in S`."""
+    i = first
+    while i + 1 < len(found) and found[i].type == "NAME" and found[i + 1].type == "_COMMA":
+        i += 2
+    after = found[i + 1] if i + 1 < len(found) else None
+    return found[i].type == "NAME" and after is not None and (
+        after.type == "IN" or str(after) == "in"
+    )
 
 
 def _floored(found: list[Token]) -> list[Token]:
@@ -275,6 +297,7 @@ def _bound(found: list[Token]) -> list[Token]:
     """Settle what a quantifier binds: `∀x:S.`, `for all x and y in S,`, a comma for a dot."""
     out = list(found)
     drop: set[int] = set()
+    dots: set[int] = set()
     for i, token in enumerate(found):
         if token.type not in QUANTIFIERS:
             continue
@@ -298,7 +321,24 @@ def _bound(found: list[Token]) -> list[Token]:
                     break
             elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
                 break
-    return [token for i, token in enumerate(out) if i not in drop]
+            elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
+                dots.add(j)
+                break
+    kept: list[Token] = []
+    for i, token in enumerate(out):
+        if i in dots:
+            kept.append(Token.new_borrow_pos("_DOT", "", token))
+        kept += [] if i in drop else [token]
+    return kept
+
+
+def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
+    """Whether the body of a quantifier begins with a name behind the set that bounds it."""
+    before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
+    bounded = any(t.type == "IN" for t in found[quantifier:at])
+    ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
+    follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    return bounded and ended and follows
 
 
 def _is_last(found: Sequence[Token], first: int) -> bool:

@@ -59,7 +59,10 @@ _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provi
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
 )
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$")
+_ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
+_REMARK = re.compile(r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))")
+"""Words in the last column of a display."""
+_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 
 
 @dataclass(slots=True)
@@ -180,7 +183,7 @@ class _Display:
         """Add text that no display begins or ends in."""
         if not self.inside:
             row = row.blanked(_LISTS) if _keeps(row.text) else row
-            row = _without_font(row)
+            row = _without_font(_listed(row) if "::=" in row.text else row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
                 row = row.part(0, found.start())
@@ -191,7 +194,7 @@ class _Display:
                 self.one = True
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
-        row = row.blanked(_INNER)
+        row = row.blanked(_INNER).blanked(_REMARK)
         for part, ended in self._parts(row):
             self._formula(part)
             if ended and not self.one:
@@ -262,6 +265,18 @@ def _without_font(row: Row) -> Row:
         return row
     begin = len(row.text) - len(row.text.lstrip())
     return row.replaced(found.end() - 1, found.end(), "").replaced(begin, found.start(1), "")
+
+
+def _listed(row: Row) -> Row:
+    """Return `COLOUR ::= red | green` as the set that it lists."""
+    found = _ALTERNATIVES.match(row.text)
+    if found is None:
+        return row
+    end = len(row.text.rstrip().rstrip(".;"))
+    row = row.replaced(end, end, "}")
+    for bar in reversed([m.start() for m in re.finditer(r"\|", row.text)]):
+        row = row.replaced(bar, bar + 1, ",")
+    return row.replaced(found.start("sign"), found.end("sign"), "= {")
 
 
 def _keeps(text: str) -> bool:

@@ -77,12 +77,33 @@ class _Sorts:
                 return f.ForAll(names, self.named(body, within=within))
             case f.Implies(premise, conclusion):
                 return f.Implies(premise, self.named(conclusion, within=True))
+            case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if self._ranges(right, x):
+                return self.named(f.Implies(left, right))
             case f.And(parts) if within:
                 return f.conjunction(*self._conjuncts(parts))
             case _ if within:
                 return self._sorted(formula) or formula
             case _:
                 return formula
+
+    def _ranges(self, formula: f.Formula, state: str) -> bool:
+        """Whether a formula only says between which values lies what is observed of a state."""
+        match formula:
+            case f.ForAll(names, body) if state not in names:
+                return self._ranges(body, state)
+            case f.Implies(f.Predicate(_, args), body) if f.Variable(state) not in args:
+                return self._ranges(body, state)
+            case f.And(parts) if len(parts) != 2 or _numbers(formula) is None:  # noqa: PLR2004 - bounds
+                pairs = [f.conjunction(*parts[i : i + 2]) for i in range(0, len(parts), 2)]
+                paired = all(_numbers(pair) for pair in pairs)
+                return paired or all(self._ranges(part, state) for part in parts)
+        found = _numbers(formula) or _alternatives(formula)
+        return (
+            found is not None
+            and found[0].function not in self.told
+            and f.Variable(state) in found[0].args
+            and all(isinstance(arg, f.Variable) for arg in found[0].args)
+        )
 
     def _conjuncts(self, parts: Sequence[f.Formula]) -> list[f.Formula]:
         out: list[f.Formula] = []
