@@ -22,7 +22,8 @@ from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.situations import folded
+from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
+from pylogic.notations.first_order.situations import folded, is_of_situations
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -225,6 +226,11 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        meant = letters_meant(self.declarations)
+        if is_of_situations(self.declarations):
+            meant += words_meant(self.declarations)
+        if meant:
+            self._name(meant)
         self.declarations = with_sorts(self.declarations)
         try:
             self.declarations, begun = folded(self.declarations)
@@ -241,6 +247,18 @@ class _Reader:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _name(self, names: Sequence[str]) -> None:
+        """Make constants of names that can be nothing else, and tell it."""
+        self.declarations = with_constants(self.declarations, names)
+        found = next(
+            stated.passage.place(use.offset)
+            for stated in self.stated
+            for use in stated.uses
+            if use.name in names
+        )
+        what = f"{', '.join(names)} can only be constants here, and are read so"
+        self.notices.append(syntax.Notice(found, what))
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""

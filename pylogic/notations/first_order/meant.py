@@ -1,0 +1,85 @@
+"""Names that can only be constants, though the text does not list them as such.
+
+A letter that stands on the right side of definitions only, unbound and compared with a variable, is
+no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is a word that is said to be an action or
+a fluent in a text in the situation calculus that lists other constants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.expressions import looks_variable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_LETTERS = frozenset("abcdeABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the letters that can only be constants."""
+    free: dict[str, None] = {}
+    others: set[str] = set()
+    for formula in _formulas(declarations):
+        own = f.free_variables(formula)
+        match formula:
+            case f.Iff(f.Predicate() | f.Compare() as head, right):
+                known = f.free_variables(head)
+                loose = [name for name in f.free_variables(right) if name not in known]
+                free |= {n: None for n in loose if n in _LETTERS and _is_compared(right, n)}
+                others |= known.keys() | {n for n in loose if not _is_compared(right, n)}
+            case _:
+                others |= own.keys() if not _is_ground(formula, free) else set()
+        others |= {
+            name
+            for node in f.walk(formula)
+            if isinstance(node, f.Exists | f.ForAll)
+            for name in node.variables
+        }
+    return [name for name in free if name not in others]
+
+
+def words_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the words that nothing binds, of a text that lists other constants."""
+    free = (name for formula in _formulas(declarations) for name in f.free_variables(formula))
+    return [name for name in dict.fromkeys(free) if not looks_variable(name.rstrip("'"))]
+
+
+def with_constants(
+    declarations: Sequence[Declaration], names: Collection[str]
+) -> list[Declaration]:
+    """Return the declarations with constants of some names for the variables of these names."""
+    values: dict[str, f.Term] = {name: f.Constant(name) for name in names}
+    return [
+        d if d.formula is None else replace(d, formula=f.substitute(d.formula, values))  # type: ignore[arg-type]  # of a formula comes a formula
+        for d in declarations
+    ]
+
+
+def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:
+    return (d.formula for d in declarations if d.formula is not None)
+
+
+def _is_compared(formula: f.Formula, name: str) -> bool:
+    """Whether all that is said of a name is that a variable is equal to it."""
+    letter = f.Variable(name)
+    for node in f.walk(formula):
+        if letter not in f.children(node):
+            continue
+        if not (isinstance(node, f.Compare) and node.relations in {("=",), ("≠",)}):
+            return False
+        if not all(isinstance(term, f.Variable) for term in node.terms):
+            return False
+    return True
+
+
+def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
+    """Whether a fact speaks of nothing but such letters."""
+    atoms = f.conjuncts(formula)
+    facts = all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)
+    return facts and f.free_variables(formula).keys() <= set(letters)
