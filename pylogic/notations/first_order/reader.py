@@ -63,6 +63,7 @@ class _Reader:
     stated: list[Stated] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
+    far: list[Place] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -132,9 +133,7 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
-        for token in far:
-            what = "without a dot, the quantifier is read as far as its variable stands"
-            self.notices.append(syntax.Notice(passage.place_of(token), what))
+        self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
 
     def again(self) -> None:
@@ -242,6 +241,10 @@ class _Reader:
                 "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
             )
             self.notices.append(syntax.Notice(begun.place, what))
+        if self.far:
+            others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
+            what = "without a dot, the quantifier is read as far as its variable stands"
+            self.notices.append(syntax.Notice(self.far[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
