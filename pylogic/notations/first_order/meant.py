@@ -18,30 +18,47 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
+_FIRST = frozenset({"S0", "s0"})
+"""What the first situation is called."""
 _LETTERS = frozenset("abcdeABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
-    """Return the letters that can only be constants."""
+    """Return the letters, perhaps with numbers, that can only be constants."""
+    formulas = list(_formulas(declarations))
     free: dict[str, None] = {}
     others: set[str] = set()
-    for formula in _formulas(declarations):
-        own = f.free_variables(formula)
-        match formula:
-            case f.Iff(f.Predicate() | f.Compare() as head, right):
-                known = f.free_variables(head)
-                loose = [name for name in f.free_variables(right) if name not in known]
-                free |= {n: None for n in loose if n in _LETTERS and _is_compared(right, n)}
-                others |= known.keys() | {n for n in loose if not _is_compared(right, n)}
-            case _:
-                others |= own.keys() if not _is_ground(formula, free) else set()
+    for formula in formulas:
+        known, said = _sides(formula)
+        loose = [n for n in f.free_variables(said) if n not in known]
+        free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
+        others |= {n for n in loose if n not in free} | known.keys()
         others |= {
             name
             for node in f.walk(formula)
             if isinstance(node, f.Exists | f.ForAll)
             for name in node.variables
         }
+    for formula in formulas:
+        if not isinstance(formula, f.Iff) and not _is_ground(formula, free):
+            others |= f.free_variables(formula).keys()
     return [name for name in free if name not in others]
+
+
+def _sides(formula: f.Formula) -> tuple[dict[str, None], f.Formula]:
+    """Return the variables of what is defined, and what defines it."""
+    match formula:
+        case f.ForAll(names, body):
+            known, said = _sides(body)
+            return known | dict.fromkeys(names), said
+        case f.Iff(f.Predicate() | f.Compare() as head, right):
+            return f.free_variables(head), right
+        case _:
+            return {}, f.Truth(value=True)
+
+
+def _is_constant(name: str) -> bool:
+    return name in _LETTERS or (len(name) > 1 and name[0].isalpha() and name[1:].isdigit())
 
 
 def words_meant(declarations: Sequence[Declaration]) -> list[str]:
@@ -80,6 +97,6 @@ def _is_compared(formula: f.Formula, name: str) -> bool:
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
     """Whether a fact speaks of nothing but such letters."""
-    atoms = f.conjuncts(formula)
+    atoms = (a.body if isinstance(a, f.Not) else a for a in f.conjuncts(formula))
     facts = all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)
-    return facts and f.free_variables(formula).keys() <= set(letters)
+    return facts and f.free_variables(formula).keys() <= {*letters, *_FIRST}

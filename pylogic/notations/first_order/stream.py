@@ -335,6 +335,10 @@ def _bound(found: list[Token]) -> list[Token]:
 def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
     """Whether the body of a quantifier begins with a name behind the set that bounds it."""
     before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
+    if before.type == "NAME" and after is not None and after.type in _RELATIONS:
+        rest = (found[j].type for j in level(found, at + 2))
+        ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
+        return ends != "_DOT"
     bounded = any(t.type == "IN" for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}

@@ -59,6 +59,8 @@ _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provi
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
 )
+_BESIDE = re.compile(r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*")
+"""What stands between two formulas of a display."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
 _REMARK = re.compile(r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))")
 """Words in the last column of a display."""
@@ -211,6 +213,13 @@ class _Display:
             if text[found.end() :].strip():
                 self._formula(row.part(found.end(), len(text)))
             return
+        for found in _BESIDE.finditer(text):
+            one, other = text[: found.start()], text[found.end() :]
+            if _is_whole(one) and _is_whole(other) and not look.begins_within(other):
+                self._formula(row.part(0, found.start()))
+                self.begun = False
+                self._formula(row.part(found.end(), len(text)))
+                return
         begin = _BLANK.match(text).end()  # type: ignore[union-attr]  # it matches nothing at least
         if begin == len(text):
             self.source.rows.append(Row("%", row.line))
@@ -283,6 +292,13 @@ def _keeps(text: str) -> bool:
     """Whether a line has more than the beginning or the end of a list."""
     rest = _LISTS.sub("", text).strip()
     return bool(rest) and rest != text.strip()
+
+
+def _is_whole(text: str) -> bool:
+    """Whether a stretch of a display could be a formula by itself."""
+    balanced = text.count("(") == text.count(")") and text.count("{") == text.count("}")
+    applied = re.search(r"\w\}?\s*\(|=", text) is not None
+    return balanced and applied and _is_complete(text) and not text.lstrip().startswith("(")
 
 
 def _is_complete(text: str) -> bool:
