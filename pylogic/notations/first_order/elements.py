@@ -11,12 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _DISPLAY = re.compile(r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})")
-_LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_])(?![\w'′’])")
+_LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
 _BOUND = re.compile(
     r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])|\b(?:for (?:all|every|each|some|any)|all|exists"
     r"|forall|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
+_TRUTHS = re.compile(r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})")
 _WIDEST = 2000
 
 
@@ -41,6 +42,11 @@ def listed_letters(texts: Sequence[str]) -> dict[str, str]:
             if letter not in outside:
                 found.setdefault(letter, text)
     return {letter: text for letter, text in found.items() if letter not in bound}
+
+
+def truths(texts: Iterable[str]) -> frozenset[str]:
+    """Return the truth values, where a set lists them as values of their own."""
+    return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
 
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:

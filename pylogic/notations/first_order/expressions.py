@@ -11,10 +11,11 @@ from lark import Token, Transformer
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
+from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
-from pylogic.notations.passage import Passage
+from pylogic.notations.passage import Passage, check_brackets
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -262,8 +263,13 @@ def _parse(
     repair: Repair | None = None,
     far: list[Token] | None = None,
 ) -> Raw:
-    stream = tokens(_parser(), passage, vocabulary, WORDING, far)
-    return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
+    stream = tokens(_parser(), passage, vocabulary, WORDING)
+    stream = repair(stream) if repair else stream
+    check_brackets(stream, passage)
+    whole, told = widened(stream)
+    if far is not None:
+        far += told
+    return parse(_parser(), whole, passage, WORDING)
 
 
 def read_formula(

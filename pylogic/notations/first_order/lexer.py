@@ -16,7 +16,6 @@ from lark import Token
 
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
-from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
 from pylogic.notations.parsing import lex
 
@@ -89,16 +88,8 @@ def canonical_name(text: str) -> str:
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
 
-def tokens(
-    lark: Lark,
-    passage: Passage,
-    vocabulary: Vocabulary,
-    wording: Wording,
-    far: list[Token] | None = None,
-) -> list[Token]:
+def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wording) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
-
-    The quantifiers that reach farther than they would by the rule are added to `far`.
 
     Raises
     ------
@@ -107,13 +98,11 @@ def tokens(
     """
     found = lex(lark, passage.text, passage, wording)
     named = _primed(_phrases(found, vocabulary), vocabulary)
+    named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
     named = settled(named, passage.text)
-    whole, told = widened(tuples(list(_applied(named, passage.text, vocabulary))))
-    if far is not None:
-        far += told
-    return whole
+    return tuples(list(_applied(named, passage.text, vocabulary)))
 
 
 def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -129,6 +118,18 @@ def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
     for i, token in enumerate(out):
         if token.type == "NAME" and token.endswith("'"):
             out[i] = _spanning("NAME", vocabulary.primes.get(str(token), str(token)), token, token)
+    return out
+
+
+def _as_values(found: list[Token]) -> list[Token]:
+    """Make names of `true` and `false` where they are compared, or are elements of a set."""
+    beside = {"EQUAL", "UNEQUAL", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}
+        value = token.type in {"TRUE", "FALSE"} and around & beside
+        name = "true" if token.type == "TRUE" else "false"
+        out.append(_spanning("NAME", name, token, token) if value else token)
     return out
 
 

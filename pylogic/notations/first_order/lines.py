@@ -56,6 +56,8 @@ _CONDITION = re.compile(
 )
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
+_OPERATORS = re.compile(r"\b(?:in|mod|div|where|unless|otherwise|provided|let|when|for|xor)\b")
 _KEYWORDS = re.compile(
     r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b"
 )
@@ -216,7 +218,7 @@ def is_sentence(text: str) -> bool:
     parted = _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
-    if _SENTENCE.search(plain):
+    if _SENTENCE.search(plain) or _FOUR.search(_OPERATORS.sub(" ( ", plain)):
         return True
     if has_sign(text) or _HEAD.match(text):
         return False

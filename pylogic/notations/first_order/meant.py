@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _FIRST = frozenset({"S0", "s0"})
 """What the first situation is called."""
-_LETTERS = frozenset("abcdeABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Without those that are variables by habit even where nothing binds them."""
 
 
 def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
@@ -39,10 +40,29 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
             if isinstance(node, f.Exists | f.ForAll)
             for name in node.variables
         }
+    free |= dict.fromkeys(_capitals(formulas))
     for formula in formulas:
         if not isinstance(formula, f.Iff) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
     return [name for name in free if name not in others]
+
+
+def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the capitals of which facts speak, where all other axioms have small variables."""
+    others = [name for formula in formulas if not _is_fact(formula) for name in _names(formula)]
+    capitals = {
+        name
+        for formula in formulas
+        if _is_fact(formula)
+        for name in f.free_variables(formula)
+        if len(name) == 1 and name.isupper()
+    }
+    small = any(name.islower() for name in others)
+    return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _names(formula: f.Formula) -> Iterator[str]:
+    return (n.name for n in f.walk(formula) if isinstance(n, f.Variable))
 
 
 def _sides(formula: f.Formula) -> tuple[dict[str, None], f.Formula]:
@@ -97,6 +117,9 @@ def _is_compared(formula: f.Formula, name: str) -> bool:
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
     """Whether a fact speaks of nothing but such letters."""
+    return _is_fact(formula) and f.free_variables(formula).keys() <= {*letters, *_FIRST}
+
+
+def _is_fact(formula: f.Formula) -> bool:
     atoms = (a.body if isinstance(a, f.Not) else a for a in f.conjuncts(formula))
-    facts = all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)
-    return facts and f.free_variables(formula).keys() <= {*letters, *_FIRST}
+    return all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)

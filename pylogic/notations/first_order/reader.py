@@ -13,7 +13,7 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
-from pylogic.notations.first_order.elements import listed_letters, sets_of
+from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
@@ -319,7 +319,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
-        constants=vocabulary.constants | letters.keys() - vocabulary.variables,
+        constants=vocabulary.constants | (letters.keys() - vocabulary.variables) | truths(formal),
     )
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing

@@ -46,12 +46,12 @@ _TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 _NUMBER_AT_END = re.compile(
-    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)"
+    r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )
 _SIDE = re.compile(
-    r"(?:\\q?quad\s*|\s{3,}|\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
+    r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
     r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
 )
 """What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
@@ -59,6 +59,8 @@ _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provi
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
 )
+_LONGEST = 2000
+"""Characters of a line in which remarks at its end are looked for."""
 _BESIDE = re.compile(r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*")
 """What stands between two formulas of a display."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
@@ -213,7 +215,7 @@ class _Display:
             if text[found.end() :].strip():
                 self._formula(row.part(found.end(), len(text)))
             return
-        for found in _BESIDE.finditer(text):
+        for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             if _is_whole(one) and _is_whole(other) and not look.begins_within(other):
                 self._formula(row.part(0, found.start()))
@@ -256,8 +258,9 @@ class _Display:
 
 def _under(row: Row) -> Row:
     """Return a row with a word before what its formula is said under."""
-    found = _SIDE.search(row.text)
-    if found is None or not (row.text[: found.start()].strip() and _is_complete(row.text[: found.start()])):
+    found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
+    before = row.text[: found.start()] if found else ""
+    if found is None or not (before.strip() and _is_complete(before)):
         return row
     closing = row.text.rindex(")")
     if _WORD_OF_SIDE.match(found["said"]):
