@@ -233,3 +233,57 @@ def test_arithmetic_is_that_of_whole_numbers(goal: str, expected: set[tuple[int,
     """Products, quotients that are rounded down, and remainders."""
     names = [name for name in "XYZ" if name in goal]
     assert {tuple(map(int, row)) for row in answers("residues.txt", goal, *names)} == expected
+
+
+def test_missionaries_cross_in_eleven_by_actions() -> None:
+    """Over safe situations, of which sixteen are reached."""
+    safe = {s for (s,) in answers("crossings.tex", "safe(S)", "S")}
+    steps: dict[str, list[str]] = {}
+    for one, other in answers("crossings.tex", "do(_, S, T)", "S", "T"):
+        if {one, other} <= safe:
+            steps.setdefault(one, []).append(other)
+    (start,) = answers("crossings.tex", "start(S)", "S")
+    reached = distances(start, lambda s: steps.get(str(s), []))
+    assert reached["situation(0,0,right)"] == 11
+    assert len(reached) == 16
+
+
+def test_the_hand_takes_what_is_clear() -> None:
+    """In the first situation C stands on A, and B beside: it takes B from the table, or C."""
+    found = {a for (a,) in answers("strips.txt", "start(S), do(A, S, _)", "A")}
+    assert found == {"pickup('B')", "unstack('C','A')"}
+
+
+def test_what_the_robot_carries_goes_with_it() -> None:
+    """Three rooms for each, and the three where it holds the box."""
+    assert len(walked("robot.txt", "start", "do", acting=True)) == 3 * 3 + 3
+    assert len(walked("door.tex", "start", "do", acting=True)) == 2
+
+
+def test_the_farmer_leaves_nobody_to_be_eaten() -> None:
+    """Of sixteen states six are unsafe."""
+    places = product("lr", repeat=4)
+    unsafe = [p for p in places if p[0] != p[2] and p[2] in {p[1], p[3]}]
+    assert len(answers("river.txt", "unsafe(S)", "S")) == len(unsafe)
+
+
+def test_rows_and_columns_by_division() -> None:
+    """Twelve neighbouring pairs of nine cells."""
+    pairs = [
+        (a, b)
+        for a, b in product(range(9), repeat=2)
+        if abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1
+    ]
+    found = answers("neighbours.tex", "adj(C, D)", "C", "D")
+    assert {(int(a), int(b)) for a, b in found} == set(pairs)
+
+
+def test_children_are_counted() -> None:
+    """The size of a set of people that the text lists."""
+    expected = {"alice": "1", "bert": "1", "carla": "1", "dirk": "1", "emma": "0"}
+    assert dict(answers("kinship.txt", "children(X, N)", "X", "N")) == expected  # type: ignore[arg-type]  # pairs
+
+
+def test_a_cycle_of_four_has_two_colourings_with_two_colours() -> None:
+    """Pairs stand in pointed brackets, and vertices have indices."""
+    assert len(answers("cycle.tex", "ok(K)", "K")) == 2

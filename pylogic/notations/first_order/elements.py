@@ -52,7 +52,7 @@ def truths(texts: Iterable[str]) -> frozenset[str]:
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
     """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`."""
     found: dict[str, tuple[f.Term, ...]] = {}
-    for formula in formulas:
+    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
         body = formula.body if isinstance(formula, f.ForAll) else formula
         match body:
             case f.Iff(f.Predicate(name, (f.Variable(x),)), right):

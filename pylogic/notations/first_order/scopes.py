@@ -21,7 +21,7 @@ _TIGHTNESS = {
 """Of the connectives; the looser one is smaller."""
 _ENDS = frozenset(
     {"_COMMA", "_SEPARATOR", "SEMICOLON", "UNLESS", "PROVIDED", "WHERE", "DEFINED", "IF",
-     "OTHERWISE", "_THEN", "_ELSE", "_ROW", "_WITH", "_END_CASES", "_END_SIZE", "IN"}
+     "OTHERWISE", "_THEN", "_ELSE", "_ROW", "_WITH", "_END_CASES", "_END_SIZE"}
 )  # fmt: skip
 _LISTING = frozenset({"NAME", "_COMMA", "BPAR"})
 _SETS = frozenset(

@@ -138,7 +138,7 @@ def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
     for i, token in enumerate(found):
-        behind = bool(out) and out[-1].type in _ENDS
+        behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
         if str(token) in _POINTS and behind and not _lists(out):
             out.append(kind(token, "TIMES"))
@@ -171,6 +171,15 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(kind(token, word))
     return out
 
+
+def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:
+    """Whether a word stands behind a bar that closes: `|x| in S`, and not `p | in(x)`."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    applied = after is not None and str(after) == "(" and after.start_pos == found[at].end_pos
+    bar = str(out[-1]) in _PLAIN or out[-1].type == "BAR"
+    before = out[-2] if len(out) > 1 else None
+    ends = before is not None and (before.type in _ENDS or str(before) == "}")
+    return bar and ends and not applied and str(found[at]) in _WORDS
 
 def _lists(found: Sequence[Token]) -> bool:
     """Whether the tokens end with the variables of a quantifier."""
