@@ -14,9 +14,9 @@ from pylogic.compiler.items import (
     Choice,
     Completion,
     Item,
+    Product,
     Relation,
     Simple,
-    Product,
     Sum,
     variables,
 )

@@ -136,9 +136,7 @@ def _application(
         return _value(scope, Relation("observer", function, flat), items, into)
     if function in model.theory.equations:
         return _value(scope, Relation("function", function, flat), items, into)
-    result = into or scope.fresh(
-        _RESULTS.get(function, "value")
-    )
+    result = into or scope.fresh(_RESULTS.get(function, "value"))
     if function == "+":
         items.append(Sum(result, flat[0], flat[1]))
     elif function == "-":

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.normal import normal
 from pylogic.compiler.splitting import apart, split
-from pylogic.compiler.statements import ARITHMETIC, BUILT_IN_FUNCTIONS, ORDER, Statement, Theory, failure
+from pylogic.compiler.statements import (
+    ARITHMETIC,
+    BUILT_IN_FUNCTIONS,
+    ORDER,
+    Statement,
+    Theory,
+    failure,
+)
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 TIMES, DIVIDE, MODULO = "*", "÷", "%"
-"""The functions that a product, a whole quotient and a remainder apply; no text has these names."""
+"""What a product, a whole quotient and a remainder apply; no text has these names."""
 RELATIONS = ("=", "≠", "<", "≤", ">", "≥")
 
 
@@ -43,8 +43,8 @@ class Number:
 class Apply:
     """A function applied to terms.
 
-    Sum, difference and successor are `+`, `-` and `'`; product, quotient and remainder are `TIMES`,
-    `DIVIDE` and `MODULO`.
+    Sum, difference and successor are `+`, `-` and `'`; product, quotient and remainder are
+    `TIMES`, `DIVIDE` and `MODULO`.
     """
 
     function: str

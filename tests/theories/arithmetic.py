@@ -72,12 +72,12 @@ class Speaker:
                     (f"({a}) → ({b})", lambda e: not f(e) or g(e)),
                 )
             )
-        if kind == 3:  # noqa: PLR2004 - one of the kinds
+        if kind == 3:
             a, f = self.formula(names, depth - 1)
             return f"¬({a})", lambda e: not f(e)
-        if kind == 4:  # noqa: PLR2004 - likewise
+        if kind == 4:
             return self.quantified(names, depth)
-        if kind == 5:  # noqa: PLR2004 - likewise
+        if kind == 5:
             return self.local(names, depth)
         return self.comparison(names, depth)
 
@@ -85,7 +85,7 @@ class Speaker:
         """Return a quantifier over the elements, in one of its spellings."""
         name = self.variable()
         a, f = self.formula([*names, name], depth - 1)
-        if self.rng.random() < 0.5:  # noqa: PLR2004 - a coin
+        if self.rng.random() < 0.5:
             sign = self.rng.choice((f"∃{name} ∈ S. ({a})", f"there is {name} in S such that {a}"))
             return f"({sign})", lambda e: any(f(e | {name: v}) for v in ELEMENTS)
         sign = self.rng.choice((f"∀{name} ∈ S ({a})", f"for all {name} in S, {a}"))
@@ -102,7 +102,7 @@ class Speaker:
         """Return a comparison of terms; there may be a division by what may be nothing."""
         sign, relation = self.rng.choice(_RELATIONS)
         (a, f), (b, g) = self.term(names, depth), self.term(names, depth)
-        if self.rng.random() < 0.2:  # noqa: PLR2004 - now and then
+        if self.rng.random() < 0.2:
             name = self.rng.choice(names)
             a, f = f"({a}) mod {name}", _divided(f, lambda e: e[name])
 
@@ -114,8 +114,8 @@ class Speaker:
 
     def term(self, names: list[str], depth: int) -> tuple[str, Number]:
         """Return a random term that has a value."""
-        if depth == 0 or self.rng.random() < 0.3:  # noqa: PLR2004 - so that some are short
-            if self.rng.random() < 0.3:  # noqa: PLR2004 - likewise
+        if depth == 0 or self.rng.random() < 0.3:
+            if self.rng.random() < 0.3:
                 number = self.rng.randrange(5)
                 return str(number), lambda _: number
             name = self.rng.choice(names)

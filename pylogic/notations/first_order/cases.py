@@ -99,7 +99,7 @@ class Cases(Sums):
                 what = f"{caught[0]} is bound inside, so that the value is not of it here"
                 raise self.fail(what, local.token, ["'let' behind the quantifier"])
         for _ in names:  # one may be told by the others
-            said = f.substitute(said, values)  # type: ignore[assignment]  # of its own kind
+            said = f.substitute(said, values)
         if f.free_variables(said).keys() & (names.keys() - bound):
             what = "the values are told by each other"
             raise self.fail(what, locals_[0].token, ["values of other names"])

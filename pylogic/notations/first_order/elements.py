@@ -1,4 +1,4 @@
-"""The elements that a text lists: letters that stand in braces, and sets given by their elements."""
+"""The elements that a text lists: letters in braces, and sets given by their elements."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_DISPLAY = re.compile(r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})")
+_DISPLAY = re.compile(
+    r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
+)
 _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
 _BOUND = re.compile(
-    r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])|\b(?:for (?:all|every|each|some|any)|all|exists"
-    r"|forall|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
+    r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
+    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
+    r"|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
 _TRUTHS = re.compile(r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})")

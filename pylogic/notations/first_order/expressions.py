@@ -161,18 +161,8 @@ class _Context(Cases):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
-            case "operation":
-                return self.operation(raw, bound)
-            case "size":
-                return self.size(raw, bound)
-            case "cases":
-                return self.cases(raw, bound)
-            case "summation":
-                return self.summation(raw, bound)
-            case "floor":
-                return self.term(raw.parts[1], bound)
-            case "let":
-                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+            case "operation" | "size" | "cases" | "summation" | "floor" | "let":
+                return self._calculated(raw, bound)
             case "string":
                 return f.Constant(str(raw.token)[1:-1])
             case "tuple":
@@ -184,6 +174,22 @@ class _Context(Cases):
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
+
+    def _calculated(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+        """Return a term that is written with signs of its own."""
+        match raw.kind:
+            case "operation":
+                return self.operation(raw, bound)
+            case "size":
+                return self.size(raw, bound)
+            case "cases":
+                return self.cases(raw, bound)
+            case "summation":
+                return self.summation(raw, bound)
+            case "floor":
+                return self.term(raw.parts[1], bound)
+            case _:
+                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
 
     def is_set_name(self, name: str) -> bool:
         """Whether a text lists the elements of what has this name."""
@@ -265,10 +271,11 @@ def _parse(
 ) -> Raw:
     stream = tokens(_parser(), passage, vocabulary, WORDING)
     stream = repair(stream) if repair else stream
-    check_brackets(stream, passage)
     whole, told = widened(stream)
-    if far is not None:
-        far += told
+    if told:
+        check_brackets(stream, passage)  # so that no bracket of ours is blamed
+        if far is not None:
+            far += told
     return parse(_parser(), whole, passage, WORDING)
 
 

@@ -18,8 +18,9 @@ _INDEXED = re.compile(
     r"((?:\\[a-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
 )
 _QUANTIFIED = re.compile(
-    r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])|\b(?:for (?:all|every|each|some|any)|all|exists"
-    r"|forall|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
+    r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])"
+    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
+    r"|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
 )
 ENTRY = "entry_of"
 """The function that gives what stands at the indices of a value, as in `g[r, c]`."""
@@ -73,7 +74,7 @@ def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
     alone = _alone(found)
     opened: list[tuple[int, bool]] = []
     for i, token in enumerate(found):
-        if token == "[":
+        if token == "[":  # noqa: S105 - a bracket
             before = out[i - 1] if i else None
             touches = before is not None and before.end_pos == token.start_pos
             behind = before is not None and (
@@ -84,7 +85,7 @@ def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
             opened.append((i, touches and behind))
             if opened[-1][1]:
                 out[i] = Token.new_borrow_pos("_LPAR", "(", token)
-        elif token == "]" and opened:
+        elif token == "]" and opened:  # noqa: S105 - a bracket
             _, is_array = opened.pop()
             if is_array:
                 out[i] = Token.new_borrow_pos("_RPAR", ")", token)
@@ -100,7 +101,7 @@ def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
         if token in {"(", "["}:
             own = (
                 before is not None
-                and token == "["
+                and token == "["  # noqa: S105 - a bracket
                 and before.type == "NAME"
                 and before.end_pos == token.start_pos
                 and str(before) in values
@@ -142,14 +143,14 @@ def _merged(found: list[Token]) -> list[Token]:
     opened: list[bool] = []  # whether a name is applied to what the bracket encloses
     closed = False  # whether the last token closes such a bracket
     for token in found:
-        if token == "(" and closed and out[-1].end_pos == token.start_pos:
+        if token == "(" and closed and out[-1].end_pos == token.start_pos:  # noqa: S105 - a bracket
             out[-1] = _at(token, "_COMMA", ",")
             opened.append(True)
             closed = False
             continue
-        if token == "(":
+        if token == "(":  # noqa: S105 - a bracket
             opened.append(bool(out) and out[-1].type == "NAME")
-        closed = token == ")" and bool(opened) and opened.pop()
+        closed = token == ")" and bool(opened) and opened.pop()  # noqa: S105 - a bracket
         out.append(token)
     return out
 
@@ -185,7 +186,7 @@ def _fields(found: list[Token]) -> list[Token]:
 
 def _bounds(found: Sequence[Token], at: int) -> bool:
     """Whether a name is the set from which a quantifier takes: `∀x ∈ S.p(x)`."""
-    if at == 0 or found[at - 1].type != "IN" and str(found[at - 1]) not in {"in", ":"}:
+    if at == 0 or (found[at - 1].type != "IN" and str(found[at - 1]) not in {"in", ":"}):
         return False
     return _binds(found, at - 1)
 

@@ -1,8 +1,8 @@
 """Names that can only be constants, though the text does not list them as such.
 
-A letter that stands on the right side of definitions only, unbound and compared with a variable, is
-no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is a word that is said to be an action or
-a fluent in a text in the situation calculus that lists other constants.
+A letter that stands on the right side of definitions only, unbound and compared with a variable,
+is no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is a word that is said to be an
+action or a fluent in a text in the situation calculus that lists other constants.
 """
 
 from __future__ import annotations

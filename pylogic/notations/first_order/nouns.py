@@ -1,4 +1,4 @@
-"""Nouns between a quantifier in words and its variables: `for every state s`, `for all lights l`."""
+"""Nouns between a quantifier in words and its variables: `for every state s`."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ if TYPE_CHECKING:
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 
 
-def with_nouns(
-    found: list[Token], sorts: Collection[str], others: Collection[str]
-) -> list[Token]:
+def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[str]) -> list[Token]:
     """Return the tokens with `for every s in state` for `for every state s`.
 
     Parameters

@@ -15,7 +15,17 @@ from pylogic.notations.first_order.lexer import GREEK
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_EXPRESSION, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _UNARY, _OPERAND, _SUM, _PRODUCT, _POSTFIX = range(9)
+(
+    _EXPRESSION,
+    _IMPLICATION,
+    _DISJUNCTION,
+    _CONJUNCTION,
+    _UNARY,
+    _OPERAND,
+    _SUM,
+    _PRODUCT,
+    _POSTFIX,
+) = range(9)
 _LETTERS = {letter: name for name, letter in GREEK.items()}
 
 
@@ -148,7 +158,7 @@ class _Printer:
                 sum_ = self.text(left, _SUM, last=False)
                 text = f"{sum_} {function} {self.text(right, _PRODUCT, last=False)}"
                 return self.bracketed(text, when=level > _SUM)
-            case (f.TIMES | f.DIVIDE | f.MODULO), (left, right):
+            case ((f.TIMES | f.DIVIDE | f.MODULO), (left, right)):
                 sign = self.style.products[function]
                 text = f"{self.text(left, _PRODUCT, last=False)}{sign}"
                 text += self.text(right, _POSTFIX, last=False)

@@ -19,10 +19,10 @@ from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
 from pylogic.notations.first_order.situations import folded, is_of_situations
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded

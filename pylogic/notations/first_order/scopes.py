@@ -70,7 +70,7 @@ def _bindings(found: Sequence[Token], first: int) -> tuple[int, set[str]]:
             listing = kind == "_COMMA" or (listing and kind not in _SETS)
             if found[i].type == "NAME" and found[i - 1].type == "NAME":
                 break
-        elif kind != "_RPAR" or found[i - 1].type not in {"NAME"} or not _in_pair(found, i):
+        elif kind != "_RPAR" or found[i - 1].type != "NAME" or not _in_pair(found, i):
             break
         i += 1
     return i, names

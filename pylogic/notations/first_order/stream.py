@@ -181,6 +181,7 @@ def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bo
     ends = before is not None and (before.type in _ENDS or str(before) == "}")
     return bar and ends and not applied and str(found[at]) in _WORDS
 
+
 def _lists(found: Sequence[Token]) -> bool:
     """Whether the tokens end with the variables of a quantifier."""
     behind = list(takewhile(lambda t: t.type in _BOUND, reversed(found)))
@@ -198,8 +199,10 @@ def _lists_from(found: Sequence[Token], first: int) -> bool:
     while i + 1 < len(found) and found[i].type == "NAME" and found[i + 1].type == "_COMMA":
         i += 2
     after = found[i + 1] if i + 1 < len(found) else None
-    return found[i].type == "NAME" and after is not None and (
-        after.type == "IN" or str(after) == "in"
+    return (
+        found[i].type == "NAME"
+        and after is not None
+        and (after.type == "IN" or str(after) == "in")
     )
 
 
@@ -312,33 +315,39 @@ def _bound(found: list[Token]) -> list[Token]:
             continue
         if i and found[i - 1].type == "_COMMA" and _is_last(found, i):
             drop.add(i - 1)
-        for j in level(found, i + 1):
-            here = out[j]
-            ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
-            if here.type == "_DOT":
-                typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
-                if not typed:
-                    break
-                out[j] = kind(here, "IN")
-            elif here.type == "_AND" and " " in token.strip() and ahead[0] == "NAME":
-                if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
-                    break
-                out[j] = kind(here, "_COMMA")
-            elif here.type == "_COMMA":
-                if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
-                    out[j] = kind(here, "_DOT")
-                    break
-            elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
-                break
-            elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
-                dots.add(j)
-                break
+        if (body := _settle(found, out, i)) is not None:
+            dots.add(body)
     kept: list[Token] = []
     for i, token in enumerate(out):
         if i in dots:
             kept.append(Token.new_borrow_pos("_DOT", "", token))
         kept += [] if i in drop else [token]
     return kept
+
+
+def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
+    """Settle what one quantifier binds; return where its body begins without a dot, if it does."""
+    for j in level(found, i + 1):
+        here = out[j]
+        ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
+        if here.type == "_DOT":
+            typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+            if not typed:
+                return None
+            out[j] = kind(here, "IN")
+        elif here.type == "_AND" and " " in found[i].strip() and ahead[0] == "NAME":
+            if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
+                return None
+            out[j] = kind(here, "_COMMA")
+        elif here.type == "_COMMA":
+            if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
+                out[j] = kind(here, "_DOT")
+                return None
+        elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
+            return None
+        elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
+            return j
+    return None
 
 
 def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:

@@ -1,7 +1,7 @@
 """Sums, sizes of sets, and conjunctions over listed elements, written out: `Σ_{i=1}^{3} f(i)`.
 
 A sum is over elements that the text lists: numbers between two numerals, or a set whose elements
-it names. So it is a sum of as many terms, and the size of `{x ∈ S | φ}` is a sum of zeros and ones.
+it names. It is a sum of as many terms, and the size of `{x ∈ S | φ}` is a sum of zeros and ones.
 """
 
 from __future__ import annotations
@@ -24,9 +24,13 @@ if TYPE_CHECKING:
 _SCRIPTS = re.compile(
     r"_\s*(?:\{(?P<low>(?:[^{}]|\\[{}])*)\}|(?P<letter>\w))(?:\s*\^\s*(?:\{(?P<high>[^{}]*)\}|(?P<top>\w+)))?$"
 )
-_FROM = re.compile(r"\s*(\w+)\s*=\s*(-?\w+)\s*(?:(?:\.\.\.?|…|,\s*(?:…|\\[lc]?dots|\.\.\.)\s*,)\s*(-?\w+)\s*)?$")
+_FROM = re.compile(
+    r"\s*(\w+)\s*=\s*(-?\w+)\s*(?:(?:\.\.\.?|…|,\s*(?:…|\\[lc]?dots|\.\.\.)\s*,)\s*(-?\w+)\s*)?$"
+)
 _WITHIN = re.compile(r"\s*(\w+)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(.+?)\s*$")
-_BETWEEN = re.compile(r"\s*(-?\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(-?\w+)\s*$")
+_BETWEEN = re.compile(
+    r"\s*(-?\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(\w+)\s*(?:≤|<=|\\leq?(?:slant)?)\s*(-?\w+)\s*$"
+)
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{?|[{}]")
 _MOST = 1000
 """Terms that a sum may have."""
@@ -110,7 +114,9 @@ class Sums(Sets):
         name = _FONT.sub("", text).strip()
         found = self.listed(name)
         if found is None:
-            what = f"the elements of {name} are not listed, so that nothing can be summed or counted"
+            what = (
+                f"the elements of {name} are not listed, so that nothing can be summed or counted"
+            )
             raise UnlistedError(what, self.passage.place_of(token), [f"{name} = {{a, b, c}}"])
         return found
 

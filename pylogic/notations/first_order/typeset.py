@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
+from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:
@@ -61,10 +61,14 @@ _FONT = re.compile(
 )
 _LONGEST = 2000
 """Characters of a line in which remarks at its end are looked for."""
-_BESIDE = re.compile(r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*")
+_BESIDE = re.compile(
+    r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
+)
 """What stands between two formulas of a display."""
 _ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
-_REMARK = re.compile(r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))")
+_REMARK = re.compile(
+    r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
+)
 """Words in the last column of a display."""
 _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 

@@ -40,7 +40,9 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
         before = len(sorts.made)
         formula = sorts.named(declaration.formula)
         for name, values in list(sorts.made.values())[before:]:
-            label = f"{declaration.label} (values)" if before == 0 else f"{declaration.label} ({name})"
+            label = (
+                f"{declaration.label} (values)" if before == 0 else f"{declaration.label} ({name})"
+            )
             out.append(replace(declaration, label=label, formula=_listed(name, values)))
         out.append(replace(declaration, formula=formula))
     return out
@@ -156,19 +158,18 @@ def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
 def _numbers(formula: f.Formula) -> tuple[f.Apply, Values] | None:
     """Return the function whose values are said to lie between numbers, and these."""
     chain = formula
-    if isinstance(formula, f.And) and len(formula.parts) == 2:  # noqa: PLR2004 - from below and above
-        match formula.parts:
-            case f.Compare((one,), (low, term)), f.Compare((two,), (other, high)) if term == other:
-                chain = f.Compare((one, two), (low, term, high))
+    match formula:
+        case f.And((f.Compare((one,), (low, term)), f.Compare((two,), (other, high)))):
+            chain = f.Compare((one, two), (low, term, high)) if term == other else formula
     match chain:
         case f.Compare(
-            ("≤" | "<" as one, "≤" | "<" as two),
-            (f.Number(low), f.Apply() as term, f.Number(high)),
+            ("≤" | "<" as below, "≤" | "<" as above),
+            (f.Number(first), f.Apply() as function, f.Number(last)),
         ):
-            least, most = low + (one == "<"), high - (two == "<")
+            least, most = first + (below == "<"), last - (above == "<")
             if not 0 <= most - least <= _WIDEST:
                 return None
-            return term, tuple(map(f.Number, range(least, most + 1)))
+            return function, tuple(map(f.Number, range(least, most + 1)))
         case _:
             return None
 
@@ -176,7 +177,11 @@ def _numbers(formula: f.Formula) -> tuple[f.Apply, Values] | None:
 def _listed(name: str, values: Values) -> f.Formula:
     x = f.Variable("x")
     numbers = [v.value for v in values if isinstance(v, f.Number)]
-    if len(numbers) == len(values) and len(values) > 2 and numbers == [*range(numbers[0], numbers[-1] + 1)]:  # noqa: PLR2004 - worth a range
+    if (
+        len(numbers) == len(values)
+        and len(values) > 2  # noqa: PLR2004 - worth a range
+        and numbers == [*range(numbers[0], numbers[-1] + 1)]
+    ):
         bounds = f.Compare(("≤", "≤"), (f.Number(numbers[0]), x, f.Number(numbers[-1])))
         return f.Iff(f.Predicate(name, (x,)), bounds)
     return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, v) for v in values)))
