@@ -29,7 +29,12 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-_INITIAL = re.compile(r"[A-Za-z]_?0")
+_INITIAL = re.compile(
+    r"(?:[spqt]|state|situation|pos|position|board)_?0"
+    r"|(?:init|initial|start)(?:_?(?:state|pos|position|board))?",
+    re.IGNORECASE,
+)
+"""What first states are called: the name is part of what tells them from other constants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ def defined_states(
     """Return the declarations with a predicate for each state that is named, and these states."""
     found: list[NamedState] = []
     done = list(declarations)
-    names = {c for d in done for c in constants(d.formula)}
+    names = {c for d in done for c in constants(d.formula) if _INITIAL.fullmatch(c)}
     free = _initial(done)
     for name in sorted(names | free):
         theory = _Theory([_named(d, name) for d in done] if name in free else done)
@@ -112,8 +117,9 @@ class _Theory:
     def is_state(self, name: str) -> bool:
         """Whether a constant names one of the states that steps lead to.
 
-        It is the only constant of its kind; the text says what is observed of it, of what sort
-        that is of any, and equates what is observed of one with another thing of another.
+        It is called like one, and is the only constant of its kind; the text says what is observed
+        of it, of what sort that is of any, and equates what is observed of one with another thing
+        of another.
         """
         kind: Place = ("c", name, 0)
         if self.places.constants([kind]) != [f.Constant(name)]:
@@ -196,19 +202,43 @@ class _Theory:
                 kind: Place = ("f", name, i)
                 if (
                     not self.places.constants([kind])
-                    and not any(self._is_open(node, kind) for _, node in self.nodes)
+                    and not any(
+                        self.places.same(("f", term.function, i), kind)
+                        for d in self.axioms
+                        for term in equated(d.formula)
+                        for i in range(len(term.args))
+                    )
+                    and not any(self._has_sort(n, node, kind) for n, node in self.nodes)
                     and any(self._is_step(number, node, kind) for number, node in steps)
                 ):
                     return self._sorted(kind, axiom)
         return None
 
-    def _is_open(self, node: f.Node, kind: Place) -> bool:
-        """Whether a node is of a predicate that no axiom states, of what is of a kind."""
-        return (
-            isinstance(node, f.Predicate)
-            and len(node.args) == 1
-            and self.places.same(("p", node.name, 0), kind)
-            and not any(h.name == node.name for d in self.axioms for h in heads(d.formula))
+    def _has_sort(self, number: int, node: f.Node, kind: Place) -> bool:
+        """Whether a node tells of a kind what it is: not states only told by what is observed."""
+        match node:
+            case f.Predicate(name, (_,)) if self.places.same(("p", name, 0), kind):
+                stating = [
+                    d.formula for d in self.axioms if any(h.name == name for h in heads(d.formula))
+                ]
+                return not stating or not all(self._is_observed(s, kind) for s in stating)
+            case f.Apply("+" | "-", args):
+                return any(self._is_of(number, arg, kind) for arg in args)
+            case f.Compare(relations, terms):
+                ordered = not {"=", "≠"}.issuperset(relations)
+                return ordered and any(self._is_of(number, term, kind) for term in terms)
+            case _:
+                return False
+
+    def _is_of(self, number: int, term: f.Term, kind: Place) -> bool:
+        return isinstance(term, f.Variable) and self.places.same(("x", term.name, number), kind)
+
+    def _is_observed(self, formula: f.Formula | None, kind: Place) -> bool:
+        """Whether an axiom speaks of what is observed of a kind."""
+        return formula is not None and any(
+            isinstance(node, f.Apply)
+            and any(self.places.same(("f", node.function, i), kind) for i in range(len(node.args)))
+            for node in f.walk(formula)
         )
 
     def _sorted(
