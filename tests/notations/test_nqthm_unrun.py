@@ -23,4 +23,4 @@ def test_what_is_not_run_is_told_by_event(text: str) -> None:
     (entry,) = (entry for entry in script.entries if entry.lines == (1, 1))
     assert (entry.kind, entry.became.split(":")[0]) == ("event", EVENTS[text])
     (notice,) = (str(n) for n in script.notices if "is not run" in str(n))
-    assert text.split()[0].strip("(") in notice
+    assert text.split(maxsplit=1)[0].strip("(") in notice

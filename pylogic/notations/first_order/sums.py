@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.sets import Sets
-from pylogic.notations.parsing import Raw
+from pylogic.notations.parsing import ParseNode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,14 +48,14 @@ class Sums(Sets):
     def listed(self, name: str) -> tuple[f.Term, ...] | None:
         """Return the elements of a set that the text lists, if it does."""
 
-    def summation(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def summation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a sum over listed elements, one after the other."""
         sign, body = raw.parts
         name, values = self._range(sign)
         term = self.term(body, bound | {name})
         return _added([_put(term, {name: value}) for value in values])
 
-    def repeated(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def repeated(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         r"""Return what `\bigwedge_{i=1}^{3}` or `\bigvee` says of each element, or of one."""
         sign, body = raw.parts
         name, values = self._range(sign)
@@ -64,7 +64,7 @@ class Sums(Sets):
         every = "⋀" in sign or "wedge" in sign
         return f.conjunction(*cases) if every else f.disjunction(*cases)  # type: ignore[arg-type]  # of a formula come formulas
 
-    def count(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return how many elements a set has."""
         match raw.kind:
             case "name":
@@ -74,7 +74,7 @@ class Sums(Sets):
         what = "which elements are counted is not told"
         raise self.fail(what, raw.token, ["|{x ∈ S | ...}|"])
 
-    def _counted(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def _counted(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         _, head, body = raw.parts
         within = head.parts[2] if head.kind == "chain" and len(head.parts) == 3 else None  # noqa: PLR2004 - x ∈ S
         if within is None or head.parts[1].type != "IN" or head.parts[0].kind != "name":
@@ -84,14 +84,14 @@ class Sums(Sets):
         one = f.Conditional(said, f.Number(1), f.Number(0))
         return _added([_put(one, {name: value}) for value in self._members(within, bound)])
 
-    def _members(self, raw: Raw, bound: frozenset[str]) -> Sequence[f.Term]:
+    def _members(self, raw: ParseNode, bound: frozenset[str]) -> Sequence[f.Term]:
         if raw.kind == "name":
             return self._elements(raw.token, str(raw.token))
         if raw.kind == "range":
             low, high = self.term(raw.parts[0], bound), self.term(raw.parts[2], bound)
             if isinstance(low, f.Number) and isinstance(high, f.Number):
                 return self._numbers(raw.token, low.value, high.value)
-        items = [part for part in raw.parts if isinstance(part, Raw)]
+        items = [part for part in raw.parts if isinstance(part, ParseNode)]
         if raw.kind == "display" and not any(i.kind in {"ellipsis", "range"} for i in items):
             return tuple(dict.fromkeys(self.term(item, bound) for item in items))
         raise self.fail("the elements of this set are not listed", raw.token, ["{a, b, c}"])
