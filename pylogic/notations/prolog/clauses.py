@@ -114,7 +114,7 @@ class _Shape:
             following = tokens[i + 1] if i + 1 < len(tokens) else None
             found = self._operand(token, following) if operand else self._joint(i, token)
             if isinstance(found, Fault):
-                return found
+                return self._with_stop(found, tokens[i - 1] if i else None)
             operand = found
         last = tokens[-1]
         if last.kind != "end":
@@ -127,6 +127,13 @@ class _Shape:
             return None
         what = f"an operand of {found.text} binds less tightly than it may"
         return Fault(what, found, ("brackets around it",))
+
+    def _with_stop(self, fault: Fault, before: Token | None) -> Fault:
+        """Return a fault; where a line may begin a clause, it proposes a stop behind the last."""
+        begins = before is not None and fault.token.line > before.line and not self._open
+        if before is None or not begins or "a full stop" not in fault.expected:
+            return fault
+        return fault._replace(expected=(f"a full stop at the end of line {before.line}",))
 
     def _operand(self, token: Token, following: Token | None) -> bool | Fault:
         """Take a token where a term must begin; return whether one must still begin behind it."""
@@ -200,11 +207,10 @@ def _head(tokens: Sequence[Token], shape: _Shape) -> tuple[str, int, Fault | Non
     neck = necks[0] if necks else None
     before = [token for token in joints if neck is None or _is_before(token, neck)]
     if (strange := _strange_joint(before, neck)) is not None:
-        return (
-            "",
-            0,
-            Fault("this is not how a clause goes on", strange, (":-", "-->", "a full stop")),
-        )
+        colon = strange.text == ":"
+        what = "a colon alone joins no body" if colon else "this is not how a clause goes on"
+        expected = (":-",) if colon else (":-", "-->", "a full stop")
+        return "", 0, Fault(what, strange, expected)
     first, second = tokens[0], tokens[1]
     if before and before[0].text != ",":
         return before[0].text, 2, None
