@@ -178,7 +178,12 @@ class _Paragraph:
         """Whether the line is a word or two above a formula of its own, as `Goal` is."""
         after = self.found[self.first + 1 : self.first + 2]
         numbered = self.label is not None and self.label.kind == "number"
-        if (self.label and not numbered) or not after or after[0].kind != "text" or not _TITLE.fullmatch(plain):
+        if (
+            (self.label and not numbered)
+            or not after
+            or after[0].kind != "text"
+            or not _TITLE.fullmatch(plain)
+        ):
             return False
         below = after[0].text
         formal = look.has_sign(below) or look.is_fact(below)
