@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Protocol, Self
 from pylogic.core.errors import GoalError
 from pylogic.session.failures import Failure, failed, raise_failure
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
-from pylogic.terms.canonical import read_canonical, read_integer
+from pylogic.terms.lexer import read_integer
 from pylogic.terms.packing import boards
+from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable

@@ -12,7 +12,7 @@ from pylogic.session.runtime import start
 from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.terms import Atom, Compound, List
-from pylogic.terms.canonical import read_canonical
+from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from types import TracebackType

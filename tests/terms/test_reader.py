@@ -89,7 +89,7 @@ REFUSED: list[tuple[str, int, str]] = [
     ("{a, b}.", 3, "unexpected ','"),
     ("X(a).", 1, "the variable 'X' is applied"),
     ("_{a}.", 2, "unexpected '{'"),
-    ("'[|]'(a, b).", 1, "'[|]' makes lists: write them with brackets"),
+    ("'[|]'(a, b).", 6, "'[|]' makes lists: write them with brackets"),
     ("'a", 1, "the ' is not closed on its line"),
     ('"a\n".', 1, 'the " is not closed on its line'),
     ("`a`.", 1, "'`' begins no term"),

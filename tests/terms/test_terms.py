@@ -25,8 +25,8 @@ from pylogic.terms import (
     packed_list,
     variables,
 )
-from pylogic.terms.canonical import read_canonical
 from pylogic.terms.packing import pack, unpack
+from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import canonical
 from tests import term_strategies
 
