@@ -10,7 +10,6 @@ from pylogic.core.errors import GoalError
 from pylogic.session.failures import Failure, failed, raise_failure
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.lexer import read_integer
-from pylogic.terms.packing import boards
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
@@ -169,8 +168,6 @@ def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
         read = int if len(chunk) < _LONG else read_integer
         values = map(Integer, map(read, chunk.split(",")))
         return map(Answer, repeat(places), zip(values))  # a tuple for each
-    if form == "#":
-        return map(Answer, repeat(places), zip(boards(chunk)))
     match read_canonical(chunk):
         case List(rows):
             return map(Answer, repeat(places), _values(places, rows))

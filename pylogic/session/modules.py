@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pylogic.session.questions import Limits
-from pylogic.terms import Compound, List, Term
-from pylogic.terms.packing import packed_text
+from pylogic.terms import Compound, Term
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
 
 if TYPE_CHECKING:
@@ -170,10 +169,6 @@ def values_text(given: Mapping[str, Term] | None) -> str:
     """Return the text of the values of a goal's variables, as the bridge reads it."""
     if not given:
         return ""
-    if len(given) == 1:
-        (value,) = given.values()
-        if isinstance(value, List) and (text := packed_text(value)):
-            return text
     values = Compound("g", tuple(given.values()))
     text = canonical(values)
     return text if nesting(text) < MOST_LEVELS else f"steps({steps(values)})"

@@ -201,7 +201,9 @@ class Lexer:
 
 @lru_cache(maxsize=4096)
 def _row(text: str) -> List:
-    return List(tuple(named_atom(quoted or plain) for quoted, plain in _CELLS.findall(text)))
+    row = List(tuple(named_atom(quoted or plain) for quoted, plain in _CELLS.findall(text)))
+    hash(row)  # so that its canonical text is made once, for all boards with such a row
+    return row
 
 
 named_atom: Final = lru_cache(maxsize=4096)(Atom)

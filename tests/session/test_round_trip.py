@@ -61,7 +61,7 @@ def test_terms_travel(term: Term) -> None:
 
 @given(term_strategies.boards)
 def test_boards_travel(board: List) -> None:
-    """Boards go packed both ways, alone and in a list."""
+    """Boards, whose rows have a way of their own, come back equal, alone and in a list."""
     with session() as prolog:
         answer = prolog.ask("is_list(Given), T = Given", given={"Given": board})
         assert answer is not None
