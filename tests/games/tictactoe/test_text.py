@@ -89,17 +89,17 @@ def test_a_taken_square_is_refused(game: Game[Any, Any]) -> None:
 @pytest.mark.parametrize(
     ("printed", "instead", "said"),
     [
-        ('start = "(list f f f f f f f f f)"', "start = 9", r"\[script\] must have 'start'"),
+        ('start = "(list f f f f f f f f f)"', "start = 9", r"\[script\]: 'start' must be a text"),
         ("(winp player board)", "(winp player)", "winp takes 2 arguments"),
         ("(winp player board)", "(wins player board)", "wins"),
         ("(endp board)", "(endp bord)", "bord"),
         ("(endp board)", "(endp board", "line|1:"),
-        ("row = 3", "row = 4", "'row', a number that divides"),
-        ('f = "."', 'f = ".."', "a table of single letters"),
+        ("row = 3", "row = 4", "'row' must be a number that divides"),
+        ('f = "."', 'f = ".."', "'f' must be a text of at most 1"),
         ('f = ".", ', "", "lack one for F"),
         ('"pick-move", variable', '"pick", variable', "does not define 'pick'"),
         ('variable = "book-move"', 'variable = "move"', "binds no variable 'move'"),
-        ("[text]", "[texts]", r"a table \[text\]"),
+        ("[text]", "[texts]", "'text' is missing"),
     ],
 )
 def test_a_specification_that_does_not_fit(
