@@ -231,10 +231,7 @@ def trial(
         boards = tuple(map(known_options, boards))
     elif source == "text":  # is compiled for one board
         boards = boards[:1]
-    asked = [
-        questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
-        for board in boards
-    ]
+    asked = [questions(games.quickest(game, board), _POSITIONS, _MOST, seed) for board in boards]
     found = MutationRun(ground, tuple(asked), seed)
     if ground.guest:
         found = replace(found, asked=(found.opened(), *asked[1:]))

@@ -117,7 +117,7 @@ def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Itera
 
 def _opening(name: str, options: Mapping[str, int | str], rng: Random) -> Opening:
     """Return how a game with options starts, and where a few moves lead."""
-    game = games.game(name, "native", "corrected", **options)
+    game = games.quickest(name, options)
     plies = games.entry(name).opening + rng.randint(0, _OPENED)
     moves, states = _game(game, rng, plies)
     (expansion,) = game.expand(states[-1:])

@@ -139,3 +139,42 @@ def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
     engine.write_text(wrong, encoding="utf-8")
     look_again(package.parent)
     assert not pylogic.check("nim").agreed
+
+
+SOLVED = """
+from pylogic.games import Entry
+GAME = Entry(
+    "nim",
+    "Nim",
+    {SOURCES},
+    solver="pylogic.solvers.tabulated:solver",
+    values="pylogic.solvers.tabulated:values",
+)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
+    """Nothing that works on any game asks for an engine."""
+    entry = SOLVED.replace("SOURCES", "'rules': 'pylogic.games.rules.game:rules_game'")
+    (package / "__init__.py").write_text(entry, encoding="utf-8")
+    look_again(package.parent)
+    start = pylogic.game("nim").start()
+    assert pylogic.solve(start) == pylogic.Value("bob", 6)
+    assert str(pylogic.player("perfect", "nim").play(start.play("1-1")).move) == "3-1"
+    solved = CliRunner().invoke(cli.commands, ["solve", "nim"])
+    assert "bob wins in 6 plies" in solved.stdout
+    arguments = ["check", "nim", "--mutants", "--number", "2"]
+    assert "2 of 2 faults caught" in CliRunner().invoke(cli.commands, arguments).stdout
+
+
+def test_an_engine_may_have_options_that_its_entry_does_not_list(package: Path) -> None:
+    """They tell its positions from those of other options, as listed ones do."""
+    alone = "from pylogic.games import Entry\nENGINE = {'native': 'my_nim.engine:native_game'}\n"
+    (package / "__init__.py").write_text(f"{alone}GAME = Entry('nim', 'Nim', ENGINE)\n")
+    engine = package / "engine.py"
+    text = engine.read_text(encoding="utf-8")
+    engine.write_text(text.replace("options = {}", "options = {'most': 3}"), encoding="utf-8")
+    look_again(package.parent)
+    start = pylogic.game("nim").start()
+    assert start == pylogic.game("nim").position(str(start))
