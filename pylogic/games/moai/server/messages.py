@@ -73,20 +73,25 @@ class Turn:
         return f"{self.x},{self.y} {'push' if self.push else 'pull'} {self.pawn}"
 
 
+class _Message:
+    """A request; `str` of it is the line that carries it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{_request_text(self)}."
+
+
 @dataclass(frozen=True, slots=True)
-class Initialize:
+class Initialize(_Message):
     """Asks for an empty board."""
 
     columns: int
     rows: int
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"initialize({self.columns},{self.rows})."
-
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(_Message):
     """Asks for the board with a pawn put on a cell."""
 
     board: Board
@@ -94,59 +99,55 @@ class Place:
     x: int
     y: int
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"ini_posicao({board_text(self.board)},'{self.pawn}',{self.x},{self.y})."
-
 
 @dataclass(frozen=True, slots=True)
-class Execute:
+class Execute(_Message):
     """Asks for the board after a turn."""
 
     board: Board
     turn: Turn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"execute({board_text(self.board)},{_turn_text(self.turn)})."
-
 
 @dataclass(frozen=True, slots=True)
-class Calculate:
+class Calculate(_Message):
     """Asks for a turn of the computer, as strong as `level`, for the owner of `pawn`."""
 
     board: Board
     level: int
     pawn: Pawn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        letter = _OWNER_LETTERS[self.pawn]
-        return f"calculate({board_text(self.board)},{self.level},{letter})."
-
 
 @dataclass(frozen=True, slots=True)
-class GameEnd:
+class GameEnd(_Message):
     """Asks whether the owner of `pawn`, to move, has lost."""
 
     board: Board
     pawn: Pawn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"game_end({board_text(self.board)},'{self.pawn}')."
-
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(_Message):
     """Ends the conversation."""
-
-    def __str__(self) -> str:
-        """Return the line."""
-        return "bye."
 
 
 Request: TypeAlias = Initialize | Place | Execute | Calculate | GameEnd | Bye
+
+
+def _request_text(request: _Message) -> str:
+    """Return the term of a request."""
+    match request:
+        case Initialize(columns, rows):
+            return f"initialize({columns},{rows})"
+        case Place(board, pawn, x, y):
+            return f"ini_posicao({board_text(board)},'{pawn}',{x},{y})"
+        case Execute(board, turn):
+            return f"execute({board_text(board)},{_turn_text(turn)})"
+        case Calculate(board, level, pawn):
+            return f"calculate({board_text(board)},{level},{_OWNER_LETTERS[pawn]})"
+        case GameEnd(board, pawn):
+            return f"game_end({board_text(board)},'{pawn}')"
+        case _:
+            return "bye"
 
 
 def read_request(text: str) -> Request:
