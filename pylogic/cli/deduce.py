@@ -14,7 +14,7 @@ from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
-from pylogic.deduction.proofs import Query, Work, decide
+from pylogic.deduction.proofs import Task, Work, decide
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
@@ -140,7 +140,7 @@ def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) 
     clauses = _has_prolog()
     works = [
         Work(
-            Query(
+            Task(
                 one.file,
                 folder_of(one.document.name) / "boards.toml",
                 one.document.reading,

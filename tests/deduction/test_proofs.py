@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -170,7 +171,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
 def test_counterexamples_stand_in_the_clauses(reading: str) -> None:
     """Each is checked by evaluation and by the clauses, and told so."""
     with session() as prolog:
-        prover = prover_of(_document(reading), FOLDER / "boards.toml", SMALL, prolog)
+        prover = replace(_prover(reading, **SMALL), prolog=prolog)
         verdicts = list(prover.decide(_claims(reading)))
     found = [verdict.counterexample for verdict in verdicts if verdict.verdict == REFUTED]
     assert found

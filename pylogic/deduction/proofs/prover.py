@@ -165,7 +165,6 @@ def prover_of(
     document: Document,
     path: Path,
     sizes: Mapping[str, int] | None = None,
-    prolog: Session | None = None,
 ) -> Prover:
     """Return what decides claims about a document's formulas.
 
@@ -177,8 +176,6 @@ def prover_of(
         The file that says what boards there are.
     sizes : mapping of str to int, optional
         By option of the boards, such as `columns`, what is to hold instead of the document's.
-    prolog : Session, optional
-        Where counterexamples are checked by the compiled clauses too.
 
     Raises
     ------
@@ -195,7 +192,7 @@ def prover_of(
     universe = read_universe(path, theory, axioms)
     widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
     evaluator = Evaluator(axioms, named, universe.objects, widest)
-    return Prover(document, universe, theory, evaluator, prolog)
+    return Prover(document, universe, theory, evaluator)
 
 
 def _closed(axiom: f.Formula) -> f.Formula:
