@@ -1,4 +1,4 @@
-"""The cross-check of a computer player: what it chooses, and why, whoever tells the rules.
+"""The cross-check of a computer player: the same choice for the same reason from every source.
 
 The player is asked by each contender about every position of seeded games, which now and then
 take a move by chance. Move, reason and data must be equal. A disagreement is shrunk by leaving

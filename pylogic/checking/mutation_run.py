@@ -1,4 +1,4 @@
-"""What rules with a fault in them go through, until something tells them from the right ones.
+"""A run of mutants: each is tested until something tells it from the right rules.
 
 A source with a fault is loaded as a module of its own and asked what a cross-check asks, on small
 boards that show every rule. Who is not caught survives, unless the source says the same as the

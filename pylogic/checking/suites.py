@@ -1,4 +1,4 @@
-"""Which questions a check asks: the positions, moves and options that bring every rule to bear.
+"""The test suites of games: positions, moves and options that use every rule.
 
 They are all positions that a small game has; otherwise the start, the ends of random games and
 what led there, and boards with few pieces.

@@ -1,4 +1,4 @@
-"""What a check asks of a source, once and for all, with what another source answers.
+"""A fixed list of questions to a source, with the answers that another source gave.
 
 A cross-check walks its sources side by side. Who has a thousand sources to check, each with
 another fault in it, asks one of them once and compares the answers. These questions also go

@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     Each step is derived from the one before by the transformation that its heading names, and
     compared with the one that DOCUMENT prints. Whether two steps are equivalent is then decided
     for all boards of the size: arbitrary ones, those with gravity, and those with gravity on which
-    nobody has a line. What is refuted is refuted by a board with as few discs as there can be.
+    nobody has a line. A refutation shows a board with as few discs as possible.
 
     DOCUMENT is the name of a document, or a file with the text of one. Exits with 1 when a step
     or a deduced pattern is refuted.

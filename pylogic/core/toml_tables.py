@@ -1,4 +1,4 @@
-"""TOML files beside a document, read as values of types: what is not as expected is said.
+"""TOML files beside a document, read into typed values; errors name the table and the key.
 
 msgspec holds a file against the fields of its type. What it finds is said here in plain words,
 with the keys that lead there.

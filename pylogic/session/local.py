@@ -1,4 +1,4 @@
-"""Modules in this process: what pylogic's own programs and goals are asked in."""
+"""Modules in this process, for the goals of pylogic and of its users."""
 
 from __future__ import annotations
 

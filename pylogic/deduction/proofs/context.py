@@ -1,4 +1,4 @@
-"""One case of a claim in a solver of its own: models of it, and the least of them."""
+"""One case of a claim in a solver of its own: its models, and the smallest of them."""
 
 from __future__ import annotations
 

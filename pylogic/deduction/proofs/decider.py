@@ -1,4 +1,4 @@
-"""Where claims fail: on which boards of a class, if on any, found by the solver."""
+"""Deciding claims with the solver: whether one fails on a board of a class, and on which."""
 
 from __future__ import annotations
 
