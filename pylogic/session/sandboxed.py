@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 SANDBOX_SECONDS: Final = 10.0
-"""How long a goal of a guest may run unless told otherwise."""
+"""How long a goal of an untrusted module may run unless told otherwise."""
 
 SANDBOX_INFERENCES: Final = 1_000_000_000
-"""How many inferences a goal of a guest may take unless told otherwise."""
+"""How many inferences a goal of an untrusted module may take unless told otherwise."""
 
 
 class Remote(Module):
@@ -207,4 +207,4 @@ class SandboxedModule(Remote):
             Always.
         """
         goal = f"{self.name}:{predicate}/{len(arguments) + 1}"
-        raise NotAllowed(goal, "the clauses of a guest are asked by query, all and ask only")
+        raise NotAllowed(goal, "an untrusted module is asked by query, all and ask only")
