@@ -1,6 +1,7 @@
 """Worlds with machines and plans, and all worlds with states."""
 
 # ruff: noqa: E501  # an axiom is easier to read on one line
+# fmt: off
 
 from __future__ import annotations
 
@@ -22,50 +23,30 @@ def vending(w: World) -> None:
     w.sort("coin", ["1", "2"])
     w.observer("paid -> coins")
     w.observer("lock -> door")
-    w.say(
-        "initial state",
-        "initial(s) <-> paid(s) = 0 & lock(s) = shut",
-        "initial(s) <-> 0 = paid(s) & lock(s) != open",
-    )
-    w.say(
-        "insert coin state state",
-        "insert(c, s, t) <-> coin(c) & paid(t) = paid(s) + c & lock(t) = lock(s)",
-        "insert(c, s, t) <-> coin(c) & lock(s) = shut & paid(t) - c = paid(s) & lock(t) = shut",
-    )
-    w.say(
-        "buy state state",
-        f"buy(s, t) <-> paid(s) >= {top - 1} & paid(t) = paid(s) - {top - 1} & lock(t) = open",
-        f"buy(s, t) <-> paid(s) = {top} & paid(t) = 0 & lock(t) = if lock(s) = open then shut else open",
-        often=0.8,
-    )
-    w.say(
-        "toggle state state",
-        "toggle(s, t) <-> lock(t) != lock(s) & paid(t) = paid(s)",
-        "toggle(s, t) <-> (lock(s) = open <-> lock(t) = shut) & paid(s) = paid(t)",
-        often=0.6,
-    )
-    w.say(
-        "act state state",
-        "act(s, t) <-> buy(s, t) | exists c. insert(c, s, t)",
-        "act(s, t) <-> buy(s, t) | toggle(s, t)",
-        often=0.6,
-    )
+    w.say("initial state",
+          "initial(s) <-> paid(s) = 0 & lock(s) = shut",
+          "initial(s) <-> 0 = paid(s) & lock(s) != open")
+    w.say("insert coin state state",
+          "insert(c, s, t) <-> coin(c) & paid(t) = paid(s) + c & lock(t) = lock(s)",
+          "insert(c, s, t) <-> coin(c) & lock(s) = shut & paid(t) - c = paid(s) & lock(t) = shut")
+    w.say("buy state state",
+          f"buy(s, t) <-> paid(s) >= {top - 1} & paid(t) = paid(s) - {top - 1} & lock(t) = open",
+          f"buy(s, t) <-> paid(s) = {top} & paid(t) = 0 & lock(t) = if lock(s) = open then shut else open", often=0.8)
+    w.say("toggle state state",
+          "toggle(s, t) <-> lock(t) != lock(s) & paid(t) = paid(s)",
+          "toggle(s, t) <-> (lock(s) = open <-> lock(t) = shut) & paid(s) = paid(t)", often=0.6)
+    w.say("act state state",
+          "act(s, t) <-> buy(s, t) | exists c. insert(c, s, t)",
+          "act(s, t) <-> buy(s, t) | toggle(s, t)", often=0.6)
     w.say("rich state", "rich(s) <-> state(s) & paid(s) > 1", "rich(s) <-> 1 < paid(s)", often=0.6)
-    w.say(
-        "owed state -> coins",
-        f"state(s) -> owed(s) = {top} - paid(s)",
-        "state(s) -> owed(s) = if lock(s) = open then 0 else paid(s)",
-        often=0.5,
-    )
-    w.say(
-        "jump state state",
-        f"jump(s, t) <-> paid(t) = if paid(s) = {top} then 0 else paid(s) + 1 & lock(t) = lock(s)",
-        f"jump(s, t) <-> lock(t) = lock(s) & paid(t) = if paid(s) = {top} then 0 else paid(s) + 1",
-        often=0.5,
-    )
-    w.say(
-        "richer state state", "richer(s, t) <-> state(s) & state(t) & paid(s) > paid(t)", often=0.3
-    )
+    w.say("owed state -> coins",
+          f"state(s) -> owed(s) = {top} - paid(s)",
+          "state(s) -> owed(s) = if lock(s) = open then 0 else paid(s)", often=0.5)
+    w.say("jump state state",
+          f"jump(s, t) <-> paid(t) = if paid(s) = {top} then 0 else paid(s) + 1 & lock(t) = lock(s)",
+          f"jump(s, t) <-> lock(t) = lock(s) & paid(t) = if paid(s) = {top} then 0 else paid(s) + 1", often=0.5)
+    w.say("richer state state",
+          "richer(s, t) <-> state(s) & state(t) & paid(s) > paid(t)", often=0.3)
     if w.chance(0.2):
         w.lines.append(
             w.pick(
@@ -129,12 +110,10 @@ def gadget(w: World) -> None:
         parts = [f"({part})" if part.startswith("all ") else part for part in parts]
         head = f"{act}({', '.join([*extra, 's', 't'])})"
         body = " & ".join(parts)
-        w.say(
-            " ".join([act, *extra.values(), "state", "state"]),
-            f"{head} <-> {body}",
-            f"({body}) <-> {head}",
-            f"{body} -> {head}",
-        )
+        w.say(" ".join([act, *extra.values(), "state", "state"]),
+              f"{head} <-> {body}",
+              f"({body}) <-> {head}",
+              f"{body} -> {head}")
     if w.chance(0.2):
         w.lines.append(f"state(s) -> ({w.atom({'s': 'state'}, 1)} | {w.atom({'s': 'state'}, 1)})")
 
@@ -163,43 +142,25 @@ def plans(w: World) -> None:
             if start in w.relations
         ),
     )
-    w.say(
-        "reached state",
-        f"reached(s) <-> state(s) & {begun} | exists p. (reached(p) & {step('p', 's')})",
-        f"state(s) & {begun} -> reached(s)\nreached(s) & {step('s', 't')} -> reached(t)",
-        often=0.4,
-    )
-    w.say(
-        "twice state state",
-        f"twice(s, t) <-> exists u. ({step('s', 'u')} & {step('u', 't')})",
-        f"{step('s', 'u')} & {step('u', 't')} -> twice(s, t)",
-        often=0.4,
-    )
+    w.say("reached state",
+          f"reached(s) <-> state(s) & {begun} | exists p. (reached(p) & {step('p', 's')})",
+          f"state(s) & {begun} -> reached(s)\nreached(s) & {step('s', 't')} -> reached(t)", often=0.4)
+    w.say("twice state state",
+          f"twice(s, t) <-> exists u. ({step('s', 'u')} & {step('u', 't')})",
+          f"{step('s', 'u')} & {step('u', 't')} -> twice(s, t)", often=0.4)
     w.say("back state state", f"back(s, t) <-> {step('s', 't')} & {step('t', 's')}", often=0.3)
-    w.say(
-        "still state",
-        f"still(s) <-> state(s) & {step('s', 's')}",
-        f"still(s) <-> {step('s', 's')}",
-        often=0.3,
-    )
-    w.say(
-        "caught state",
-        f"caught(s) <-> state(s) & all t. ({step('s', 't')} -> caught(t))",
-        f"caught(s) <-> state(s) & ~exists t. ({step('s', 't')} & ~caught(t))",
-        often=0.3,
-    )
+    w.say("still state",
+          f"still(s) <-> state(s) & {step('s', 's')}",
+          f"still(s) <-> {step('s', 's')}", often=0.3)
+    w.say("caught state",
+          f"caught(s) <-> state(s) & all t. ({step('s', 't')} -> caught(t))",
+          f"caught(s) <-> state(s) & ~exists t. ({step('s', 't')} & ~caught(t))", often=0.3)
     w.say("jammed state", f"jammed(s) <-> state(s) & ~exists t. {step('s', 't')}", often=0.3)
-    w.say(
-        "forced state state",
-        f"forced(s, t) <-> {step('s', 't')} & all u. ({step('s', 'u')} -> u = t)",
-        f"forced(s, t) <-> {step('s', 't')} & ~exists u. ({step('s', 'u')} & u != t)",
-        often=0.3,
-    )
-    w.say(
-        "apart state state",
-        f"apart(s, t) <-> state(s) & state(t) & s != t & ~{step('s', 't')}",
-        often=0.2,
-    )
+    w.say("forced state state",
+          f"forced(s, t) <-> {step('s', 't')} & all u. ({step('s', 'u')} -> u = t)",
+          f"forced(s, t) <-> {step('s', 't')} & ~exists u. ({step('s', 'u')} & u != t)", often=0.3)
+    w.say("apart state state",
+          f"apart(s, t) <-> state(s) & state(t) & s != t & ~{step('s', 't')}", often=0.2)
 
 
 STATES: tuple[Callable[[World], None], ...] = (
