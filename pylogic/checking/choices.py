@@ -108,7 +108,7 @@ def compare_choices(
 ) -> CheckResult:
     """Compare what parties choose on every position of seeded games; as `check_choices`."""
     if len(sides) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check needs two contenders; got {len(sides)}")
+        raise UnknownGame(f"a cross-check compares two sources or more; got {len(sides)}")
     start = time.perf_counter()
     found: list[Witness] = []
     positions = 0

@@ -94,7 +94,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if report is not None and report.suffix not in FORMS:
         raise click.UsageError(f"--report {report}: expected a file in {' or '.join(FORMS)}")
     if file is not None and len(documents) > 1:
-        raise click.UsageError("--file is the text of one document")
+        raise click.UsageError("--file has the text of one document: name one DOCUMENT")
     if search:
         search_again(documents, limit, seed, as_json=as_json)
         return

@@ -88,7 +88,7 @@ class Truth(Interpretation):
         """
         self.patience -= 1
         if self.patience < 0:
-            raise MeaningError("there is too much to try")
+            raise MeaningError("there are too many cases to try")
         match formula:
             case f.Truth(value):
                 return value

@@ -32,7 +32,7 @@ WRONG = [
     ('0 = "0"', '0 = "="', "'letters' has '=' for 0, which parts the text"),
     ('mover = { ann = "a", bob = "b" }', 'mover = { ann = "a" }', "'players' are ann, bob"),
     ('players = ["ann", "bob"]', 'players = ["ann", "ann"]', "names somebody twice|are ann, ann"),
-    ('mover = "turn"', "", "must have 'mover', as 2 play"),
+    ('mover = "turn"', "", "'mover' is missing, though 2 play"),
     ('step = "take"', 'step = "take"\nlast = 1', r"\[game\]: 'last' is not known"),
     ('move = ["h", "n"]', 'move = ["h", "z"]', "has no variable 'z'"),
     ('cells = "left"', 'cells = "heap"', "'heap' is no observer of a state"),

@@ -229,14 +229,14 @@ def _check_letters(found: Specification) -> None:
     """Refuse letters that do not tell their values apart, and those of other players."""
     for key, letters in (("letters", found.letters), ("mover", found.mover_letters)):
         if len(set(letters.values())) < len(letters):
-            raise found.fail(f"[text] {key!r} has the same letter for two values")
+            raise found.fail(f"[text]: {key!r} has the same letter for two values")
         for value, letter in letters.items():
             if letter in _NO_LETTERS:
                 raise found.fail(
-                    f"[text] {key!r} has {letter!r} for {value}, which parts the text"
+                    f"[text]: {key!r} has {letter!r} for {value}, which parts the text"
                 )
     if found.players and found.mover_letters and set(found.players) != set(found.mover_letters):
         raise found.fail(
-            f"[text] 'mover' has letters for {', '.join(found.mover_letters)},"
+            f"[text]: 'mover' has letters for {', '.join(found.mover_letters)},"
             f" the 'players' are {', '.join(found.players)}"
         )
