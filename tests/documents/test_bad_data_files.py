@@ -64,7 +64,12 @@ PROOFS = [
         r"\[games.variables\]: 'x' must be a text, not a list",
     ),
 ]
-SPECIFICATIONS = [("game = 7", "'game' must be a table"), (f"game = {LONG}", "4300 digits")]
+SPECIFICATIONS = [
+    ("game = 7", "'game' must be a table"),
+    ("text = 1.5\n[game]\nstep = 's'", "'text' must be a table, not a number with a fraction"),
+    ("text = [{}]\n[game]\nstep = 's'", "'text' must be a table, not a list"),
+    (f"game = {LONG}", "4300 digits"),
+]
 BOARDS = [
     ('options = ["x"]', "'options' must be a table"),
     ("options = {columns = 7}", r"\[options\]: 'columns' must be a text"),
