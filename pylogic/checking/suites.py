@@ -59,6 +59,7 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
     moves = sorted({*moves, *islice(_spliced(moves, game.parse_move, rng), len(moves))})
     lines = {tuple(map(str, done)): str(state) for done, state in cut}
     return TestSuite(
+        game.source,
         game.options,
         str(start),
         answers,

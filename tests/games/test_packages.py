@@ -165,7 +165,10 @@ def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
     solved = CliRunner().invoke(cli.commands, ["solve", "nim"])
     assert "bob wins in 6 plies" in solved.stdout
     arguments = ["check", "nim", "--mutants", "--number", "2"]
-    assert "2 of 2 faults caught" in CliRunner().invoke(cli.commands, arguments).stdout
+    caught = CliRunner().invoke(cli.commands, arguments).stdout
+    assert "2 of 2 faults caught" in caught
+    assert "without the fault: " in caught
+    assert "native" not in caught
 
 
 def test_an_engine_may_have_options_that_its_entry_does_not_list(package: Path) -> None:
