@@ -128,12 +128,12 @@ class Prover:
         known = proved(lemmas, self.theory, self.universe, self.evaluator)
         decider = Decider(self.theory, self.universe, self.evaluator, claims, known)
         for claim in claims:
-            doubt = decider.doubt(claim)
+            refutation = decider.refutation(claim)
             for name, boards in self.universe.classes.items():
                 began = perf_counter()
-                by = decider.proof(doubt, boards)
-                failing = decider.failing(doubt, boards) if by is None else None
-                right = () if failing is None else tuple(decider.conditions(doubt, boards))
+                by = decider.proof(refutation, boards)
+                failing = decider.failing(refutation, boards) if by is None else None
+                right = () if failing is None else tuple(decider.conditions(refutation, boards))
                 yield _Answer(claim, name, failing, right, by or (), perf_counter() - began)
 
     def _confirmed(
