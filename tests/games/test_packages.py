@@ -92,7 +92,8 @@ def test_a_package_cannot_take_the_name_of_another_game(folder: Path) -> None:
     project = folder / "pyproject.toml"
     project.write_text(project.read_text(encoding="utf-8").replace("nim = ", "pangke = "))
     install(folder)
-    assert "nim" not in pylogic.games()
+    with pytest.warns(UserWarning, match="the entry point pangke = 'my_nim'.*that name is taken"):
+        assert "nim" not in pylogic.games()
     assert pylogic.game("pangke", "native").start().turn == "black"
 
 
@@ -116,11 +117,24 @@ def test_a_broken_package_is_told_and_left_out(package: Path, program: str, said
 
 
 def test_an_entry_point_that_leads_nowhere_is_left_out(folder: Path) -> None:
-    """A package may be gone."""
+    """A package may be gone, or misspelt: a warning says so."""
     project = folder / "pyproject.toml"
     project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"gone.my_nim"'))
     install(folder)
-    assert "nim" not in pylogic.games()
+    with pytest.warns(UserWarning, match="'gone.my_nim'.* is left out: there is no such package"):
+        assert "nim" not in pylogic.games()
+
+
+def test_a_game_may_be_one_module(folder: Path) -> None:
+    """Several lie in one package then."""
+    project = folder / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"my_nim.engine"'))
+    engine = folder / "my_nim" / "engine.py"
+    entry = "\nfrom pylogic.games import Entry\n"
+    entry += "GAME = Entry('nim', 'Nim', {'native': 'my_nim.engine:native_game'})\n"
+    engine.write_text(engine.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    install(folder)
+    assert pylogic.game("nim").start().turn == "ann"
 
 
 def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
