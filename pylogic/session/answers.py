@@ -151,10 +151,10 @@ def first(
     predicate: int,
     arguments: tuple[Argument, ...],
     limits: Limits | None,
-) -> Answer | None:
-    """Run a goal whose limit is one answer."""
+) -> list[Answer]:
+    """Run a goal whose limit is one answer; return it, where there is one."""
     text = prolog.once(predicate, arguments, goal.text, limits)
-    return next(iter(rows_of(goal, text)), None)
+    return list(rows_of(goal, text))
 
 
 def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:

@@ -97,7 +97,8 @@ class Module(ABC):
         sandboxed: bool = False,
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
-        return self._first(goal, given, Limits(timeout, inferences), sandboxed)
+        found = self._all(goal, given, 1, Limits(timeout, inferences), sandboxed)
+        return found[0] if found else None
 
     @abstractmethod
     def _query(
@@ -119,17 +120,7 @@ class Module(ABC):
         limits: Limits,
         sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        """Return all answers of a goal."""
-
-    @abstractmethod
-    def _first(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answer | None:
-        """Return the first answer of a goal."""
+        """Return all answers of a goal, or so many."""
 
     @abstractmethod
     def call_text(

@@ -67,19 +67,9 @@ class Remote(Module):
         limits: Limits,
         sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        return self.sandbox.all(
-            self._question(goal, given, 1000, limit, checked=sandboxed), limits
-        )
-
-    def _first(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answer | None:
-        question = self._question(goal, given, 1, 1, checked=sandboxed)
-        return next(iter(self.sandbox.all(question, limits)), None)
+        first = 1 if limit == 1 else 1000
+        question = self._question(goal, given, first, limit, checked=sandboxed)
+        return self.sandbox.all(question, limits)
 
     def call_text(
         self,
