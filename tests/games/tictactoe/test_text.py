@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +13,6 @@ from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.script import read_script_game
 from pylogic.nqthm.events import Script
-from pylogic.solvers.retrograde import closure
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,25 +39,6 @@ def test_every_position_agrees(reading: str) -> None:
     result = cross_check(contenders, depth=9)
     assert result.disagreements == ()
     assert result.positions == 5_478
-
-
-@pytest.mark.needs_swipl
-def test_a_text_is_a_state_exactly_where_a_game_comes_to_it(game: Game[Any, Any]) -> None:
-    """Of the fillings of the board, those that games come to are read, and no others."""
-    native = games.game("tictactoe", "native")
-    reached = {str(state) for state in closure(native, [native.initial_state()])}
-    read = set()
-    for squares in product("xo.", repeat=9):
-        cells = "".join(squares)
-        if abs(cells.count("x") - cells.count("o")) > 1:
-            continue  # refused as in the tests below; these are a third of all
-        for mover in "xo":
-            text = f"{cells[:3]}/{cells[3:6]}/{cells[6:]} {mover}"
-            try:
-                read.add(str(game.parse_state(text)))
-            except StateError as error:
-                assert "expected" in str(error)  # noqa: PT017 - of thousands
-    assert read == reached
 
 
 @pytest.mark.needs_swipl
