@@ -35,24 +35,23 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
 
     own = dict(own_packages(group))
     for point in entry_points(group=f"pylogic.{group}"):
-        folder = None if point.name in own else _folder_of(point.value)
-        if folder is not None:
+        folder = "that name is taken" if point.name in own else _folder_of(point.value)
+        if isinstance(folder, Path):
             own[point.name] = point.value, folder
         else:
-            why = "that name is taken" if point.name in own else "there is no such package"
             said = f"the entry point {point.name} = {point.value!r} of pylogic.{group} is left out"
-            warnings.warn(f"{said}: {why}", stacklevel=2)
+            warnings.warn(f"{said}: {folder}", stacklevel=2)
     return own
 
 
-def _folder_of(module: str) -> Path | None:
-    """Return the folder of a package, or of a module; None where there is none."""
+def _folder_of(module: str) -> Path | str:
+    """Return the folder of a package, or of a module; why there is none otherwise."""
     try:
         spec = find_spec(module)
-    except Exception:  # noqa: BLE001 - whatever is wrong with the package around it
-        return None
-    if spec is None:
-        return None
+    except Exception as fault:  # noqa: BLE001 - whatever is wrong with the package around it
+        return f"{type(fault).__name__}: {fault}"
+    if spec is None or not (spec.submodule_search_locations or spec.origin):
+        return "there is no such package"
     if spec.submodule_search_locations:
         return Path(spec.submodule_search_locations[0])
-    return Path(spec.origin).parent if spec.origin else None
+    return Path(str(spec.origin)).parent
