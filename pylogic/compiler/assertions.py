@@ -179,13 +179,13 @@ class Asserter:
         for place, arg in zip(places, args, strict=True):
             found.append(self._has_value(arg, env))
             extent = self.at(place)
-            if extent == NOTHING:
+            if extent.is_nothing():
                 return None
             found.append(self._is_in(arg, extent, env))
         return _all(found)
 
     def _is_in(self, term: f.Term, extent: Extent, env: Env) -> Env | None:
-        if extent == NOTHING:
+        if extent.is_nothing():
             return None
         match term:
             case f.Variable(name):
@@ -202,7 +202,7 @@ class Asserter:
                 return self._branched(term, env, lambda branch: self._is_in(branch, extent, env))  # type: ignore[arg-type]  # branches of a term are terms
             case _:
                 met = self.of(term, env).meet(extent)
-                if met == NOTHING:
+                if met.is_nothing():
                     return None
                 return {term: met} if isinstance(term, f.Apply) else {}
 
@@ -280,9 +280,11 @@ def _all(found: list[Env | None]) -> Env | None:
         if env is None:
             return None
         for name, extent in env.items():
-            merged[name] = merged[name].meet(extent) if name in merged else extent
-            if merged[name] == NOTHING:
+            known = merged.get(name)
+            met = extent if known is None else known.meet(extent)
+            if met.is_nothing():
                 return None
+            merged[name] = met
     return merged
 
 
