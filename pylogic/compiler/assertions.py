@@ -7,7 +7,7 @@ deny. A place of a predicate can hold what its definition asserts of the variabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.arithmetic import interval_of
@@ -24,7 +24,7 @@ from pylogic.compiler.extents import (
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
@@ -55,6 +55,7 @@ class Asserter:
     constructors: Mapping[str, str]
     base: Mapping[Key, Extent]
     unsure: frozenset[str] = frozenset()
+    _known: dict[Hashable, Env | None] = field(default_factory=dict, compare=False, repr=False)
 
     def solve(self, formula: f.Formula, env: Mapping[Key, Extent]) -> Env:
         """Return the extents of variables where a formula is true, those of `env` narrowed.
@@ -92,17 +93,15 @@ class Asserter:
                 return self._branched(
                     node, env, lambda branch: self.asserted(branch, env, positive=positive)
                 )
-            case f.Exists(names, body) | f.ForAll(names, body) if (
-                isinstance(node, f.Exists) is positive
-            ):
-                return self._quantified(names, body, env, positive=positive)
+            case f.Exists() | f.ForAll() if isinstance(node, f.Exists) is positive:
+                return self._quantified(node, env)
             case f.ForAll(names, f.Implies(premise, conclusion)) if positive:
                 cases = [f.substitute(conclusion, case) for case in _some_cases(names, premise)]
                 return _all([self.asserted(case, env) for case in cases])
             case f.Predicate(name, args) if positive:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
-                return _all([self._compared(*pair, env) for pair in node.pairs()])
+                return self._chained(node, env)
             case _:
                 return {}
 
@@ -118,7 +117,21 @@ class Asserter:
             ]
         )
 
-    def _quantified(
+    def _chained(self, node: f.Compare, env: Env) -> Env | None:
+        known = (node, _about(node, env))
+        if known not in self._known:
+            self._known[known] = _all([self._compared(*pair, env) for pair in node.pairs()])
+        return self._known[known]
+
+    def _quantified(self, node: f.Exists | f.ForAll, env: Env) -> Env | None:
+        """Return what a quantified formula asserts, which a round of others may not change."""
+        known = (node, _about(node, env))
+        if known not in self._known:
+            positive = isinstance(node, f.Exists)
+            self._known[known] = self._bound(node.variables, node.body, env, positive=positive)
+        return self._known[known]
+
+    def _bound(
         self, names: tuple[str, ...], body: f.Formula, env: Env, *, positive: bool
     ) -> Env | None:
         inner: Env = {**env}
@@ -268,6 +281,12 @@ def _narrowed(env: Env, asserted: Env) -> Env:
     """Return the extents of an environment within what is asserted, of terms too."""
     found = {key: v.meet(asserted[key]) if key in asserted else v for key, v in env.items()}
     return found | {k: v for k, v in asserted.items() if isinstance(k, f.Apply) and k not in env}
+
+
+def _about(node: f.Node, env: Env) -> tuple[tuple[Key, Extent], ...]:
+    """Return what an environment says of variables of a formula, and of terms, its own or not."""
+    free = f.free_variables(node)
+    return tuple([(k, v) for k, v in env.items() if k in free or not isinstance(k, str)])
 
 
 def _is_apart(term: f.Apply, names: tuple[str, ...]) -> bool:
