@@ -10,11 +10,12 @@ T = TypeVar("T", bound="Deep")
 class Deep:
     """A value that does not change, with room for what follows from it.
 
-    Neither is a field: values are equal, shown and pickled without them.
+    None of that is a field: values are equal, shown and pickled without it. `free` is for the names
+    of free variables, which `formulas.free_variables` looks for.
     """
 
-    __slots__ = ("_free", "_hash")
-    _free: dict[str, None]
+    __slots__ = ("_hash", "free")
+    free: dict[str, None]
     _hash: int
 
 

@@ -279,14 +279,14 @@ def _free_variables(node: Node) -> dict[str, None]:
     if not isinstance(node, Deep):
         return {}
     try:
-        return node._free
+        return node.free
     except AttributeError:
         found: dict[str, None] = {}
         for part in children(node):
             found |= _free_variables(part)
         bound = node.variables if isinstance(node, Exists | ForAll) else ()
         kept = {name: None for name in found if name not in bound} if bound else found
-        object.__setattr__(node, "_free", kept)
+        object.__setattr__(node, "free", kept)
         return kept
 
 

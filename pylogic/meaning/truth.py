@@ -96,14 +96,7 @@ class Truth(Interpretation):
                 row = tuple([self.value(arg, env, upper=upper) for arg in args])
                 return None not in row and self.stands(name, row, upper=upper)  # type: ignore[arg-type]  # none is None
             case f.Compare():
-                for relation, a, b in formula.pairs():
-                    left, right = (
-                        self.value(a, env, upper=upper),
-                        self.value(b, env, upper=upper),
-                    )
-                    if not self._compared(relation, left, right, upper=upper):
-                        return False
-                return True
+                return self._chained(formula, env, upper=upper)
             case f.Not(body):
                 return not self.holds(body, env, upper=not upper)
             case f.And(parts):
@@ -154,6 +147,13 @@ class Truth(Interpretation):
             return any(self._follows(said, row) for said in self.meant.rules.get(name, ()))
         finally:
             self._asked.remove((name, row))
+
+    def _chained(self, formula: f.Compare, env: Env, *, upper: bool) -> bool:
+        for relation, a, b in formula.pairs():
+            left, right = self.value(a, env, upper=upper), self.value(b, env, upper=upper)
+            if not self._compared(relation, left, right, upper=upper):
+                return False
+        return True
 
     def _compared(
         self, relation: str, left: Value | None, right: Value | None, *, upper: bool

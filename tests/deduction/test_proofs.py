@@ -190,7 +190,10 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     ("reading", "sizes"),
-    [*((reading, SQUARE) for reading in READINGS), ("corrected", FULL)],
+    [
+        *((reading, SQUARE) for reading in READINGS),
+        pytest.param("corrected", FULL, marks=pytest.mark.long),
+    ],
     ids=lambda given: given if isinstance(given, str) else "x".join(map(str, given.values())),
 )
 def test_the_table(reading: str, sizes: dict[str, int]) -> None:
