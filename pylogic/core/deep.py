@@ -10,8 +10,8 @@ T = TypeVar("T", bound="Deep")
 class Deep:
     """A value that does not change, with room for what follows from it.
 
-    None of that is a field: values are equal, shown and pickled without it. `free` is for the names
-    of free variables, which `formulas.free_variables` looks for.
+    None of that is a field: values are equal, shown and pickled without it. `free` is for the
+    names of free variables, which `formulas.free_variables` looks for.
     """
 
     __slots__ = ("_hash", "free")
