@@ -8,6 +8,7 @@ deny. A place of a predicate can hold what its definition asserts of the variabl
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.arithmetic import interval_of
@@ -284,9 +285,22 @@ def _narrowed(env: Env, asserted: Env) -> Env:
 
 
 def _about(node: f.Node, env: Env) -> tuple[tuple[Key, Extent], ...]:
-    """Return what an environment says of variables of a formula, and of terms, its own or not."""
-    free = f.free_variables(node)
-    return tuple([(k, v) for k, v in env.items() if k in free or not isinstance(k, str)])
+    """Return all that an environment says of what a formula is about."""
+    names, terms, cases = _subjects(node)
+    found: list[tuple[Key, Extent]] = [(name, env[name]) for name in names if name in env]
+    if cases:  # of which terms come that are not written
+        found += [(key, extent) for key, extent in env.items() if not isinstance(key, str)]
+    else:
+        found += [(term, env[term]) for term in terms if term in env]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _subjects(node: f.Node) -> tuple[tuple[str, ...], tuple[f.Apply, ...], bool]:
+    """Return the free variables of a formula, its terms, and whether it has cases."""
+    parts = list(f.walk(node))
+    terms = dict.fromkeys(part for part in parts if isinstance(part, f.Apply))
+    return tuple(f.free_variables(node)), tuple(terms), any(isinstance(p, f.ForAll) for p in parts)
 
 
 def _is_apart(term: f.Apply, names: tuple[str, ...]) -> bool:
