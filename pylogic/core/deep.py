@@ -31,5 +31,5 @@ def hashed_once(kind: type[T]) -> type[T]:
             object.__setattr__(self, "_hash", found)
             return found
 
-    kind.__hash__ = kept  # type: ignore[method-assign]  # of the same meaning
+    kind.__hash__ = kept  # type: ignore[assignment]  # it is asked of values of this kind alone
     return kind
