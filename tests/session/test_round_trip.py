@@ -43,7 +43,7 @@ def with_names(term: Term, names: dict[str, str]) -> Term:
     return term
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_text_is_read_back(term: Term) -> None:
     """`str` of a term is Prolog text for that term."""
@@ -51,7 +51,7 @@ def test_text_is_read_back(term: Term) -> None:
         renamed(prolog.ask(f"T = ({term})"), term)
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_terms_travel(term: Term) -> None:
     """A term that is given comes back equal."""
