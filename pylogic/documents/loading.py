@@ -75,7 +75,7 @@ def load(
     text = apply_to_text(text, applied)
     place = Place(file, 1)
     chosen = named(notation, place) if notation is not None else guess(text, place)
-    syntax = chosen.read(_lines(text), file, applied)
+    syntax = chosen.read(lines_of(text), file, applied)
     if not syntax.has_content():
         raise ReadError(
             "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
@@ -91,7 +91,7 @@ def _path(source: str | Path) -> Path:
     return shipped if len(path.parts) == 1 and not path.exists() and shipped.is_file() else path
 
 
-def _lines(text: str) -> list[str]:
+def lines_of(text: str) -> list[str]:
     """Return the lines of a text as editors count them: a form feed ends none."""
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 

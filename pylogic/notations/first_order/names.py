@@ -78,7 +78,7 @@ def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) ->
             meant = near.of(use.name)
             if times[use.name] == 1 and meant and use.name not in vocabulary.variables:
                 what = f"{use.name} is read as a variable; is the constant {meant[0]} meant?"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
 
 
 def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notice]:
@@ -99,7 +99,7 @@ def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
         for use in axiom.uses:
             if use.kind == "constant" and times[use.name] == 1 and (meant := near.of(use.name)):
                 what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
 
 
 def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notice]:
@@ -114,7 +114,7 @@ def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notic
             if use.name[0] in _LETTERS and looks_variable(use.name):
                 what = f"{use.name} is read as a variable, so that this is said of all values"
                 what += f"; a line 'Constants: {use.name}' would make it a constant"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name)
 
 
 def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
@@ -135,7 +135,7 @@ def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
             if meant:
                 offset = max(0, axiom.passage.text.find(fact.name))
                 what = f"{fact.name} stands in this fact only; is {meant[0]} meant?"
-                yield Notice(axiom.passage.place(offset), what)
+                yield Notice(axiom.passage.place(offset), what, fact.name, meant[0])
 
 
 def _first(uses: Iterable[Use], kind: str) -> Iterator[Use]:

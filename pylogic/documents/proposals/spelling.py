@@ -1,0 +1,111 @@
+"""Misspelt names, words of logic and commands of LaTeX, and constants that are not declared."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Final
+
+from pylogic.documents.proposals.edits import AUTHOR, one, times
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.documents.proposals.edits import Proposal
+    from pylogic.documents.proposals.trials import Fault, Trial
+
+COMMANDS: Final = (
+    "forall", "exists", "nexists", "land", "lor", "wedge", "vee", "neg", "lnot", "rightarrow",
+    "Rightarrow", "longrightarrow", "Longrightarrow", "leftrightarrow", "Leftrightarrow",
+    "Longleftrightarrow", "leftarrow", "Leftarrow", "iff", "implies", "equiv", "supset", "in",
+    "notin", "leq", "geq", "neq", "cup", "cap", "setminus", "times", "emptyset", "mathrm",
+    "mathit", "mathsf", "mathbf", "text", "mbox", "operatorname", "quad", "qquad", "left",
+    "right", "bigl", "bigr", "langle", "rangle", "ldots", "dots", "top", "bot", "subseteq",
+)  # fmt: skip
+WORDS: Final = (
+    "exists", "forall", "all", "and", "or", "not", "iff", "implies", "if", "then", "else",
+    "unless", "otherwise", "such", "that", "there", "every", "true", "false", "some", "mod",
+    "div", "min", "max",
+)  # fmt: skip
+_NAME: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
+_CLOSE: Final = 0.7
+_SHORTEST: Final = 3
+_DECLARED: Final = re.compile(r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.M)
+
+
+def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+    """Yield the commands of LaTeX that an unknown one at a fault is nearly."""
+    at = trial.offset(fault)
+    found = re.compile(r"\\([A-Za-z]+)").match(trial.text, at)
+    if found is None:
+        return
+    for meant in get_close_matches(found[1], COMMANDS, 3, _CLOSE):
+        why = f"\\{found[1]} is no command; \\{meant} is nearly it"
+        yield one("command", AUTHOR, why, (at, found.end(), f"\\{meant}"))
+
+
+def words(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+    """Yield the words of logic that names of the statement are nearly, those at the fault first."""
+    for found in _names(trial, fault):
+        if found[0].lower() not in WORDS and len(found[0]) >= _SHORTEST:
+            for meant in get_close_matches(found[0].lower(), WORDS, 2, _CLOSE):
+                why = f"{found[0]} is no name here; the word {meant} is nearly it"
+                yield one("word", AUTHOR, why, (found.start(), found.end(), meant))
+
+
+def names(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+    """Yield the names that stand oftener and are nearly those of the statement with the fault."""
+    counted = Counter(_NAME.findall(trial.text))
+    at = trial.offset(fault)
+    for found in _names(trial, fault):
+        name = found[0]
+        here = found.start() <= at < found.end() or name == fault.name
+        told = [w for w in (fault.meant, *fault.expected) if here and _NAME.fullmatch(w)]
+        oftener = [n for n, count in counted.items() if count > counted[name] and n != name]
+        for meant in dict.fromkeys([*told, *_near(name, oftener)]):
+            why = f"{name} stands nowhere else" if counted[name] == 1 else f"{name} stands rarely"
+            why += f", and {meant} is nearly it{times(range(counted[meant]))}"
+            yield one("name", AUTHOR, why, (found.start(), found.end(), meant))
+
+
+def constants(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+    """Yield lines that declare names of the statement with the fault as constants."""
+    if trial.notation != "first-order":
+        return
+    declared = _DECLARED.search(trial.text)
+    at = trial.offset(fault)
+    for found in _names(trial, fault):
+        name = found[0]
+        here = found.start() <= at < found.end() or name == fault.name
+        is_letter = len(name) == 1 and name != fault.name
+        applied = trial.text[found.end() : found.end() + 1] == "("
+        if applied or name in trial.constants or is_letter or name.lower() in WORDS:
+            continue
+        if not here and fault.kind == "read":
+            continue
+        why = f"{name} is not declared, and nothing else says what it is"
+        if declared:
+            place = declared.end("list")
+            sign = ", " if declared["list"].strip() else ""
+            yield one("constant", AUTHOR, why, (place, place, f"{sign}{name}"))
+        elif gap := re.search(r"\n[^\S\n]*(?=\n)", trial.text):
+            line = f"\nConstants: {', '.join(dict.fromkeys([*trial.constants, name]))}"
+            yield one("constant", AUTHOR, why, (gap.start(), gap.end(), line))
+
+
+def _names(trial: Trial, fault: Fault) -> list[re.Match[str]]:
+    """Return the names of the statement with a fault, the nearest to it first."""
+    begin, end = trial.span(fault)
+    at = trial.offset(fault)
+    found = _NAME.finditer(trial.text, begin, end)
+    return sorted(found, key=lambda m: (not m.start() <= at < m.end(), abs(m.start() - at)))
+
+
+def _near(name: str, others: list[str]) -> list[str]:
+    """Return the names that are nearly one; such as differ in their numbers are not."""
+    if len(name) < _SHORTEST:
+        return []
+    bare = name.rstrip("0123456789")
+    near = get_close_matches(name, others, 3, _CLOSE + 0.05)
+    return [other for other in near if other.rstrip("0123456789") != bare]
