@@ -10,6 +10,7 @@ import click
 import pylogic
 from pylogic.cli import options
 from pylogic.cli.output import emit
+from pylogic.cli.suggestions import write_suggestion
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.loading import MAX_BYTES
 
@@ -25,6 +26,7 @@ _STDIN = "-"
         "pylogic load axioms.txt",
         "pylogic load axioms.txt --reading printed --json",
         "pylogic load axioms.txt --emit prolog > axioms.pl",
+        "pylogic load axioms.txt --suggest errata.toml",
     ),
 )
 @click.argument("file")
@@ -47,6 +49,15 @@ _STDIN = "-"
     help="The notation to write formulas in; the document's own when left out. A script of nqthm"
     " can be written in `nqthm` (infix) and in `nqthm-lisp`.",
 )
+@click.option(
+    "--suggest",
+    "suggested",
+    is_flag=False,
+    flag_value="-",
+    metavar="[OUT]",
+    help="Write an errata file with what would let the rest be read, each proposal tried and none"
+    " applied; to the standard output where no OUT is given.",
+)
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -56,17 +67,24 @@ def command(  # noqa: PLR0913 - one parameter an option
     errata: str | None,
     emitted: str,
     target: str | None,
+    suggested: str | None,
     as_json: bool,
 ) -> None:
     """Read the document in FILE (`-` for what is typed or piped in).
 
     Exits with 0 when every line is understood and all axioms compile; with 1 when it could be read
     but some line could not, or an axiom does not compile: the report says which and why; with 2
-    when it could not be read.
+    when it could not be read. With --suggest, 0 where all would be read with what is proposed.
     """
     if target is not None and emitted != "formulas":
         raise click.UsageError("--to says how formulas are written: it takes --emit formulas")
     text = _typed() if file == _STDIN else file
+    if suggested is not None:
+        if emitted != "report" or reading != "corrected":
+            raise click.UsageError("--suggest takes neither --emit nor --reading")
+        if not write_suggestion(text, suggested, notation, errata, as_json=as_json):
+            click.get_current_context().exit(1)
+        return
     document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
     if emitted == "report":
         _print_report(document, as_json=as_json)

@@ -61,7 +61,9 @@ def _change(change: Change) -> dict[str, object]:
 def _table(head: str, said: dict[str, object]) -> str:
     """Return a table with its keys, those that say nothing left out."""
     always = {"why", "must_be"}
-    lines = [f"{key} = {_value(v)}" for key, v in said.items() if key in always or v not in ("", [])]
+    lines = [
+        f"{key} = {_value(v)}" for key, v in said.items() if key in always or v not in ("", [])
+    ]
     return "\n".join([head, *lines]) + "\n"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from pylogic.notations import guess, named
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from pylogic.core.errata import Erratum
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
@@ -52,6 +55,51 @@ def load(
     ErrataError
         There is no such reading, or an erratum does not match.
     """
+    opened = open_text(source, reading, errata, without)
+    place = Place(opened.file, 1)
+    chosen = named(notation, place) if notation is not None else guess(opened.text, place)
+    syntax = chosen.read(lines_of(opened.text), opened.file, opened.applied)
+    if not syntax.has_content():
+        raise ReadError(
+            "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
+        )
+    ids = tuple(erratum.id for erratum in opened.applied)
+    return Document(opened.name, opened.path, chosen, reading, ids, syntax)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A text before it is read.
+
+    Attributes
+    ----------
+    name, file : str
+        What the document is called, and its file for errors.
+    path : Path or None
+        The file, if the text came from one.
+    text : str
+        With the corrections of characters made.
+    known : Errata or None
+        The errata of the document.
+    applied : tuple of Erratum
+        Those of the reading.
+    """
+
+    name: str
+    file: str
+    path: Path | None
+    text: str
+    known: Errata | None
+    applied: tuple[Erratum, ...]
+
+
+def open_text(
+    source: str | Path,
+    reading: str = "corrected",
+    errata: str | Path | None = None,
+    without: Collection[str] = (),
+) -> Opened:
+    """Return the text that `load` reads; the parameters and errors are those of `load`."""
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, "<text>"
     else:
@@ -73,15 +121,8 @@ def load(
     )
     applied = tuple(erratum for erratum in applied if erratum.id not in without)
     text = apply_to_text(text, applied)
-    place = Place(file, 1)
-    chosen = named(notation, place) if notation is not None else guess(text, place)
-    syntax = chosen.read(lines_of(text), file, applied)
-    if not syntax.has_content():
-        raise ReadError(
-            "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
-        )
     name = known.document if known and known.source_of(text) else _stem(path)
-    return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
+    return Opened(name, file, path, text, known, applied)
 
 
 def _path(source: str | Path) -> Path:

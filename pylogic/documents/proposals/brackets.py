@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 _CLOSER: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "\\{": "\\}"}
 _OPENER: Final = {closer: opener for opener, closer in _CLOSER.items()}
-_TAIL: Final = re.compile(r"(?:\s|\\\\|\\q?quad|\\notag|\\nonumber|\\(?:tag|label)\{[^}]*\}|[.,;$])*\Z")
+_TAIL: Final = re.compile(
+    r"(?:\s|\\\\|\\q?quad|\\notag|\\nonumber|\\(?:tag|label)\{[^}]*\}|[.,;$])*\Z"
+)
 _BREAKS: Final = re.compile(
     r",|&|\||;|->|→|⊃|∧|∨|\\(?:land|lor|wedge|vee|rightarrow|supset|to)\b|\b(?:and|or|then)\b"
 )
@@ -24,7 +26,7 @@ _MOST: Final = 12
 
 def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
     """Yield what closes a bracket that is never closed, and what takes away one too many."""
-    at = trial.offset(fault)
+    at = _place(trial, fault)
     here = trial.text[at : at + 1]
     if here in _CLOSER:
         closer = _CLOSER[here]
@@ -46,6 +48,18 @@ def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
             place = begin + sign.end()
             place += len(trial.text[place:at]) - len(trial.text[place:at].lstrip())
             yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, _OPENER[here]))
+
+
+def _place(trial: Trial, fault: Fault) -> int:
+    """Return where the bracket is: in markup, a place may be some columns beside it."""
+    at = trial.offset(fault)
+    named = re.match(r"'(\W)'", fault.what)
+    if named is None or trial.text[at : at + 1] == named[1]:
+        return at
+    line = min(fault.line, len(trial.starts) - 1)
+    found = re.finditer(re.escape(named[1]), trial.text[: trial.starts[line]])
+    near = [m.start() for m in found if m.start() >= trial.starts[line - 1]]
+    return min(near, key=lambda place: abs(place - at), default=at)
 
 
 def _places(trial: Trial, fault: Fault, at: int) -> Iterator[int]:

@@ -8,19 +8,23 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from pylogic.core.errata import Errata, Erratum, apply_to_text
-from pylogic.core.errors import ErrataError
+from pylogic.core.errata import Errata, apply_to_text
+from pylogic.core.errors import ErrataError, Place
+from pylogic.documents.loading import open_text
 from pylogic.documents.proposals.brackets import brackets
-from pylogic.documents.proposals.edits import SCAN, Proposal, erratum_of
+from pylogic.documents.proposals.edits import AUTHOR, SCAN, Proposal, erratum_of
 from pylogic.documents.proposals.fonts import lost_font
 from pylogic.documents.proposals.signs import digits, missing, signs
 from pylogic.documents.proposals.spelling import commands, constants, names, words
-from pylogic.documents.proposals.trials import COMPILE, DOUBT, READ, SLIP, Fault, Trial, Trials
+from pylogic.documents.proposals.trials import COMPILE, DOUBT, READ, SLIP, Trials
+from pylogic.notations import named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
-    from pylogic.notations import Notation
+    from pylogic.core.errata import Erratum
+    from pylogic.documents.proposals.trials import Fault, Trial
 
 SECONDS: Final = 60.0
 """How long is looked for proposals when nothing is said."""
@@ -51,10 +55,12 @@ class Suggestion:
         The corrections that are made already, and behind them those that are proposed.
     proposed : tuple of Erratum
         The latter.
-    before, left : int
-        How many faults there are without the proposals, and with them.
-    faults : tuple of Fault
-        Those that are left.
+    before : int
+        How many faults there are without the proposals.
+    left : tuple of Fault
+        Those that there are with them.
+    is_read : bool
+        Whether anything formal is found, with the proposals if there are any.
     stopped : bool
         Whether the time was up before all had been tried.
     """
@@ -62,8 +68,8 @@ class Suggestion:
     errata: Errata
     proposed: tuple[Erratum, ...]
     before: int
-    left: int
-    faults: tuple[Fault, ...]
+    left: tuple[Fault, ...]
+    is_read: bool
     stopped: bool
 
 
@@ -77,52 +83,59 @@ class _Step:
 
 
 def suggest(
-    text: str,
-    file: str,
-    notation: Notation | None,
-    made: Errata,
-    applied: tuple[Erratum, ...],
+    source: str | Path,
+    notation: str | None = None,
+    errata: str | Path | None = None,
     seconds: float = SECONDS,
 ) -> Suggestion:
-    """Return what would let more of a text be read.
+    """Return what would let more of a document be read.
+
+    Nothing is changed: the errata can be written to a file, and the document loaded with that.
 
     Parameters
     ----------
-    text : str
-        The text, with the corrections of characters in `applied` made.
-    file : str
-        Its name.
-    notation : Notation or None
-        What it is written in; guessed where it is None.
-    made : Errata
-        The errata that the document has.
-    applied : tuple of Erratum
-        Those of them that are made.
+    source, notation, errata
+        As `pylogic.load` takes them; what is proposed stands behind what the errata have.
     seconds : float
         How long may be tried.
+
+    Raises
+    ------
+    ReadError
+        The file is missing, too large, or not a text.
+    ErrataError
+        An erratum does not match.
     """
-    trials = Trials(file, notation, applied, seconds)
-    begun = trials.of(text)
+    opened = open_text(source, errata=errata)
+    text = opened.text
+    chosen = named(notation, Place(opened.file, 1)) if notation is not None else None
+    trials = Trials(opened.file, chosen, opened.applied, seconds)
+    begun = now = trials.of(text)
     proposed: list[Erratum] = []
-    now = begun
     for erratum in lost_font(text):
         font = trials.of(apply_to_text(text, (erratum,)))
         if font is not None and (now is None or _is_read_better(font, now)):
             proposed, now = [erratum], font
             break
-    if now is None:
-        return Suggestion(made, (), 1, 1, (), trials.over)
-    for step in _steps(trials, now):
-        line = step.before.line_of(step.proposal.edits[0].start)
-        proposed.append(
-            erratum_of(step.before.text, step.proposal, len(proposed) + 1, line)
-        )
+    for step in _steps(trials, now) if now is not None else ():
+        proposed.append(_erratum(step, len(proposed) + 1))
         now = step.after
-    named = _apart(tuple(proposed), {erratum.id for erratum in made.errata})
-    sure = tuple(_independent(text, named))
-    errata = replace(made, errata=(*made.errata, *sure))
-    before = len(begun.faults) if begun else 1
-    return Suggestion(errata, sure, before, len(now.faults), now.faults, trials.over)
+    made = opened.known or Errata(opened.name, (), ())
+    taken = {erratum.id for erratum in made.errata}
+    sure = tuple(_independent(text, _named(proposed, taken)))
+    return Suggestion(
+        replace(made, errata=(*made.errata, *sure)),
+        sure,
+        len(begun.faults) if begun else 1,
+        now.faults if now else (),
+        is_read=now is not None,
+        stopped=trials.over,
+    )
+
+
+def _erratum(step: _Step, number: int) -> Erratum:
+    line = step.before.line_of(step.proposal.edits[0].start)
+    return erratum_of(step.before.text, step.proposal, number, line)
 
 
 def _steps(trials: Trials, now: Trial) -> Iterator[_Step]:
@@ -157,7 +170,11 @@ def _mended(trials: Trials, begun: Trial, fault: Fault) -> list[_Step]:
         for rule in _RULES[here.kind]:
             fitting: list[_Step] = []
             for proposal in rule(now, here):
-                after = None if trials.over or trials.made > most else trials.of(proposal.applied(now.text))
+                after = (
+                    None
+                    if trials.over or trials.made > most
+                    else trials.of(proposal.applied(now.text))
+                )
                 if after is None:
                     continue
                 step = _Step(now, proposal, after)
@@ -209,8 +226,8 @@ def _later(after: Trial, now: Trial, fault: Fault) -> Fault | None:
     if after.unread > now.unread or after.formal < now.formal or fault in after.faults:
         return None
     begin, end = now.span(fault)
-    last = now.line_of(max(begin, end - 1))
-    found = (f for f in after.faults if f.kind == fault.kind and fault.line <= f.line <= last)
+    first, last = now.line_of(begin), now.line_of(max(begin, end - 1))
+    found = (f for f in after.faults if f.kind == fault.kind and first <= f.line <= last)
     return next((f for f in found if f != fault), None)
 
 
@@ -238,25 +255,23 @@ def _shapes(text: str) -> int:
     return len(found)
 
 
-def _apart(proposed: tuple[Erratum, ...], taken: set[str]) -> tuple[Erratum, ...]:
-    """Return proposals with ids that no other erratum has."""
-    found = []
+def _named(proposed: Iterable[Erratum], taken: set[str]) -> Iterator[Erratum]:
+    """Yield proposals with ids that no other erratum has."""
     for erratum in proposed:
         name = erratum.id
         while name in taken:
             name = f"{name}x"
         taken.add(name)
-        found.append(replace(erratum, id=name))
-    return tuple(found)
+        yield replace(erratum, id=name)
 
 
-def _independent(text: str, proposed: tuple[Erratum, ...]) -> Iterator[Erratum]:
+def _independent(text: str, proposed: Iterable[Erratum]) -> Iterator[Erratum]:
     """Yield proposals; damage that shows only once the author is corrected is the author's too."""
     for erratum in proposed:
         if erratum.kind == SCAN:
             try:
                 text = apply_to_text(text, (erratum,))
             except ErrataError:
-                yield replace(erratum, kind="author")
+                yield replace(erratum, kind=AUTHOR)
                 continue
         yield erratum

@@ -76,7 +76,9 @@ def digits(trial: Trial, fault: Fault) -> Iterator[Proposal]:
     begin, end = trial.span(fault)
     at = trial.offset(fault)
     known = set(_WORD.findall(trial.text))
-    found = sorted(_WORD.finditer(trial.text, begin, end), key=lambda m: not m.start() <= at < m.end())
+    found = sorted(
+        _WORD.finditer(trial.text, begin, end), key=lambda m: not m.start() <= at < m.end()
+    )
     for word in found:
         for table in (_LIKE, _UNLIKE):
             new = "".join(table.get(letter, letter) for letter in word[0])

@@ -31,7 +31,9 @@ WORDS: Final = (
 _NAME: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
 _CLOSE: Final = 0.7
 _SHORTEST: Final = 3
-_DECLARED: Final = re.compile(r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.M)
+_DECLARED: Final = re.compile(
+    r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.M
+)
 
 
 def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
