@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 import pylogic
 from pylogic.cli import options
+from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
 from pylogic.cli.suggestions import write_suggestion
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.loading import MAX_BYTES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pylogic.documents import Document
+    from pylogic.documents.advice import Advice
 
 _STDIN = "-"
 
@@ -87,7 +92,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         return
     document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
     if emitted == "report":
-        _print_report(document, as_json=as_json)
+        _print_report(document, next_steps(document, file, errata), as_json=as_json)
     elif emitted == "formulas":
         _print_formulas(document, target, as_json=as_json)
     elif not document.obstacles:
@@ -99,10 +104,11 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
-def _print_report(document: Document, *, as_json: bool) -> None:
-    """Print what became of every line; warnings and problems are part of it."""
+def _print_report(document: Document, following: Iterable[Advice], *, as_json: bool) -> None:
+    """Print what became of every line, and what can be done; warnings and problems are part."""
+    advice = (*document.advice, *following)
     if not as_json:
-        click.echo(document.report)
+        click.echo(replace(document.report, advice=advice))
         return
     for entry in document.report.entries:
         emit(lines=entry.lines, kind=entry.kind, text=entry.text, became=entry.became)
@@ -113,6 +119,8 @@ def _print_report(document: Document, *, as_json: bool) -> None:
         place = getattr(problem, "place", None)
         at = [place.line, place.line] if isinstance(place, Place) else None
         emit(lines=at, kind="problem", text=str(problem), became="")
+    for one in advice:
+        emit(lines=one.lines, kind=one.kind, text=one.text, became=one.became)
 
 
 def _print_formulas(document: Document, target: str | None, *, as_json: bool) -> None:

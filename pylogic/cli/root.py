@@ -16,6 +16,7 @@ from pylogic.core.errors import GoalError, PylogicError
 
 _COMMANDS = {
     "load": "Read the document in FILE (`-` for what is typed).",
+    "new": "Make FOLDER, a game, from a document.",
     "query": "Ask GOAL of SPEC and print its solutions, one a line.",
     "games": "List the games, their sources, players and options.",
     "show": "Show a position of GAME, its moves and its outcome.",

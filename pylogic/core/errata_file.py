@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from pylogic.core.errata import Change, Errata, Erratum
 
@@ -58,7 +58,7 @@ def _change(change: Change) -> dict[str, object]:
     return kept | ({} if change.level == "scope" else {"must_be": change.must_be})
 
 
-def _table(head: str, said: dict[str, object]) -> str:
+def _table(head: str, said: Mapping[str, object]) -> str:
     """Return a table with its keys, those that say nothing left out."""
     always = {"why", "must_be"}
     lines = [

@@ -2,6 +2,16 @@
 
 from pylogic.documents.advice.account import Advice, advice_on
 from pylogic.documents.advice.roles import Role, roles_of
-from pylogic.documents.advice.symbols import Step, Symbol, steps_of, symbols_of
+from pylogic.documents.advice.symbols import Step, Symbol, states_in, steps_of, symbols_of
 
-__all__ = ["Advice", "Role", "Step", "Symbol", "advice_on", "roles_of", "steps_of", "symbols_of"]
+__all__ = [
+    "Advice",
+    "Role",
+    "Step",
+    "Symbol",
+    "advice_on",
+    "roles_of",
+    "states_in",
+    "steps_of",
+    "symbols_of",
+]

@@ -17,13 +17,11 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Syntax
 
 ASK, STATES, CONSTRUCTS, JUDGES, GUESS, NEXT = (
-    "can be asked", "states", "constructs", "judges", "looks like", "next",
+    "can be asked", "states", "constructs", "judges", "guess", "next",
 )  # fmt: skip
 
 _SHOWN: Final = 16
-_MEANS: Final = {
-    "initial": "the start", "mover": "who moves", "step": "a move", "win": "the end, won",
-}  # fmt: skip
+_LAST: Final = "its value is the last argument"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +49,14 @@ class Advice:
 def advice_on(syntax: Syntax, compiled: Compiled) -> tuple[Advice, ...]:
     """Return what can be done with a document that compiles."""
     found = [
-        Advice(ASK, str(symbol), "its value is the last argument" * (symbol.kind == FUNCTION), symbol.lines)
+        Advice(ASK, str(symbol), _LAST if symbol.kind == FUNCTION else "", symbol.lines)
         for symbol in symbols_of(syntax, compiled)
         if symbol.kind != STATE
     ]
     if isinstance(compiled, Program):
         found += [*_states(compiled.model), *_steps(compiled)]
         found += [
-            Advice(GUESS, role.symbol, f"{_MEANS[role.key]}: {role.why}", role.lines)
+            Advice(GUESS, f"{role.key} = {role.symbol}", role.why, role.lines)
             for role in roles_of(compiled)
         ]
     return tuple(found)
@@ -69,7 +67,7 @@ def _states(model: Model) -> Iterator[Advice]:
         observers = ", ".join(dict.fromkeys(slot.observer for slot in layout.slots))
         count = model.count_of_states(sort)
         many = "" if count is None else f"; at most {count:,} of them"
-        yield Advice(STATES, sort, f"what {observers} say{many}")
+        yield Advice(STATES, sort, f"told by {observers}{many}")
 
 
 def _steps(program: Program) -> Iterator[Advice]:

@@ -28,7 +28,7 @@ STEP: Final = (
     "jump", "pour", "sow", "drop", "mark", "place", "push", "follows", "after", "leads_to",
 )  # fmt: skip
 MOVER: Final = (
-    "turn", "mover", "to_move", "player", "on_turn", "side", "who", "moves", "active", "next_player",
+    "turn", "mover", "to_move", "player", "on_turn", "side", "who", "moves", "active",
 )  # fmt: skip
 WIN: Final = ("won", "win", "wins", "winner", "has_won", "victory", "wonby", "won_by")
 GOAL: Final = (
@@ -38,6 +38,8 @@ GOAL: Final = (
 _SIDES: Final = (
     "player", "side", "agent", "colour", "color", "who", "role", "person", "opponent", "team",
 )  # fmt: skip
+
+_TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ def _step(program: Program) -> tuple[Step | None, str]:
     if len(steps) == 1:
         return steps[0], f"it alone is about two states ({steps[0].sort})"
     uses = graph(program.model.theory)
-    named = sorted((s for s in steps if s.symbol.lower() in STEP), key=_by_name(STEP))
+    named = [step for name in STEP for step in steps if step.symbol.lower() == name]
     parts = {s.symbol: [t for t in steps if t.symbol in uses[s.symbol]] for s in steps}
     made = [s for s in steps if len(parts[s.symbol]) > 1]
     for step in named:
@@ -98,13 +100,6 @@ def _step(program: Program) -> tuple[Step | None, str]:
     if len(making) == 1:
         return making[0], "it alone constructs a state out of another"
     return None, ""
-
-
-def _by_name(names: tuple[str, ...]):  # type: ignore[no-untyped-def]
-    return lambda step: names.index(step.symbol.lower())
-
-
-_TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +161,7 @@ class _Guesses:
         return self._plain(found)
 
     def _plain(self, symbols: Iterable[str]) -> list[str]:
-        """Return those that are not defined by steps: they hold of a position, not of its value."""
+        """Return those that hold of a position whatever is played: no step defines them."""
         uses = graph(self.model.theory)
         return [s for s in symbols if not _reaches(uses, s, self.step.symbol)]
 
@@ -202,5 +197,3 @@ def _reaches(uses: dict[str, dict[str, None]], symbol: str, target: str) -> bool
             seen.add(name)
             todo.extend(uses.get(name, ()))
     return False
-
-

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.dependencies import graph
+from pylogic.compiler.goals import atom
 from pylogic.compiler.program import Program
 
 if TYPE_CHECKING:
@@ -33,16 +35,19 @@ class Symbol:
         One of this module's constants.
     lines : tuple of int or None
         Where it is defined, if one place does.
+    is_used : bool
+        Whether another is defined by it.
     """
 
     name: str
     arity: int
     kind: str
     lines: tuple[int, int] | None
+    is_used: bool = False
 
     def __str__(self) -> str:
-        """Return `name/arity`."""
-        return f"{self.name}/{self.arity}"
+        """Return `name/arity`, as Prolog reads it."""
+        return f"{atom(self.name)}/{self.arity}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +85,7 @@ def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[Symbol, ...]:
     if not isinstance(compiled, Program):
         exports: Sequence[str] = getattr(compiled, "exports", ())
         found = (export.rpartition("/") for export in exports)
-        return tuple(Symbol(name, int(arity), PREDICATE, None) for name, _, arity in found)
+        return tuple(Symbol(n.strip("'"), int(arity), PREDICATE, None) for n, _, arity in found)
     return tuple(_of_program(syntax, compiled))
 
 
@@ -88,12 +93,16 @@ def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
     words = {word for d in syntax.declarations for word in re.findall(r"\w+", d.text)}
     arities = dict(export.rsplit("/", 1) for export in program.exports)
     model = program.model
+    used = {
+        part for symbol, uses in graph(model.theory).items() for part in uses if part != symbol
+    }
     for symbol, name in program.names.items():
         shown = set(re.findall(r"\w+", symbol)) <= words or symbol in model.constructs
         if shown and name in arities:
             rules = model.theory.defining(symbol)
             lines = rules[0].axiom.lines if rules else None
-            yield Symbol(name, int(arities[name]), _kind(model, symbol), lines)
+            kind = _kind(model, symbol)
+            yield Symbol(name, int(arities[name]), kind, lines, symbol in used)
 
 
 def _kind(model: Model, symbol: str) -> str:

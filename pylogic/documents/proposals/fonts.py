@@ -1,7 +1,7 @@
 """Texts whose font was lost: signs of logic that came out as the letters of Latin-1.
 
-The table is Adobe's Symbol encoding (Unicode Consortium, mappings of vendors, `symbol.txt`): what a
-font of that encoding shows for a code, and Latin-1 for the same.
+The table is Adobe's Symbol encoding (the Unicode Consortium's mappings of vendors, `symbol.txt`):
+what a font of that encoding shows for a code, and Latin-1 for the same.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ _NAME: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
 _CLOSE: Final = 0.7
 _SHORTEST: Final = 3
 _DECLARED: Final = re.compile(
-    r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.M
+    r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.MULTILINE
 )
 
 
@@ -48,7 +48,7 @@ def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
 
 
 def words(trial: Trial, fault: Fault) -> Iterator[Proposal]:
-    """Yield the words of logic that names of the statement are nearly, those at the fault first."""
+    """Yield the words of logic that names of the statement nearly are, nearest to the fault."""
     for found in _names(trial, fault):
         if found[0].lower() not in WORDS and len(found[0]) >= _SHORTEST:
             for meant in get_close_matches(found[0].lower(), WORDS, 2, _CLOSE):

@@ -143,7 +143,7 @@ class Trials:
         return monotonic() - self._begun > self.seconds
 
     def of(self, text: str) -> Trial | None:
-        """Return a text as it is read; None where nothing formal is in it, or errata do not fit."""
+        """Return a text as it is read; None where nothing is formal, or errata do not fit."""
         self.made += 1
         place = Place(self.file, 1)
         try:
