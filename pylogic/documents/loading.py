@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.document import Document
+from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
 
@@ -34,8 +35,8 @@ def load(
     Parameters
     ----------
     source : str or Path
-        The file, or the name of a shipped document where there is no such file; a string with a
-        line break in it is the text itself.
+        The file, or the name of a shipped document or example where there is no such file; a
+        string with a line break in it is the text itself.
     notation : str, optional
         One of `pylogic.notations.NOTATIONS`; guessed when left out.
     reading : str
@@ -128,8 +129,18 @@ def open_text(
 def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
-    shipped = folder_of(str(path)) / "axioms.txt"
-    return shipped if len(path.parts) == 1 and not path.exists() and shipped.is_file() else path
+    return path if path.exists() else shipped_path(str(source)) or path
+
+
+def shipped_path(name: str) -> Path | None:
+    """Return the file of the shipped document or the example of that name, if there is one."""
+    if len(Path(name).parts) != 1:
+        return None
+    shipped = folder_of(name) / "axioms.txt"
+    if shipped.is_file():
+        return shipped
+    found = example(name)
+    return found.path if found else None
 
 
 def lines_of(text: str) -> list[str]:
