@@ -30,7 +30,13 @@ def command(*, name: str | None, as_json: bool) -> None:
     if name is None:
         for one in examples():
             if as_json:
-                emit(name=one.name, title=one.title, form=one.form, goal=one.goal, checked=one.checked)
+                emit(
+                    name=one.name,
+                    title=one.title,
+                    form=one.form,
+                    goal=one.goal,
+                    checked=one.checked,
+                )
             else:
                 click.echo(f"{one.name:<13} {one.title}: {one.form}")
                 click.echo(f"{'':<13} pylogic query {one.name} {shlex.quote(one.goal)}")

@@ -184,9 +184,7 @@ def test_all_lights_go_out() -> None:
     def presses(lamps: int) -> Iterable[int]:
         for x, y in product(range(3), repeat=2):
             around = [(x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-            yield lamps ^ sum(
-                1 << 3 * i + j for i, j in around if i in range(3) and j in range(3)
-            )
+            yield lamps ^ sum(1 << 3 * i + j for i, j in around if i in range(3) and j in range(3))
 
     reached, end = searched("lights", "start(S)", "press(STATE, T, _, _)", "done(S)")
     brute = distances(511, presses)
@@ -236,7 +234,16 @@ def test_stories_of_a_gun_end_as_they_are_told() -> None:
 @pytest.mark.needs_swipl
 def test_noughts_and_crosses_are_counted(tmp_path: Path) -> None:
     """To depth 6, where the first games have ended."""
-    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+    lines = [
+        (0, 1, 2),
+        (3, 4, 5),
+        (6, 7, 8),
+        (0, 3, 6),
+        (1, 4, 7),
+        (2, 5, 8),
+        (0, 4, 8),
+        (2, 4, 6),
+    ]
 
     def marked(board: str) -> Iterable[str]:
         if any(len({board[i] for i in line}) == 1 != board[line[0]].isspace() for line in lines):
@@ -336,3 +343,38 @@ def test_texts_can_be_printed() -> None:
     assert command("examples", "hanoi").stdout == example_file("hanoi").read_text("utf-8")
     listed = command("examples").stdout
     assert all(f"{name} " in listed for name in NAMES)
+
+
+@pytest.mark.needs_swipl
+def test_four_elements_have_sixteen_group_tables() -> None:
+    """Four with e for unit; under other names, those of the Latin squares that associate."""
+    names = "eabc"
+    with pylogic.session() as prolog:
+        tables = [
+            re.findall(r"\w", str(answer["S"]).removeprefix("table_"))
+            for answer in prolog.add(pylogic.load("fours")).all("group(S)")
+        ]
+    assert len(tables) == 4
+    found = set()
+    for table, order in product(tables, permutations(names)):
+        called = dict(zip(names, order, strict=True))
+        times = {
+            (x, y): y if x == "e" else x for x, y in product(names, repeat=2) if "e" in (x, y)
+        }
+        times |= dict(zip(product(names[1:], repeat=2), table, strict=True))
+        renamed = {(called[x], called[y]): called[z] for (x, y), z in times.items()}
+        found.add(tuple(renamed[pair] for pair in product(names, repeat=2)))
+    rows = list(permutations(names))
+    groups = set()
+    for square in product(rows, repeat=4):
+        if all(len(set(column)) == 4 for column in zip(*square, strict=True)):
+            times = {
+                (x, y): square[i][j] for i, x in enumerate(names) for j, y in enumerate(names)
+            }
+            if all(
+                times[times[x, y], z] == times[x, times[y, z]]
+                for x, y, z in product(names, repeat=3)
+            ):
+                groups.add(tuple(times[pair] for pair in product(names, repeat=2)))
+    assert found == groups
+    assert len(groups) == 16
