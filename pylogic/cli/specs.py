@@ -73,8 +73,8 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     prolog : Session
         Loads it, and drops it again when closed.
     spec : str
-        The name of a game or of an example, or the path of a file: with the suffix `.pl` its clauses are loaded and
-        its directives are not run; any other is read as a document.
+        The name of a game or of an example, or the path of a file: with the suffix `.pl` its
+        clauses are loaded and its directives are not run; any other is read as a document.
     source, reading : str or None
         As given on the command line.
     chosen : sequence of str
