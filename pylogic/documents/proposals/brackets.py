@@ -19,9 +19,11 @@ _TAIL: Final = re.compile(
     r"(?:\s|\\\\|\\q?quad|\\notag|\\nonumber|\\(?:tag|label)\{[^}]*\}|[.,;$])*\Z"
 )
 _BREAKS: Final = re.compile(
-    r",|&|\||;|->|→|⊃|∧|∨|\\(?:land|lor|wedge|vee|rightarrow|supset|to)\b|\b(?:and|or|then)\b"
+    r"<?[-=]+>|:-|[,&|;→⊃⇒∧∨≡⇔⟺↔=<>≤≥≠∈+]|:[=⇔]"
+    r"|\\(?:l?and|l?or|wedge|vee|[a-zA-Z]*arrow|supset|to|equiv|iff|implies|[lg]eq?|in)\b"
+    r"|\b(?:and|or|then|else|iff|implies|if|otherwise|in)\b"
 )
-_MOST: Final = 12
+_MOST: Final = 24
 
 
 def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:

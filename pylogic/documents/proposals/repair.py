@@ -38,7 +38,7 @@ _CHAINS: Final = 4
 _TRIALS: Final = 300
 """How many proposals are tried for one fault."""
 
-_ALTERNATIVES: Final = 8
+_ALTERNATIVES: Final = 20
 """How many ways to close a bracket are compared."""
 
 
@@ -157,8 +157,8 @@ def _later(after: Trial, now: Trial, fault: Fault) -> Fault | None:
 
 
 def _plainest(steps: list[Step]) -> Step:
-    """Return the step that leaves the fewest shapes of names; that there are others is told."""
-    best = min(steps, key=lambda step: _shapes(step.after.text))
+    """Return the step that leaves the fewest faults and shapes of names; others are counted."""
+    best = min(steps, key=lambda step: (len(step.after.faults), _shapes(step.after.text)))
     if len(steps) == 1:
         return best
     count = f"{len(steps)} or more" if len(steps) == _ALTERNATIVES else str(len(steps))

@@ -1,0 +1,221 @@
+"""What is proposed where a document is not read: it is what the undamaged document says."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.core.errata import read_errata
+from pylogic.core.errata_file import errata_text
+from pylogic.documents.examples import example
+from pylogic.documents.proposals import suggest
+from pylogic.documents.shipped import folders
+from tests.documents.searches import command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FAMILY = """\
+A family.
+
+Constants: ann, bob, carol, oscar
+
+parent(ann, bob), parent(bob, carol), parent(carol, oscar)
+person(x) <-> x = ann | x = bob | x = carol | x = oscar
+grandparent(x, z) <-> exists y. (parent(x, y) & parent(y, z))
+childless(x) <-> person(x) & ~(exists y. parent(x, y))
+child(y, x) <-> parent(x, y)
+"""
+COUNTER = """\
+A counter.
+
+size(n) <-> 0 <= n <= 10
+state(s) -> size(count(s))
+start(s) <-> count(s) = 0
+step(s, t) <-> count(s) < 10 & count(t) = count(s) + 1
+"""
+REPORT = """\
+Our program has the following clauses.
+
+parent(ann, bob).
+parent(bob, carol).
+
+anc(X, Y) :- parent(X, Y).
+anc(X, Z) :- parent(X, Y), anc(Y, Z).
+"""
+LAMP = r"""
+\section{A lamp}
+The lamp is on or off.
+\begin{align}
+ \mathrm{state}(s) &\rightarrow \mathrm{mode}(lamp(s)) \\
+ \mathrm{mode}(m) &\equiv m = on \lor m = off \\
+ \mathrm{flip}(s, t) &\equiv (lamp(s) = on \wedge lamp(t) = off) \lor (lamp(s) = off \land lamp(t) = on) \\
+ \mathrm{lit}(s) &\equiv \exists m (m = on \land lamp(s) = m)
+\end{align}
+"""  # noqa: E501 - as it is printed
+LIKES = """\
+Who likes whom.
+
+Constants: red, green, blue
+
+colour(x) ⇔ x = red ∨ x = green ∨ x = blue
+likes(x, y) ⇔ colour(x) ∧ colour(y) ∧ x ≠ y
+∀x (colour(x) ⇒ ∃y (likes(x, y)))
+lone(x) ⇔ colour(x) ∧ ¬∃y (likes(x, y) ∧ y ≠ red)
+"""
+FONT = str.maketrans("⇔∨∧≠⇒∃∀¬", 'ÛÚÙ¹Þ$"Ø')
+SLIPS = [
+    ("misspelt constant", FAMILY, [("bob, carol)", "bob, carlo)")]),
+    ("misspelt predicate", FAMILY, [("~(exists y. parent", "~(exists y. paremt")]),
+    ("misspelt word", FAMILY, [("<-> exists y. (", "<-> exsits y. (")]),
+    ("bracket missing at the end", FAMILY, [("parent(y, z))", "parent(y, z)")]),
+    ("bracket missing inside", FAMILY, [("(parent(x, y) &", "(parent(x, y &")]),
+    ("bracket too many", FAMILY, [("x = oscar\n", "x = oscar)\n")]),
+    ("wrong bracket", FAMILY, [("child(y, x)", "child(y, x]")]),
+    ("undeclared constant", FAMILY, [("Constants: ann, bob, carol, oscar", "Constants: ann, bob, carol")]),
+    ("another's or", FAMILY, [("ann | x = bob | x = carol | x", "ann v x = bob v x = carol v x")]),
+    ("another's and", FAMILY, [("y) & parent(y", "y) ^ parent(y")]),
+    ("another's not", FAMILY, [("& ~(exists", "& -(exists")]),
+    ("letter for a digit", COUNTER, [("0 <=", "O <="), ("<= 10", "<= l0")]),
+    ("l for 1", COUNTER, [("count(s) + 1", "count(s) + l")]),
+    ("two in one line", FAMILY, [("<-> exists y. (", "<-> exsits y. ("), ("y, z))", "y, z)")]),
+    ("full stop missing", REPORT, [("parent(ann, bob).", "parent(ann, bob)")]),
+    ("colon for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) : ")]),
+    ("arrow for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) <- ")]),
+    ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),
+    ("commands", LAMP, [("\\rightarrow", "\\rightarow"), ("\\wedge", "\\wegde"), ("\\exists", "\\exits")]),
+    ("command and bracket", LAMP, [("\\wedge", "\\wegde"), ("lamp(t) = on)", "lamp(t) = on")]),
+]  # fmt: skip
+
+
+def repaired(text: str, tmp_path: Path) -> pylogic.Document:
+    """Return a text with what is proposed for it applied, as a person would."""
+    file, out = tmp_path / "text.txt", tmp_path / "errata.toml"
+    file.write_text(text, encoding="utf-8")
+    result = command("load", file, "--suggest", out)
+    assert result.exit_code == 0, result.output
+    assert "the document loads" in result.stdout
+    return pylogic.load(file, errata=out)
+
+
+def said(document: pylogic.Document) -> list[str]:
+    """Return what a document says, whatever it is called and on whichever line."""
+    assert not document.problems
+    return [clause.text for clause in document.clauses]
+
+
+@pytest.mark.parametrize(("whole", "slips"), [s[1:] for s in SLIPS], ids=[s[0] for s in SLIPS])
+def test_a_slip_is_mended(whole: str, slips: list[tuple[str, str]], tmp_path: Path) -> None:
+    """With the proposals the damaged document says what the whole one does."""
+    damaged = whole
+    for printed, instead in slips:
+        assert printed in damaged
+        damaged = damaged.replace(printed, instead, 1)
+    try:
+        assert pylogic.load(damaged).problems or pylogic.load(damaged).notices
+    except pylogic.ReadError:
+        pass  # nothing formal is left
+    assert said(repaired(damaged, tmp_path)) == said(pylogic.load(whole))
+
+
+def test_a_lost_font_is_found_again(tmp_path: Path) -> None:
+    """By a table of signs, in an erratum with a change for each; words keep their letters."""
+    damaged = LIKES.replace("Who likes", "Who in Ærø likes").translate(FONT)
+    with pytest.raises(pylogic.ReadError):
+        pylogic.load(damaged)
+    assert said(repaired(damaged, tmp_path)) == said(pylogic.load(LIKES))
+    (erratum,) = read_errata(tmp_path / "errata.toml").errata
+    assert erratum.kind == "scan"
+    assert ("Þ", "⇒") in {(change.printed, change.must_be) for change in erratum.changes}
+
+
+@pytest.mark.parametrize("name", ["hanoi", "missionaries", "family", "knights", "queens"])
+def test_every_bracket_that_is_lost_is_found(name: str, tmp_path: Path) -> None:
+    """Whatever stands on its line, the document loads again, and the rest says what it said."""
+    one = example(name)
+    assert one is not None
+    places = [i for i, letter in enumerate(one.text) if letter == ")"][3::17]
+    for number, place in enumerate(places):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        damaged = one.text[:place] + one.text[place + 1 :]
+        found = suggest(damaged + "\n")
+        if found.before:
+            assert not found.left, damaged[place - 60 : place + 20]
+
+
+def test_the_reason_and_the_place_are_told(tmp_path: Path) -> None:
+    """In the file and as JSON, with the line of the document."""
+    file = tmp_path / "family.txt"
+    file.write_text(FAMILY.replace("bob, carol)", "bob, carlo)"), encoding="utf-8")
+    *proposals, account = map(
+        json.loads, command("load", file, "--suggest", "--json").stdout.splitlines()
+    )
+    assert account == {"document": "family", "proposals": 1, "faults": 1, "left": []}
+    (proposal,) = proposals
+    assert proposal["lines"] == [5]
+    assert (proposal["id"], proposal["kind"]) == ("name-1", "author")
+    assert proposal["printed"].replace("carlo", "carol") == proposal["must_be"]
+    assert "carol is nearly it" in proposal["why"]
+    printed = command("load", file, "--suggest").stdout
+    assert 'why = "carlo stands nowhere else' in printed
+
+
+def test_what_cannot_be_mended_is_left(tmp_path: Path) -> None:
+    """And told; nothing is written where nothing is proposed."""
+    file, out = tmp_path / "text.txt", tmp_path / "errata.toml"
+    file.write_text("1. n(x) ≡ x = 1 ∨ x = 2\n2. p(x) ≡ n(x) ∧ q(x, x)\n", encoding="utf-8")
+    result = command("load", file, "--suggest", out)
+    assert result.exit_code == 1
+    assert "nothing is proposed" in result.stdout
+    assert "of what q holds" in result.stdout
+    assert not out.exists()
+
+
+def test_no_file_is_overwritten(tmp_path: Path) -> None:
+    """Nor is a document without faults given proposals."""
+    file, out = tmp_path / "family.txt", tmp_path / "errata.toml"
+    file.write_text(FAMILY, encoding="utf-8")
+    assert "nothing is proposed: all is read" in command("load", file, "--suggest", out).stdout
+    out.write_text("mine", encoding="utf-8")
+    result = command("load", file, "--suggest", out)
+    assert (result.exit_code, out.read_text(encoding="utf-8")) == (2, "mine")
+    assert "expected a new file" in result.stderr
+
+
+def test_proposals_stand_behind_the_errata_that_there_are(tmp_path: Path) -> None:
+    """Which are kept; ids stay apart."""
+    file, first, second = (tmp_path / name for name in ("text.txt", "one.toml", "two.toml"))
+    damaged = FAMILY.replace("bob, carol)", "bob, carlo)").replace("child(y, x)", "child(y, x]")
+    file.write_text(damaged, encoding="utf-8")
+    assert command("load", file, "--suggest", first).exit_code == 0
+    kept = read_errata(first)
+    one = errata_text(type(kept)(kept.document, (), kept.errata[:1]))
+    first.write_text(one, encoding="utf-8")
+    assert command("load", file, "--errata", first, "--suggest", second).exit_code == 0
+    both = read_errata(second)
+    assert both.errata[0] == kept.errata[0]
+    assert len({erratum.id for erratum in both.errata}) == len(both.errata) == 2
+    assert said(pylogic.load(file, errata=second)) == said(pylogic.load(FAMILY))
+
+
+def test_the_time_is_limited() -> None:
+    """A document with faults everywhere is given up, and that is told."""
+    text = "Constants: a\n\n" + "p(x) <-> q(x & (r(x) ) ) | s(((x\n\n" * 200
+    found = suggest(text, seconds=0.5)
+    assert found.stopped
+    assert found.left
+
+
+@pytest.mark.parametrize("name", folders())
+def test_errata_are_written_as_they_are_read(name: str, tmp_path: Path) -> None:
+    """All that are shipped, word for word."""
+    path = folders()[name] / "errata.toml"
+    if path.is_file():
+        errata = read_errata(path)
+        again = tmp_path / "errata.toml"
+        again.write_text(errata_text(errata, ["written again", ""]), encoding="utf-8")
+        assert read_errata(again) == errata
