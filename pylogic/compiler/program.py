@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.asking import meanings, shapes
+from pylogic.compiler.clause_builder import check_free
 from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups, symbols
 from pylogic.compiler.doubts import doubts
-from pylogic.compiler.drafts import check_free
+from pylogic.compiler.goal_shapes import meanings, shapes
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
+from pylogic.compiler.modes import define_value, define_version
 from pylogic.compiler.reading import read_theory
 from pylogic.compiler.states import find_observers, lay_out
-from pylogic.compiler.variants import define_value, define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.situations import folded
 from pylogic.notations.first_order.typeset import Source, unfolded
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,8 +67,8 @@ class _Reader:
     def place(self, chunk: Chunk) -> Place:
         return self.passage(chunk).place(0)
 
-    def passage(self, chunk: Chunk) -> Passage:
-        return Passage(
+    def passage(self, chunk: Chunk) -> SourceRange:
+        return SourceRange(
             _without_stops(chunk.text), self.source.file, chunk.first, chunk.column,
             self.source.place,
         )  # fmt: skip
@@ -170,7 +170,7 @@ class _Reader:
         }
         return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
 
-    def _formula(self, passage: Passage, label: str, uses: list[Use]) -> f.Formula:
+    def _formula(self, passage: SourceRange, label: str, uses: list[Use]) -> f.Formula:
         try:
             formula = read_formula(
                 passage,
