@@ -14,11 +14,10 @@ from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
 from pylogic.cli.suggestions import write_suggestion
 from pylogic.core.errors import Place, ReadError
+from pylogic.documents.advice.account import advice_lines
 from pylogic.documents.loading import MAX_BYTES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pylogic.documents import Document
     from pylogic.documents.advice import Advice
 
@@ -92,7 +91,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         return
     document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
     if emitted == "report":
-        _print_report(document, next_steps(document, file, errata), as_json=as_json)
+        _print_report(document, tuple(next_steps(document, file, errata)), as_json=as_json)
     elif emitted == "formulas":
         _print_formulas(document, target, as_json=as_json)
     elif not document.obstacles:
@@ -104,9 +103,13 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
-def _print_report(document: Document, following: Iterable[Advice], *, as_json: bool) -> None:
+def _print_report(document: Document, following: tuple[Advice, ...], *, as_json: bool) -> None:
     """Print what became of every line, and what can be done; warnings and problems are part."""
     advice = (*document.advice, *following)
+    if not as_json and document.problems:
+        click.echo(document.report)
+        click.echo("\n".join(advice_lines(tuple(following))), err=True)  # the problems end it
+        return
     if not as_json:
         click.echo(replace(document.report, advice=advice))
         return

@@ -77,9 +77,7 @@ def test_steps_that_judge_are_played(heap: Path, tmp_path: Path) -> None:
         position.play("left=7")
     games: Counter[int] = Counter({5: 1})
     for depth in range(1, 6):
-        games = Counter(
-            {m: sum(games[n] for n in games if n - m in {1, 2}) for m in range(5)}
-        )
+        games = Counter({m: sum(games[n] for n in games if n - m in {1, 2}) for m in range(5)})
         counted = command("perft", folder, str(depth), "--json").stdout
         assert json.loads(counted)["nodes"] == games.total()
     played = command("play", folder, "--players", "minimax:5,random", "--seed", "1").stdout

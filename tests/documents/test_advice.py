@@ -64,7 +64,11 @@ def test_what_can_be_asked() -> None:
     assert asked["at/3"] == "its value is the last argument"
     assert "'HoldsAt'/2" in {one.text for one in told("lamp", "can be asked")}
     assert not any("_asked" in one.text for one in told("hanoi", "can be asked"))
-    assert {one.text for one in told("queens", "can be asked")} == {"queens/2", "place/3", "safe/3"}
+    assert {one.text for one in told("queens", "can be asked")} == {
+        "queens/2",
+        "place/3",
+        "safe/3",
+    }
 
 
 def test_steps_that_construct_and_steps_that_judge() -> None:
@@ -117,7 +121,7 @@ def test_what_comes_next_is_told_last(tmp_path: Path) -> None:
     assert all(row["became"] for row in said)
     broken = tmp_path / "my text.txt"
     broken.write_text("Constants: a\n\np(x) <-> x = (a\n", encoding="utf-8")
-    assert f"next: pylogic load '{broken}' --suggest" in command("load", broken).stdout
+    assert f"next: pylogic load '{broken}' --suggest" in command("load", broken).stderr
 
 
 @pytest.mark.needs_swipl

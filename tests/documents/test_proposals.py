@@ -81,6 +81,7 @@ SLIPS = [
     ("another's not", FAMILY, [("& ~(exists", "& -(exists")]),
     ("letter for a digit", COUNTER, [("0 <=", "O <="), ("<= 10", "<= l0")]),
     ("l for 1", COUNTER, [("count(s) + 1", "count(s) + l")]),
+    ("misspelt function", COUNTER, [("count(s) = 0", "cuont(s) = 0")]),
     ("two in one line", FAMILY, [("<-> exists y. (", "<-> exsits y. ("), ("y, z))", "y, z)")]),
     ("full stop missing", REPORT, [("parent(ann, bob).", "parent(ann, bob)")]),
     ("colon for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) : ")]),

@@ -42,7 +42,8 @@ def check_names(
     constants = vocabulary.constants if vocabulary.closed else frozenset(times)
     near = Neighbours(constants)
     problems = list(_unknown(stated, vocabulary, near)) if vocabulary.closed else []
-    notices = [*_bound(stated, constants), *_symbols(stated), *_letters(stated, vocabulary)]
+    symbols = [*_symbols(stated), *_functions(stated)]
+    notices = [*_bound(stated, constants), *symbols, *_letters(stated, vocabulary)]
     if vocabulary.closed:
         notices += _once(stated, vocabulary, near)
     else:
@@ -136,6 +137,24 @@ def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
                 offset = max(0, axiom.passage.text.find(fact.name))
                 what = f"{fact.name} stands in this fact only; is {meant[0]} meant?"
                 yield Notice(axiom.passage.place(offset), what, fact.name, meant[0])
+
+
+def _functions(stated: Sequence[Stated]) -> Iterator[Notice]:
+    """Yield a notice for each function that stands once, and nearly is one that stands oftener.
+
+    Nothing else tells of it: what no axiom defines is one more thing to observe.
+    """
+    times: Counter[tuple[str, int]] = Counter()
+    for axiom in stated:
+        nodes = (n for n in f.walk(axiom.formula) if isinstance(n, f.Apply))
+        times.update((node.function, len(node.args)) for node in nodes)
+    near = Neighbours({name for (name, _), count in times.items() if count > 1})
+    for (name, arity), count in times.items():
+        meant = [n for n in near.of(name) if times[n, arity] > 1] if count == 1 else []
+        axiom = next((a for a in stated if f"{name}(" in a.passage.text), None)
+        if meant and axiom is not None:
+            place = axiom.passage.place(axiom.passage.text.index(f"{name}("))
+            yield Notice(place, f"{name} stands here only; is {meant[0]} meant?", name, meant[0])
 
 
 def _first(uses: Iterable[Use], kind: str) -> Iterator[Use]:
