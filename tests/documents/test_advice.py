@@ -30,6 +30,7 @@ lamp(c) <-> c = red | c = blue
 ring(s) -> lamp(shown(s))
 {axioms}
 """
+UP = "up(s, t) <-> shown(s) = red & shown(t) = blue"
 
 
 def roles(text: str) -> dict[str, str]:
@@ -90,16 +91,13 @@ def test_steps_that_construct_and_steps_that_judge() -> None:
             {"initial": "begins", "step": "go"},
         ),
         (
-            "up(s, t) <-> shown(s) = red & shown(t) = blue\n"
-            "down(s, t) <-> shown(s) = blue & shown(t) = red\n"
-            "either(s, t) <-> up(s, t) | down(s, t)",
+            f"{UP}\ndown(s, t) <-> up(t, s)\neither(s, t) <-> up(s, t) | down(s, t)",
             {"step": "either"},
         ),
         ("goal(s) <-> shown(s) = red", {}),
         (
-            "go(s, t) <-> shown(s) = red & shown(t) = blue\n"
-            "win(s) <-> shown(s) = blue | exists t. go(s, t) & ~win(t)",
-            {"step": "go"},
+            f"{UP}\nwin(s) <-> shown(s) = blue | exists t. up(s, t) & ~win(t)",
+            {"step": "up"},
         ),
     ],
     ids=["step alone", "start", "made of others", "no step", "the value of a game is no end"],

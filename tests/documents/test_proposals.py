@@ -75,7 +75,7 @@ SLIPS = [
     ("bracket missing inside", FAMILY, [("(parent(x, y) &", "(parent(x, y &")]),
     ("bracket too many", FAMILY, [("x = oscar\n", "x = oscar)\n")]),
     ("wrong bracket", FAMILY, [("child(y, x)", "child(y, x]")]),
-    ("undeclared constant", FAMILY, [("Constants: ann, bob, carol, oscar", "Constants: ann, bob, carol")]),
+    ("undeclared constant", FAMILY, [("carol, oscar\n", "carol\n")]),
     ("another's or", FAMILY, [("ann | x = bob | x = carol | x", "ann v x = bob v x = carol v x")]),
     ("another's and", FAMILY, [("y) & parent(y", "y) ^ parent(y")]),
     ("another's not", FAMILY, [("& ~(exists", "& -(exists")]),
@@ -87,7 +87,7 @@ SLIPS = [
     ("colon for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) : ")]),
     ("arrow for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) <- ")]),
     ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),
-    ("commands", LAMP, [("\\rightarrow", "\\rightarow"), ("\\wedge", "\\wegde"), ("\\exists", "\\exits")]),
+    ("commands", LAMP, [("\\rightarrow", "\\rightarow"), ("\\wedge", "\\wegde"), ("\\ex", "\\x")]),
     ("command and bracket", LAMP, [("\\wedge", "\\wegde"), ("lamp(t) = on)", "lamp(t) = on")]),
 ]  # fmt: skip
 
@@ -115,10 +115,7 @@ def test_a_slip_is_mended(whole: str, slips: list[tuple[str, str]], tmp_path: Pa
     for printed, instead in slips:
         assert printed in damaged
         damaged = damaged.replace(printed, instead, 1)
-    try:
-        assert pylogic.load(damaged).problems or pylogic.load(damaged).notices
-    except pylogic.ReadError:
-        pass  # nothing formal is left
+    assert pylogic.load(damaged).problems or pylogic.load(damaged).notices
     assert said(repaired(damaged, tmp_path)) == said(pylogic.load(whole))
 
 

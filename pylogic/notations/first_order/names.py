@@ -151,9 +151,9 @@ def _functions(stated: Sequence[Stated]) -> Iterator[Notice]:
     near = Neighbours({name for (name, _), count in times.items() if count > 1})
     for (name, arity), count in times.items():
         meant = [n for n in near.of(name) if times[n, arity] > 1] if count == 1 else []
-        axiom = next((a for a in stated if f"{name}(" in a.passage.text), None)
-        if meant and axiom is not None:
-            place = axiom.passage.place(axiom.passage.text.index(f"{name}("))
+        passage = next((a.passage for a in stated if f"{name}(" in a.passage.text), None)
+        if meant and passage is not None:
+            place = passage.place(passage.text.index(f"{name}("))
             yield Notice(place, f"{name} stands here only; is {meant[0]} meant?", name, meant[0])
 
 
