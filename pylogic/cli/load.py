@@ -12,7 +12,7 @@ import pylogic
 from pylogic.cli import options
 from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
-from pylogic.cli.suggestions import write_suggestion
+from pylogic.cli.suggestions import tell_of_lost_signs, write_suggestion
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.advice.account import advice_lines
 from pylogic.documents.loading import MAX_BYTES
@@ -89,7 +89,11 @@ def command(  # noqa: PLR0913 - one parameter an option
         if not write_suggestion(text, suggested, notation, errata, as_json=as_json):
             click.get_current_context().exit(1)
         return
-    document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
+    try:
+        document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
+    except ReadError:
+        tell_of_lost_signs(text, file)
+        raise
     if emitted == "report":
         _print_report(document, tuple(next_steps(document, file, errata)), as_json=as_json)
     elif emitted == "formulas":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,11 @@ import click
 import pylogic
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
+from pylogic.core.errors import PylogicError
+from pylogic.documents.loading import open_text
 from pylogic.documents.proposals import suggest
+from pylogic.documents.proposals.fonts import lost_signs
+from pylogic.documents.proposals.trials import COMPILE, READ
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +70,24 @@ def write_suggestion(
         if found.proposed:
             click.echo(f"written to {out}; nothing is applied before you ask for it:")
             click.echo(f"    {_command(shown, out)}")
-    return not found.left
+    return not any(fault.kind in {READ, COMPILE} for fault in found.left)  # as load exits
+
+
+def tell_of_lost_signs(source: str, file: str) -> None:
+    """Tell on stderr that the signs of a text look lost, where they do.
+
+    Parameters
+    ----------
+    source : str
+        The document, as `write_suggestion` takes it.
+    file : str
+        What it was called on the command line.
+    """
+    with contextlib.suppress(PylogicError):  # of a file that is no text, that is said already
+        if any(lost_signs(open_text(source, errata="").text)):
+            shown = shlex.quote(file)
+            what = "its signs of logic look lost, and may be found again"
+            click.echo(f"next: pylogic load {shown} --suggest proposals.toml: {what}", err=True)
 
 
 def _command(source: str, out: str) -> str:

@@ -16,6 +16,7 @@ from pylogic.documents.shipped import folders
 from tests.documents.searches import command
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 FAMILY = """\
@@ -66,7 +67,45 @@ likes(x, y) ⇔ colour(x) ∧ colour(y) ∧ x ≠ y
 ∀x (colour(x) ⇒ ∃y (likes(x, y)))
 lone(x) ⇔ colour(x) ∧ ¬∃y (likes(x, y) ∧ y ≠ red)
 """
+COLOURS = r"""
+Colours are some. Constants: red, green, blue
+
+$$ colour(c) \equiv c \in \{red, green, blue\} $$
+$$ two(c, d) \equiv colour(c) \land colour(d) \land c \neq d $$
+"""
+CLUB = """\
+The club.
+
+Constants: amy, ben
+
+member(amy), member(ben)
+popular(x) iff member(x) and for all y, if member(y) then knows(y, x)
+knows(amy, ben), knows(ben, amy), knows(ben, ben)
+chief(x) iff popular(x) and not x = amy
+"""
+SUMS = """\
+; sums
+(boot-strap nqthm)
+
+(defn sum (x)
+  (if (listp x)
+      (plus (car x) (sum (cdr x)))
+      0))
+"""
 FONT = str.maketrans("⇔∨∧≠⇒∃∀¬", 'ÛÚÙ¹Þ$"Ø')
+HOME = """\
+Constants: ann, bob
+
+lives(ann, bob)
+person(x) ≡ x = ann ∨ x = bob
+known(x) ≡ person(x) ∧ ∃h. x = h
+guest(x) ≡ ∃h. lives(x, h)
+"""
+ENTITIES = {
+    "⇔": "&iff;", "∨": "&or;", "∧": "&and;", "≠": "&ne;", "⇒": "&rArr;", "∃": "&exist;",
+    "∀": "&forall;", "¬": "&not;",
+}  # fmt: skip
+QUOTED = "Names.\n\nname('the car').\nname(van).\nlong(X) :- name(X), X \\= van.\n"
 SLIPS = [
     ("misspelt constant", FAMILY, [("bob, carol)", "bob, carlo)")]),
     ("misspelt predicate", FAMILY, [("~(exists y. parent", "~(exists y. paremt")]),
@@ -88,6 +127,15 @@ SLIPS = [
     ("arrow for a neck", REPORT, [("anc(X, Y) :- ", "anc(X, Y) <- ")]),
     ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),
     ("commands", LAMP, [("\\rightarrow", "\\rightarow"), ("\\wedge", "\\wegde"), ("\\ex", "\\x")]),
+    ("bracket of a set", COLOURS, [("blue\\}", "blue")]),
+    ("dot of a quantifier", HOME, [("∃h. x", "∃h x")]),
+    ("word of two letters", CLUB, [("for all y", "for al y")]),
+    ("letters swapped", CLUB, [("popular(x) and", "popular(x) nad")]),
+    ("unless", CLUB, [("popular(x) and not", "popular(x) unless")]),
+    ("event", SUMS, [("(defn", "(defun")]),
+    ("bracket of a term", SUMS, [("(cdr x)))", "(cdr x))")]),
+    ("capital in a report", REPORT, [("parent(bob", "Parent(bob")]),
+    ("quote", QUOTED, [("car')", "car)")]),
     ("command and bracket", LAMP, [("\\wedge", "\\wegde"), ("lamp(t) = on)", "lamp(t) = on")]),
 ]  # fmt: skip
 
@@ -117,6 +165,28 @@ def test_a_slip_is_mended(whole: str, slips: list[tuple[str, str]], tmp_path: Pa
         damaged = damaged.replace(printed, instead, 1)
     assert pylogic.load(damaged).problems or pylogic.load(damaged).notices
     assert said(repaired(damaged, tmp_path)) == said(pylogic.load(whole))
+
+
+def copied(text: str) -> str:
+    """Return a text as it is copied out of a PDF."""
+    return text.replace("⇒", "=⇒").replace("⇔", "⇐⇒").replace("≠", "6=")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text.encode().decode("cp1252"),
+        lambda text: "".join(ENTITIES.get(c, c) for c in text),
+        copied,
+    ],
+    ids=["another encoding", "references", "copied"],
+)
+def test_lost_signs_are_found_again(damage: Callable[[str], str], tmp_path: Path) -> None:
+    """In one erratum, whichever way the signs were lost."""
+    damaged = damage(LIKES)
+    assert said(repaired(damaged, tmp_path)) == said(pylogic.load(LIKES))
+    (erratum,) = read_errata(tmp_path / "errata.toml").errata
+    assert erratum.kind == "scan"
 
 
 def test_a_lost_font_is_found_again(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pylogic.documents.proposals.edits import Proposal
     from pylogic.documents.proposals.trials import Fault, Trial
 
-_CLOSER: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩", "\\{": "\\}"}
+_CLOSER: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩"}
 _OPENER: Final = {closer: opener for opener, closer in _CLOSER.items()}
 _TAIL: Final = re.compile(
     r"(?:\s|\\\\|\\q?quad|\\notag|\\nonumber|\\(?:tag|label)\{[^}]*\}|[.,;$])*\Z"
@@ -31,13 +31,13 @@ def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
     at = _place(trial, fault)
     here = trial.text[at : at + 1]
     if here in _CLOSER:
-        closer = _CLOSER[here]
-        why = f"the {here} of line {fault.line}, column {fault.column}, is never closed"
+        closer = "\\}" if trial.text[max(0, at - 1) : at + 1] == "\\{" else _CLOSER[here]
+        why = f"{_named(trial, at)} is never closed"
         for place in _places(trial, fault, at):
             yield one("bracket", AUTHOR, why, (place, place, closer))
         yield one("bracket", AUTHOR, f"{why}; nothing needs it", (at, at + 1, ""))
     elif here in _OPENER:
-        what = f"the {here} of line {fault.line}, column {fault.column},"
+        what = _named(trial, at)
         for word in fault.expected:
             if word.strip("'\"") in _OPENER:
                 new = word.strip("'\"")
@@ -52,21 +52,50 @@ def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
             yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, _OPENER[here]))
 
 
+def _named(trial: Trial, at: int) -> str:
+    """Return what a bracket is called."""
+    line = trial.line_of(at)
+    return f"the {trial.text[at]} of line {line}, column {at - trial.starts[line - 1] + 1},"
+
+
 def _place(trial: Trial, fault: Fault) -> int:
-    """Return where the bracket is: in markup, a place may be some columns beside it."""
+    """Return where the bracket is: in markup, a place may be some columns beside it.
+
+    Where no bracket is told, it is the last in the statement that is never closed.
+    """
     at = trial.offset(fault)
     named = re.match(r"'(\W)'", fault.what)
-    if named is None or trial.text[at : at + 1] == named[1]:
+    if trial.text[at : at + 1] in _CLOSER or trial.text[at : at + 1] in _OPENER:
         return at
+    if named is None or named[1] not in _CLOSER:
+        return _open(trial, fault, at)
     line = min(fault.line, len(trial.starts) - 1)
     found = re.finditer(re.escape(named[1]), trial.text[: trial.starts[line]])
     near = [m.start() for m in found if m.start() >= trial.starts[line - 1]]
     return min(near, key=lambda place: abs(place - at), default=at)
 
 
+def _open(trial: Trial, fault: Fault, at: int) -> int:
+    """Return the last bracket in a statement that is never closed, or else the place given."""
+    begin, end = trial.span(fault)
+    opened: list[int] = []
+    for found in re.finditer(r"[()\[\]{}]", trial.text[begin:end]):
+        if found[0] in _CLOSER:
+            opened.append(begin + found.start())
+        elif opened and _CLOSER[trial.text[opened[-1]]] == found[0]:
+            opened.pop()
+    return opened[-1] if opened else at
+
+
 def _places(trial: Trial, fault: Fault, at: int) -> Iterator[int]:
     """Yield where a bracket may be closed: at the ends of lines, then before signs between."""
     begin, end = trial.span(fault)
+    if trial.notation in {"nqthm-lisp", "gdl"}:  # each term has its own brackets
+        closed = [
+            found.end() for found in re.finditer(r"\)", trial.text[:end]) if found.end() > at
+        ]
+        yield from closed[: -_MOST - 1 : -1]
+        return
     last = trial.line_of(max(begin, end - 1))
     ends = list(trial.line_ends(fault.line, last))[:_MOST]
     for place in ends:

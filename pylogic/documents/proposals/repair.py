@@ -9,9 +9,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.documents.proposals.brackets import brackets
-from pylogic.documents.proposals.signs import digits, missing, signs
+from pylogic.documents.proposals.signs import digits, missing, quotes, signs
 from pylogic.documents.proposals.spelling import commands, constants, names, words
-from pylogic.documents.proposals.trials import COMPILE, DOUBT, READ, SLIP
+from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     Rule = Callable[[Trial, Fault], Iterator[Proposal]]
 
 _RULES: Final[dict[str, tuple[Rule, ...]]] = {
-    READ: (commands, brackets, names, words, signs, missing, digits, constants),
+    READ: (commands, brackets, names, words, signs, missing, quotes, digits, constants),
     SLIP: (names, constants),
     COMPILE: (names, digits, constants, words),
     DOUBT: (names, digits),
+    PROSE: (names, brackets, missing, signs),
 }
 """By kind of fault, what may mend it, the likeliest first."""
 
@@ -126,7 +127,7 @@ def _is_better(new: Trial, old: Trial, fault: Fault) -> bool:
     if new.formal < old.formal or new.notation != old.notation:
         return False
     count = {kind: (_count(old, kind), _count(new, kind)) for kind in _RULES}
-    if fault.kind == READ:
+    if fault.kind in {READ, PROSE}:
         fewer = (new.unread, count[READ][1]) < (old.unread, count[READ][0])
         return fewer and new.stated >= old.stated
     if new.unread > old.unread or count[READ][1] > count[READ][0]:

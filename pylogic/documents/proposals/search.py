@@ -10,7 +10,7 @@ from pylogic.core.errata import Errata, apply_to_text
 from pylogic.core.errors import ErrataError, Place
 from pylogic.documents.loading import open_text
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
-from pylogic.documents.proposals.fonts import lost_font
+from pylogic.documents.proposals.fonts import lost_signs
 from pylogic.documents.proposals.repair import Repair, is_read_better
 from pylogic.documents.proposals.trials import Trials
 from pylogic.notations import named
@@ -85,10 +85,10 @@ def suggest(
     trials = Trials(opened.file, chosen, opened.applied, seconds)
     begun = now = trials.of(text)
     proposed: list[Erratum] = []
-    for erratum in lost_font(text):
-        font = trials.of(apply_to_text(text, (erratum,)))
-        if font is not None and (now is None or is_read_better(font, now)):
-            proposed, now = [erratum], font
+    for erratum in lost_signs(text):
+        signs = trials.of(apply_to_text(text, (erratum,)))
+        if signs is not None and (now is None or is_read_better(signs, now)):
+            proposed, now = [erratum], signs
             break
     for step in _steps(trials, now) if now is not None else ():
         proposed.append(_erratum(step, len(proposed) + 1))

@@ -30,6 +30,11 @@ _LOGIC: Final = (
 _LIKE: Final = {"l": "1", "I": "1", "|": "1", "O": "0", "o": "0", "S": "5", "Z": "2", "B": "8"}
 _UNLIKE: Final = {"1": "l", "0": "O", "5": "S"}
 _WORD: Final = re.compile(r"[^\W_][\w']*|\|")
+_WORDS: Final = re.compile(r"[A-Za-z]+")
+_UNDOTTED: Final = re.compile(
+    r"(?:[∀∃∄]|\\(?:forall|exists|nexists)\b|\b(?:forall|exists|all)\b)\s*"
+    r"[A-Za-z]\w{0,2}'?(?:\s*,\s*[A-Za-z]\w{0,2}'?)*(?=\s+[A-Za-z\\¬~])"
+)
 _INSERTED: Final = {
     "a full stop": ".", "a comma": ",", ":-": ":-", "')'": ")", "(": "(", ")": ")", "']'": "]",
     "'('": "(", "'then'": " then ", "'='": " = ", "'.'": ".", "]": "]", "}": "}", "'}'": "}",
@@ -66,9 +71,28 @@ def missing(trial: Trial, fault: Fault) -> Iterator[Proposal]:
             where = f"line {trial.line_of(before - 1)}"
             yield one("missing", AUTHOR, f"a {said} is missing in {where}", (before, before, new))
     begin, end = trial.span(fault)
+    for word in fault.expected:
+        if word.endswith(" ...") and (found := _WORDS.match(trial.text, at)):
+            new = word.removesuffix(" ...")
+            why = f"what {found[0]} means here is not told; {new} is"
+            yield one("word", AUTHOR, why, (at, found.end(), new))
+    for bare in _UNDOTTED.finditer(trial.text, begin, end):
+        why = f"nothing parts {bare[0].strip()} from what it is over"
+        yield one("dot", AUTHOR, why, (bare.end(), bare.end(), "."))
     last = begin + len(trial.text[begin:end].rstrip())
     if trial.notation == "prolog" and last and trial.text[last - 1] != ".":
         yield one("missing", AUTHOR, "the full stop at the end is missing", (last, last, "."))
+
+
+def quotes(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+    """Yield what closes a quotation at the fault, before the brackets that end its line."""
+    at = trial.offset(fault)
+    quote = trial.text[at : at + 1]
+    if quote in {"'", '"', "`"} and quote:
+        end = next(trial.line_ends(fault.line, fault.line), at)
+        place = at + len(trial.text[at:end].rstrip(").] "))
+        why = f"the {quote} of line {fault.line}, column {fault.column}, is never closed"
+        yield one("quote", AUTHOR, why, (place, place, quote))
 
 
 def digits(trial: Trial, fault: Fault) -> Iterator[Proposal]:

@@ -31,6 +31,7 @@ WORDS: Final = (
 _NAME: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
 _CLOSE: Final = 0.7
 _SHORTEST: Final = 3
+_FEW: Final = 4  # of more that are expected, only those nearly so spelt are meant
 _DECLARED: Final = re.compile(
     r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.MULTILINE
 )
@@ -50,10 +51,16 @@ def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
 def words(trial: Trial, fault: Fault) -> Iterator[Proposal]:
     """Yield the words of logic that names of the statement nearly are, nearest to the fault."""
     for found in _names(trial, fault):
-        if found[0].lower() not in WORDS and len(found[0]) >= _SHORTEST:
-            for meant in get_close_matches(found[0].lower(), WORDS, 2, _CLOSE):
+        if found[0].lower() not in WORDS and len(found[0]) > 1:
+            for meant in _near_words(found[0].lower()):
                 why = f"{found[0]} is no name here; the word {meant} is nearly it"
                 yield one("word", AUTHOR, why, (found.start(), found.end(), meant))
+
+
+def _near_words(name: str) -> list[str]:
+    """Return the words of logic that a name nearly is, those with the same letters first."""
+    same = [word for word in WORDS if sorted(word) == sorted(name)]
+    return list(dict.fromkeys([*same, *get_close_matches(name, WORDS, 2, _CLOSE)]))
 
 
 def names(trial: Trial, fault: Fault) -> Iterator[Proposal]:
@@ -62,8 +69,9 @@ def names(trial: Trial, fault: Fault) -> Iterator[Proposal]:
     at = trial.offset(fault)
     for found in _names(trial, fault):
         name = found[0]
-        here = found.start() <= at < found.end() or name == fault.name
+        here = found.start() - 1 <= at < found.end() or name == fault.name
         told = [w for w in (fault.meant, *fault.expected) if here and _NAME.fullmatch(w)]
+        told = told if len(told) < _FEW else get_close_matches(name, told, 2, _CLOSE)
         oftener = [n for n, count in counted.items() if count > counted[name] and n != name]
         for meant in dict.fromkeys([*told, *_near(name, oftener)]):
             why = f"{name} stands nowhere else" if counted[name] == 1 else f"{name} stands rarely"

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Syntax
     from pylogic.notations import Notation
 
-READ, SLIP, COMPILE, DOUBT = "read", "slip", "compile", "doubt"
-"""Kinds of faults: not read; read, and a name is doubted; not compiled; compiled, and in doubt."""
+READ, SLIP, COMPILE, DOUBT, PROSE = "read", "slip", "compile", "doubt", "prose"
+"""Kinds of faults: not read; read, and a name is doubted; not compiled; compiled, and in doubt;
+taken for prose with signs of a formula in it."""
 
 _WORDS: Final = {syntax.PROSE, syntax.HEADING, syntax.TABLE, syntax.COMMENT}
 
@@ -179,8 +180,12 @@ def _trial(text: str, document: Document) -> Trial:
 def _faults(document: Document) -> Iterator[Fault]:
     """Yield what is wrong: first what is not read, then doubts, then what does not compile."""
     read = document.syntax
-    for error in (*read.problems, *read.unclear):
-        yield _fault(READ, error)
+    told = [_fault(READ, error) for error in (*read.problems, *read.unclear)]
+    yield from told
+    for entry in read.entries:
+        first, last = entry.lines
+        if entry.kind == syntax.NOT_UNDERSTOOD and not any(first <= f.line <= last for f in told):
+            yield Fault(PROSE, entry.became or "not understood", first, 1)
     for notice in read.notices:
         if notice.name:
             place = notice.place
