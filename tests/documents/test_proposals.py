@@ -271,11 +271,24 @@ def test_proposals_stand_behind_the_errata_that_there_are(tmp_path: Path) -> Non
 
 
 def test_the_time_is_limited() -> None:
-    """A document with faults everywhere is given up, and that is told."""
-    text = "Constants: a\n\n" + "p(x) <-> q(x & (r(x) ) ) | s(((x\n\n" * 200
-    found = suggest(text, seconds=0.5)
+    """What is left when the time is up is told; without faults no time is wanted."""
+    found = suggest(FAMILY.replace("y, z))", "y, z)"), seconds=0)
     assert found.stopped
     assert found.left
+    assert not suggest(FAMILY, seconds=0).stopped
+
+
+def test_a_slip_in_a_long_text_is_tried_around_it() -> None:
+    """The rest is left blank meanwhile, and counts again at the end."""
+    axioms = "".join(
+        f"p{i}(x) <-> x = ann | x = bob & (x = carol | x = oscar)\n\n" for i in range(150)
+    )
+    damaged = f"{FAMILY}\n{axioms}".replace("oscar)\n\np75", "oscar\n\np75")
+    found = suggest(damaged)
+    assert (found.before, found.left) == (1, ())
+    (erratum,) = found.proposed
+    assert erratum.changes[0].must_be == erratum.changes[0].printed + ")"
+    assert erratum.lines == (damaged[: damaged.index("p75(")].count("\n") - 1,)
 
 
 @pytest.mark.parametrize("name", folders())

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.documents.proposals.brackets import brackets
+from pylogic.documents.proposals.focus import Focus, focus_on
 from pylogic.documents.proposals.signs import digits, missing, quotes, signs
 from pylogic.documents.proposals.spelling import commands, constants, names, words
 from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP
@@ -79,9 +80,13 @@ class Repair:
     begun: Trial
     fault: Fault
     _most: int = field(init=False)
+    _focus: Focus = field(init=False)
 
     def __post_init__(self) -> None:
         self._most = self.trials.made + _TRIALS
+        self._focus = focus_on(self.trials, self.begun, self.fault)
+        if self._focus.lines is not None:
+            self.begun = self._focus.of(self.begun.text) or self.begun
 
     def steps(self) -> tuple[Step, ...]:
         """Return the steps that mend it, as few as there may be; none where nothing does."""
@@ -102,11 +107,11 @@ class Repair:
         for proposal in rule(way.now, way.fault):
             if self.trials.over or self.trials.made >= self._most:
                 break
-            after = self.trials.of(proposal.applied(way.now.text))
+            after = self._focus.of(proposal.applied(way.now.text))
             if after is None:
                 continue
             step = Step(way.now, proposal, after)
-            if _is_better(after, self.begun, self.fault):
+            if is_better(after, self.begun, self.fault):
                 fitting.append(step)
                 if rule is not brackets or len(fitting) == _ALTERNATIVES:
                     break
@@ -122,7 +127,7 @@ def is_read_better(new: Trial, old: Trial) -> bool:
     return more or new.unread < old.unread
 
 
-def _is_better(new: Trial, old: Trial, fault: Fault) -> bool:
+def is_better(new: Trial, old: Trial, fault: Fault) -> bool:
     """Whether a fault of a text is gone in another, and nothing was lost for it."""
     if new.formal < old.formal or new.notation != old.notation:
         return False

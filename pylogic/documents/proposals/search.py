@@ -11,16 +11,15 @@ from pylogic.core.errors import ErrataError, Place
 from pylogic.documents.loading import open_text
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
 from pylogic.documents.proposals.fonts import lost_signs
-from pylogic.documents.proposals.repair import Repair, is_read_better
-from pylogic.documents.proposals.trials import Trials
-from pylogic.notations import named
+from pylogic.documents.proposals.repair import Repair, Step, is_better, is_read_better
+from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP, Trials
+from pylogic.notations import NOTATIONS, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from pylogic.core.errata import Erratum
-    from pylogic.documents.proposals.repair import Step
     from pylogic.documents.proposals.trials import Fault, Trial
 
 SECONDS: Final = 60.0
@@ -90,9 +89,15 @@ def suggest(
         if signs is not None and (now is None or is_read_better(signs, now)):
             proposed, now = [erratum], signs
             break
-    for step in _steps(trials, now) if now is not None else ():
-        proposed.append(_erratum(step, len(proposed) + 1))
-        now = step.after
+    for compiles, kinds in ((False, {READ, PROSE}), (True, {SLIP, COMPILE, DOUBT})):
+        if now is None:
+            break
+        trials.notation, trials.compiles = NOTATIONS[now.notation], compiles
+        if compiles and proposed:
+            now = trials.of(now.text) or now
+        for step in _steps(trials, now, kinds):
+            proposed.append(_erratum(step, len(proposed) + 1))
+            now = step.after
     made = opened.known or Errata(opened.name, (), ())
     taken = {erratum.id for erratum in made.errata}
     sure = tuple(_independent(text, _named(proposed, taken)))
@@ -102,7 +107,7 @@ def suggest(
         len(begun.faults) if begun else 1,
         now.faults if now else (),
         is_read=now is not None,
-        stopped=trials.over,
+        stopped=trials.over and bool(now is None or now.faults),
     )
 
 
@@ -111,19 +116,33 @@ def _erratum(step: Step, number: int) -> Erratum:
     return erratum_of(step.before.text, step.proposal, number, line)
 
 
-def _steps(trials: Trials, now: Trial) -> Iterator[Step]:
-    """Yield what mends fault after fault; those that nothing mends are left."""
+def _steps(trials: Trials, now: Trial, kinds: set[str]) -> Iterator[Step]:
+    """Yield what mends fault after fault of some kinds; those that nothing mends are left."""
     given_up: set[tuple[str, str]] = set()
     while not trials.over:
-        fault = next((f for f in now.faults if _key(now, f) not in given_up), None)
+        todo = (f for f in now.faults if f.kind in kinds and _key(now, f) not in given_up)
+        fault = next(todo, None)
         if fault is None:
             return
-        found = Repair(trials, now, fault).steps()
-        if not found:
+        found = _on_the_whole(trials, now, Repair(trials, now, fault).steps())
+        if not found or not is_better(found[-1].after, now, fault):
             given_up.add(_key(now, fault))
-        for step in found:
-            yield step
-            now = step.after
+            continue
+        yield from found
+        now = found[-1].after
+
+
+def _on_the_whole(trials: Trials, now: Trial, steps: tuple[Step, ...]) -> list[Step]:
+    """Return steps that were tried in a part of a text, as they are in all of it."""
+    found = []
+    for step in steps:
+        text = step.proposal.applied(now.text)
+        after = step.after if step.before == now else trials.of(text)
+        if after is None:
+            return []
+        found.append(Step(now, step.proposal, after))
+        now = after
+    return found
 
 
 def _key(trial: Trial, fault: Fault) -> tuple[str, str]:

@@ -31,6 +31,7 @@ WORDS: Final = (
 _NAME: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
 _CLOSE: Final = 0.7
 _SHORTEST: Final = 3
+_LONGER: Final = 2  # letters more or less in a name that is nearly another
 _FEW: Final = 4  # of more that are expected, only those nearly so spelt are meant
 _DECLARED: Final = re.compile(
     r"^(?P<head>[^\S\n]*Constants?\s*:?\s*)(?P<list>[^\n]*?)[.\s]*$", re.MULTILINE
@@ -117,5 +118,11 @@ def _near(name: str, others: list[str]) -> list[str]:
     if len(name) < _SHORTEST:
         return []
     bare = name.rstrip("0123456789")
-    near = get_close_matches(name, others, 3, _CLOSE + 0.05)
-    return [other for other in near if other.rstrip("0123456789") != bare]
+    alike = [
+        other
+        for other in others
+        if abs(len(other) - len(name)) <= _LONGER
+        and other.rstrip("0123456789") != bare
+        and (other[0].lower() == name[0].lower() or other[-1] == name[-1])
+    ]
+    return get_close_matches(name, alike, 3, _CLOSE + 0.05)

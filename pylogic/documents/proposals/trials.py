@@ -126,12 +126,17 @@ class Trials:
         Corrections that are made besides, those of characters made already.
     seconds : float
         How long may be tried.
+    compiles : bool
+        Whether what is read is compiled, too.
+    made : int
+        How many texts were read.
     """
 
     file: str
     notation: Notation | None
     errata: tuple[Erratum, ...]
     seconds: float
+    compiles: bool = True
     made: int = 0
     _begun: float = 0.0
 
@@ -154,10 +159,11 @@ class Trials:
             return None
         if not read.has_content():
             return None
-        return _trial(text, Document("document", None, notation, "corrected", (), read))
+        document = Document("document", None, notation, "corrected", (), read)
+        return _trial(text, document, compiles=self.compiles)
 
 
-def _trial(text: str, document: Document) -> Trial:
+def _trial(text: str, document: Document, *, compiles: bool) -> Trial:
     read = document.syntax
     unread = [e.lines for e in read.entries if e.kind == syntax.NOT_UNDERSTOOD]
     formal = [e.lines for e in read.entries if e.kind not in _WORDS]
@@ -167,7 +173,7 @@ def _trial(text: str, document: Document) -> Trial:
     return Trial(
         text,
         document.notation.name,
-        tuple(_faults(document)),
+        tuple(_faults(document, compiles=compiles)),
         tuple(starts),
         tuple(formal),
         sum(last - first + 1 for first, last in unread),
@@ -177,7 +183,7 @@ def _trial(text: str, document: Document) -> Trial:
     )
 
 
-def _faults(document: Document) -> Iterator[Fault]:
+def _faults(document: Document, *, compiles: bool) -> Iterator[Fault]:
     """Yield what is wrong: first what is not read, then doubts, then what does not compile."""
     read = document.syntax
     told = [_fault(READ, error) for error in (*read.problems, *read.unclear)]
@@ -191,7 +197,7 @@ def _faults(document: Document) -> Iterator[Fault]:
             place = notice.place
             found = notice.name, notice.meant
             yield Fault(SLIP, notice.what, place.line, place.column, (), *found)
-    if read.problems:
+    if read.problems or not compiles:
         return
     for error in document.obstacles:
         yield _fault(COMPILE, error)
