@@ -62,6 +62,7 @@ def test_unknown_names_are_refused() -> None:
     assert refused.exit_code == 2
     assert "hanoi" in refused.stderr
     assert "No such file" in command("load", "./hanoi").stderr
+    assert "pylogic new FOLDER --from hanoi" in command("show", "hanoi").stderr
 
 
 def test_texts_can_be_printed() -> None:

@@ -109,6 +109,8 @@ QUOTED = "Names.\n\nname('the car').\nname(van).\nlong(X) :- name(X), X \\= van.
 SLIPS = [
     ("misspelt constant", FAMILY, [("bob, carol)", "bob, carlo)")]),
     ("misspelt predicate", FAMILY, [("~(exists y. parent", "~(exists y. paremt")]),
+    ("letters of a name swapped", FAMILY, [("<-> person(x) & ~", "<-> epsron(x) & ~")]),
+    ("opener of an argument", FAMILY, [("(parent(x, y) &", "(parentx, y) &")]),
     ("misspelt word", FAMILY, [("<-> exists y. (", "<-> exsits y. (")]),
     ("bracket missing at the end", FAMILY, [("parent(y, z))", "parent(y, z)")]),
     ("bracket missing inside", FAMILY, [("(parent(x, y) &", "(parent(x, y &")]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from pylogic.documents.proposals.edits import AUTHOR, one
@@ -20,9 +21,13 @@ _TAIL: Final = re.compile(
 )
 _BREAKS: Final = re.compile(
     r"<?[-=]+>|:-|[,&|;→⊃⇒∧∨≡⇔⟺↔=<>≤≥≠∈+]|:[=⇔]"
-    r"|\\(?:l?and|l?or|wedge|vee|[a-zA-Z]*arrow|supset|to|equiv|iff|implies|[lg]eq?|in)\b"
+    r"|\\[a-zA-Z]{2,}"
     r"|\b(?:and|or|then|else|iff|implies|if|otherwise|in)\b"
 )
+_SIGNS: Final = re.compile(r"[≡⇔↔=∈]|<->|<=>|:-|:=|\\equiv|\\iff|\\in\b|\biff\b|\bin\b|[(\[{,]")
+_WORD: Final = re.compile(r"(?<![\w\\])[^\W\d_]\w*")
+_APPLIED: Final = re.compile(r"([^\W\d_]\w*)\}?\(")
+_MARKED: Final = re.compile(r"\\(?:math\w+|text|operatorname)\{\w+\}(?=\s*[^\W\d_]\w*\s*[,)])")
 _MOST: Final = 24
 
 
@@ -43,13 +48,29 @@ def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
                 new = word.strip("'\"")
                 why = f"{what} is no partner of the bracket that it closes"
                 yield one("bracket", AUTHOR, why, (at, at + 1, new))
-        yield one("bracket", AUTHOR, f"{what} closes nothing", (at, at + 1, ""))
         begin = trial.span(fault)[0]
-        signs = re.finditer(r"[≡⇔↔]|<->|<=>|:-|\\equiv|\\iff|\biff\b", trial.text[begin:at])
-        for sign in signs:
-            place = begin + sign.end()
+        for place in _glued(trial.text, begin, at) if here == ")" else ():
+            yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, "("))
+        yield one("bracket", AUTHOR, f"{what} closes nothing", (at, at + 1, ""))
+        starts = [0, *(sign.end() for sign in _SIGNS.finditer(trial.text[begin:at]))]
+        for start in starts:
+            place = begin + start
             place += len(trial.text[place:at]) - len(trial.text[place:at].lstrip())
             yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, _OPENER[here]))
+
+
+def _glued(text: str, begin: int, end: int) -> list[int]:
+    """Return where in a statement a name that is applied elsewhere has lost its bracket."""
+    applied = Counter(found[1] for found in _APPLIED.finditer(text))
+    places = []
+    for found in _WORD.finditer(text, begin, end):
+        name, is_applied = found[0], text[found.end() : found.end() + 1] == "("
+        if applied[name] <= is_applied:
+            cuts = [i for i in range(len(name) - 1, 0, -1) if name[:i] in applied]
+            inner = [i for i in cuts if not is_applied or name[i:] in applied]
+            places += [found.start() + i for i in inner[:1]]
+    places += [found.end() for found in _MARKED.finditer(text, begin, end)]
+    return sorted(places, reverse=True)[:_MOST]
 
 
 def _named(trial: Trial, at: int) -> str:
@@ -67,7 +88,7 @@ def _place(trial: Trial, fault: Fault) -> int:
     named = re.match(r"'(\W)'", fault.what)
     if trial.text[at : at + 1] in _CLOSER or trial.text[at : at + 1] in _OPENER:
         return at
-    if named is None or named[1] not in _CLOSER:
+    if named is None or named[1] not in {*_CLOSER, *_OPENER}:
         return _open(trial, fault, at)
     line = min(fault.line, len(trial.starts) - 1)
     found = re.finditer(re.escape(named[1]), trial.text[: trial.starts[line]])

@@ -93,11 +93,15 @@ class Repair:
         todo = deque([_Way(self.begun, self.fault)])
         while todo:
             way = todo.popleft()
+            waiting: list[Step] = []
             for rule in _RULES[way.fault.kind]:
                 fitting, further = self._tried(rule, way)
-                if fitting:
-                    return (*way.steps, _plainest(fitting))
+                waiting += fitting
+                if any(way.fault.kind != COMPILE or not _count(s.after, COMPILE) for s in fitting):
+                    return (*way.steps, _plainest(fitting, way.fault))
                 todo.extend(further)
+            if waiting:
+                return (*way.steps, _plainest(waiting, way.fault))
         return ()
 
     def _tried(self, rule: Rule, way: _Way) -> tuple[list[Step], list[_Way]]:
@@ -113,7 +117,8 @@ class Repair:
             step = Step(way.now, proposal, after)
             if is_better(after, self.begun, self.fault):
                 fitting.append(step)
-                if rule is not brackets or len(fitting) == _ALTERNATIVES:
+                leaves = way.fault.kind == COMPILE and _count(after, COMPILE)
+                if (rule is not brackets and not leaves) or len(fitting) == _ALTERNATIVES:
                     break
             elif len(way.steps) + 1 < _DEPTH and len(further) < _CHAINS:
                 other = _later(after, way.now, way.fault)
@@ -162,10 +167,15 @@ def _later(after: Trial, now: Trial, fault: Fault) -> Fault | None:
     return next((f for f in found if f != fault), None)
 
 
-def _plainest(steps: list[Step]) -> Step:
+def _plainest(steps: list[Step], fault: Fault) -> Step:
     """Return the step that leaves the fewest faults and shapes of names; others are counted."""
-    best = min(steps, key=lambda step: (len(step.after.faults), _shapes(step.after.text)))
-    if len(steps) == 1:
+
+    def cost(step: Step) -> tuple[int, bool, int]:
+        named = any(word in fault.what for word in re.findall(r"\w{2,}", step.proposal.why)[:1])
+        return len(step.after.faults), not named, _shapes(step.after.text)
+
+    best = min(steps, key=cost)
+    if len(steps) == 1 or fault.kind == COMPILE:
         return best
     count = f"{len(steps)} or more" if len(steps) == _ALTERNATIVES else str(len(steps))
     why = f"{best.proposal.why}; of {count} ways to mend it this one is the plainest"
