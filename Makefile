@@ -19,7 +19,7 @@ help:
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
 	@echo 'make audit-search   look for mistakes of the documents among the small edits of their axioms, a quarter of an hour'
 	@echo 'make mutants   plant faults into the rules of each game, and tell which are caught, ten minutes'
-	@echo 'make fuzz   feed every reader 132,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
+	@echo 'make fuzz   feed every reader 137,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
 	@echo 'make gdl    hold 143 sheets of other people and their matches against what is known, five minutes'

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
+from pylogic.documents.advice import advice_on
 from pylogic.documents.compilation import compiled
 from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Clause
     from pylogic.core.formulas import Formula
     from pylogic.core.syntax import Declaration, Notice, Syntax
+    from pylogic.documents.advice import Advice
     from pylogic.notations import Notation
     from pylogic.terms import Term
 
@@ -237,4 +239,10 @@ class Document:
             self.notices,
             self.syntax.summary(),
             self.syntax.unclear,
+            self.advice,
         )
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """What can be done with it, and which symbols look like parts of a game: guesses."""
+        return () if self.obstacles else advice_on(self.syntax, self.program)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
+from pylogic.documents.examples import example
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
 
@@ -109,9 +110,12 @@ def entry(name: str) -> Entry:
             return Entry(name, folder.stem, _SHEET)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, {"text": _FOLDER})
+        is_example = example(name) is not None
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
             " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf)"
+            + f"; of the example, `pylogic new FOLDER --from {name}` makes one"
+            * is_example
         )
     return known
 

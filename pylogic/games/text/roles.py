@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
+from pylogic.documents.advice import states_in
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -78,6 +79,12 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
     if not rules:
         return ()  # told by who looks for the step
     head = rules[0].conclusion
+    if judged := judged_step(model, spec.step):
+        return tuple(
+            argument.name
+            for place, argument in enumerate(f.children(head))
+            if isinstance(argument, f.Variable) and place != judged[0]
+        )
     found = []
     for place, argument in enumerate(f.children(head)):
         sort = model.sorts.at(("predicate", spec.step, place))
@@ -86,6 +93,20 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
     if not found and spec.step in witnesses:
         return tuple(witnesses[spec.step].variables)
     return tuple(found)
+
+
+def judged_step(model: Model, symbol: str) -> tuple[int, int] | None:
+    """Return which arguments of a step are the position before and the next, where it judges both.
+
+    None where the next is constructed, or is among too many to be looked for.
+    """
+    states = states_in(model, symbol)
+    if len(states) != _TWO or len(set(states.values())) != 1:
+        return None
+    before, after = states
+    if model.constructs.get(symbol) == {after} or model.count_of_states(states[after]) is None:
+        return None
+    return before, after
 
 
 def _pattern(step: str, move: tuple[str, ...]) -> str:
