@@ -307,8 +307,8 @@ def test_the_clock_goes_round() -> None:
     """Modulo twelve, without a nought."""
     found = answers("clock.txt", "tick(C, D)", "C", "D")
     assert set(found) == {(f"clock({h})", f"clock({h % 12 + 1})") for h in range(1, 13)}
-    opposite = dict(answers("clock.txt", "opposite(H, G)", "H", "G"))  # type: ignore[arg-type]  # pairs
-    assert opposite == {str(h): str((h + 5) % 12 + 1) for h in range(1, 13)}
+    found = answers("clock.txt", "opposite(H, G)", "H", "G")
+    assert set(found) == {(str(h), str((h + 5) % 12 + 1)) for h in range(1, 13)}
 
 
 def test_no_magic_square_has_two_rows() -> None:
