@@ -133,7 +133,8 @@ class _Shape:
         begins = before is not None and fault.token.line > before.line and not self._open
         if before is None or not begins or "a full stop" not in fault.expected:
             return fault
-        return fault._replace(expected=(f"a full stop at the end of line {before.line}",))
+        what = f"{fault.what}; line {before.line} may lack its full stop"
+        return fault._replace(what=what, expected=("a full stop",))
 
     def _operand(self, token: Token, following: Token | None) -> bool | Fault:
         """Take a token where a term must begin; return whether one must still begin behind it."""

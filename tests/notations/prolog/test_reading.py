@@ -122,7 +122,13 @@ def test_the_program_runs() -> None:
 
 
 BROKEN = [
-    ("p(a)\nq(b).", 2, 1, "q cannot follow a term", ("a full stop at the end of line 2",)),
+    (
+        "p(a)\nq(b).",
+        2,
+        1,
+        "q cannot follow a term; line 2 may lack its full stop",
+        ("a full stop",),
+    ),
     ("p(X) : q(X).\nr(a).", 1, 6, "a colon alone joins no body", (":-",)),
     ("p(X) :- q(X,, Y).", 1, 13, "a term is missing", ("a term",)),
     ("p(X) :- q(X, ).", 1, 14, "a term is missing before )", ("a term",)),
