@@ -362,12 +362,16 @@ class NotAllowed(GoalError):
 
 @dataclass(frozen=True, slots=True)
 class LoadMessage:
-    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 if none is known."""
+    """One error or warning of SWI-Prolog while it loaded a file.
+
+    `line` and `column` count from 1, and are 0 where they are not known.
+    """
 
     kind: str
     file: str
     line: int
     text: str
+    column: int = 0
 
     def __str__(self) -> str:
         """Return `file:line: kind: text`."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.clauses import clauses, declares
 from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
 
 if TYPE_CHECKING:
@@ -18,11 +18,6 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
     from pylogic.notations.prolog.lexer import Comment
-
-_DECLARATIONS = frozenset(
-    {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
-)
-_LIBRARY = frozenset({"use_module", "ensure_loaded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,26 +190,7 @@ def _became(its: Sequence[SourceClause], seen: set[str]) -> tuple[str, str]:
 
 def _is_kept(clause: SourceClause) -> bool:
     """Whether a clause goes into the program: directives do if they only declare something."""
-    if clause.kind == "clause":
-        return True
-    words = [token.text for token in clause.tokens[1:]]
-    if clause.kind == "query" or not _DECLARATIONS.intersection(words[:1]):
-        return False
-    if words[0] in _LIBRARY:
-        return words[1:4] == ["(", "library", "("] and _closes_last(words)
-    if words[1:2] == ["("]:
-        return _closes_last(words)
-    return "(" not in words
-
-
-def _closes_last(words: Sequence[str]) -> bool:
-    """Whether the bracket behind the first word closes before the full stop and not earlier."""
-    depth = 0
-    for i, word in enumerate(words[1:], 1):
-        depth += (word == "(") - (word == ")")
-        if depth == 0:
-            return i == len(words) - 2
-    return False
+    return clause.kind == "clause" or (clause.kind == "directive" and declares(clause.tokens))
 
 
 def _comments(
