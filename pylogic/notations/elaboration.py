@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from pylogic.notations.parsing import Raw
     from pylogic.notations.passage import Passage
+
+_MOST_TIMES: Final = 100
+"""The greatest number of a product that is written out as a sum."""
 
 
 @dataclass(slots=True)
@@ -96,6 +99,10 @@ class Elaborator(ABC):
             case "infix":
                 operator = "+" if parts[1].type == "PLUS" else "-"
                 return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
+            case "product":
+                return self.product(
+                    self.term(parts[0], bound), self.term(parts[2], bound), parts[1]
+                )
             case "minus":
                 body = self.term(parts[1], bound)
                 if isinstance(body, f.Number):
@@ -104,6 +111,25 @@ class Elaborator(ABC):
         if (own := self.own_term(raw, bound)) is not None:
             return own
         raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
+
+    def product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
+        """Return a product with a number as a sum.
+
+        Raises
+        ------
+        ReadError
+            Neither factor is a number, or one is too large for a sum.
+        """
+        if isinstance(one, f.Number) and isinstance(other, f.Number):
+            return f.Number(one.value * other.value)
+        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
+        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST_TIMES:
+            what = f"only products with a number from 1 to {_MOST_TIMES} are read"
+            raise self.fail(what, sign, ["a sum, or a table of the values"])
+        found = term
+        for _ in range(times.value - 1):
+            found = f.Apply("+", (found, term))
+        return found
 
     def quantified(self, variables: Sequence[Token]) -> tuple[str, ...]:
         """Return the names that a quantifier binds.

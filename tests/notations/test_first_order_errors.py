@@ -24,7 +24,7 @@ WRONG = [
     ("if p(x) then q(x) else", 23, "the formula ends too early", "a formula"),
     ("A ⊂ B", 3, "whether the sets may be equal is not told", "⊆, or ⊆ and ≠"),
     ("x ∈ f(1) + 2", 5, "this is no set", "the name of a set"),
-    ("x * y = 3", 3, "only products with a number from 1 to 12 are read",
+    ("x * y = 3", 3, "only products with a number from 1 to 100 are read",
      "a sum, or a table of the values"),
     ("x mod 3 = y", 3, "mod has no clauses yet",
      "a table of the values, or a sum: x = y + n | x = y"),

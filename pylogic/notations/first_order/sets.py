@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 MEMBERSHIP = frozenset({"IN", "NOT_IN", "SUBSET", "PROPER"})
 _SURELY = frozenset({"display", "comprehension", "range"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
-_MOST = 12
-"""How often a term is added to itself for a product with a number."""
 Terms = tuple[f.Term, ...]
 
 
@@ -240,24 +238,12 @@ class Sets(Elaborator):
             raise self.fail("a set stands where a term is expected", sign, ["a term"])
         one, other = self.term(left, bound), self.term(right, bound)
         if sign.type == "TIMES":
-            return self._product(one, other, sign)
+            return self.product(one, other, sign)
         if isinstance(one, f.Number) and isinstance(other, f.Number) and other.value > 0:
             found = divmod(one.value, other.value)
             return f.Number(found[sign.type == "MOD"])
         what = f"{'mod' if sign.type == 'MOD' else 'div'} has no clauses yet"
         raise self.fail(what, sign, ["a table of the values, or a sum: x = y + n | x = y"])
-
-    def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
-        if isinstance(one, f.Number) and isinstance(other, f.Number):
-            return f.Number(one.value * other.value)
-        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
-        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST:
-            what = f"only products with a number from 1 to {_MOST} are read"
-            raise self.fail(what, sign, ["a sum, or a table of the values"])
-        found = term
-        for _ in range(times.value - 1):
-            found = f.Apply("+", (found, term))
-        return found
 
     def size(self, raw: Raw, bound: frozenset[str]) -> f.Term:
         """Return the absolute value of a number."""
