@@ -197,26 +197,23 @@ def test_a_violated_axiom_fails_at_load() -> None:
         prolog.add(pylogic.load(text))
 
 
-@pytest.mark.parametrize(
-    ("notation", "text", "shown"),
-    [
-        (
-            "blocks",
-            "last = 2\n\nroom.press(i) <=>\ni >= 0 and\nroom.nope(i) and\nroom.press(i).row(i) = 1\n",
-            "<text>:5:6: axiom room.press(i): no definition says what nope is\n"
-            "    room.press(i) <=>\n    i >= 0 and\n    room.nope(i) and\n         ^\n",
-        ),
-        (
-            "first-order",
-            "Constants: a\n\n  1. p(x) <-> x = a &\n        nope(x)\n",
-            "<text>:4:9: axiom 1: no axiom says of what nope holds\n"
-            "    p(x) <-> x = a &\n            nope(x)\n            ^",
-        ),
-    ],
-)
-def test_a_caret_stands_below_what_cannot_be_compiled(
-    notation: str, text: str, shown: str
-) -> None:
+OFF_FIRST_LINES = {
+    "blocks": (
+        "last = 2\n\nroom.press(i) <=>\ni >= 0 and\nroom.nope(i) and\nroom.press(i).row(i) = 1\n",
+        "<text>:5:6: axiom room.press(i): no definition says what nope is\n"
+        "    room.press(i) <=>\n    i >= 0 and\n    room.nope(i) and\n         ^\n",
+    ),
+    "first-order": (
+        "Constants: a\n\n  1. p(x) <-> x = a &\n        nope(x)\n",
+        "<text>:4:9: axiom 1: no axiom says of what nope holds\n"
+        "    p(x) <-> x = a &\n            nope(x)\n            ^",
+    ),
+}
+
+
+@pytest.mark.parametrize("notation", OFF_FIRST_LINES)
+def test_a_caret_stands_below_what_cannot_be_compiled(notation: str) -> None:
     """Also where it is not in the first line of its axiom."""
+    text, shown = OFF_FIRST_LINES[notation]
     (problem,) = pylogic.load(text, notation=notation).problems
     assert shown in str(problem)
