@@ -159,7 +159,8 @@ def test_a_sort_without_values_has_no_states() -> None:
     """Also where it is asked which there are."""
     text = (
         "Constants: a, b, o\n\np(x) <-> x = a | x = b\nm(x) <-> x = o\n"
-        "state(s) & p(x) -> m(g(x, s))\nstate(s) -> p(h(s))\nstate(s) -> p(g(a, s))\nu(x, s) <-> g(x, s) = o\n"
+        "state(s) & p(x) -> m(g(x, s))\nstate(s) -> p(h(s))\nstate(s) -> p(g(a, s))\n"
+        "u(x, s) <-> g(x, s) = o\n"
     )
     with pylogic.session() as prolog:
         assert judge(text, random.Random(0), prolog).kind == "right"  # noqa: S311 - no secret

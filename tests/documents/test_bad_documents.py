@@ -200,13 +200,17 @@ def test_a_violated_axiom_fails_at_load() -> None:
 OFF_FIRST_LINES = {
     "blocks": (
         "last = 2\n\nroom.press(i) <=>\ni >= 0 and\nroom.nope(i) and\nroom.press(i).row(i) = 1\n",
-        "<text>:5:6: axiom room.press(i): no definition says what nope is\n"
-        "    room.press(i) <=>\n    i >= 0 and\n    room.nope(i) and\n         ^\n",
+        (
+            "<text>:5:6: axiom room.press(i): no definition says what nope is\n"
+            "    room.press(i) <=>\n    i >= 0 and\n    room.nope(i) and\n         ^\n"
+        ),
     ),
     "first-order": (
         "Constants: a\n\n  1. p(x) <-> x = a &\n        nope(x)\n",
-        "<text>:4:9: axiom 1: no axiom says of what nope holds\n"
-        "    p(x) <-> x = a &\n            nope(x)\n            ^",
+        (
+            "<text>:4:9: axiom 1: no axiom says of what nope holds\n"
+            "    p(x) <-> x = a &\n            nope(x)\n            ^"
+        ),
     ),
 }
 
