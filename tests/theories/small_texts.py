@@ -155,7 +155,8 @@ SCOPES: Final = {
 
 def document(number: int) -> str:
     """Return the document of a number."""
-    stage, rest = stages()[number % len(stages())], number * STRIDE
+    which, at = divmod(number, len(stages()))
+    stage, rest = stages()[at], which * STRIDE
     text, rest = stage.tries[rest % len(stage.tries)], rest // len(stage.tries)
     size, rest = rest % 3, rest // 3
     for place, scope in SCOPES.items():

@@ -11,6 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses, declares
 from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
+from pylogic.notations.prolog.lexer import Lexer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -81,7 +82,19 @@ def score(text: str) -> int:
         return len(lines)
     if not tagged and connected and ":-" not in text:
         return 0
+    if "-->" in text and not connected and _is_grammar(lines):
+        return len(lines) + 1
     return sum(map(looks_like_clause, lines)) + tagged
+
+
+def _is_grammar(lines: Sequence[str]) -> bool:
+    """Whether a text is rules of a grammar, with variables, and no implications."""
+    lexer = Lexer()
+    for number, line in enumerate(lines, 1):
+        lexer.feed(number, line)
+    return any(token.kind == "variable" for token in lexer.tokens) and all(
+        clause.fault is None for clause in clauses(lexer.tokens)
+    )
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:

@@ -356,6 +356,14 @@ def test_spellings_of_numbers_and_escapes(clause: str) -> None:
     assert document.untrusted.strip() == clause
 
 
+def test_a_grammar_is_a_program() -> None:
+    """Its arrows are no implications, if it has variables and reads as clauses."""
+    grammar = "expr(X) --> [X], rest(X).\nrest(X) --> { X > 1 }, !.\nrest(_) --> [].\n"
+    assert pylogic.load(grammar, errata="").notation.name == "prolog"
+    axioms = "p(x) --> q(x).\nq(x) <-> x = 1.\n"
+    assert pylogic.load(axioms, errata="").notation.name == "first-order"
+
+
 def test_a_fence_says_what_a_report_holds() -> None:
     """However many headings look like something else."""
     text = "# A\n\n# B\n\n```swipl\ngreeting --> [hello].\n```\n\n# C\n"
