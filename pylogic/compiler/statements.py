@@ -20,7 +20,9 @@ _COMMON = frozenset(
 )
 
 ORDER = {"<", "≤", ">", "≥"}
-BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1}
+BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1, f.TIMES: 2, f.DIVIDE: 2, f.MODULO: 2}
+ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+"""The functions that no equation defines."""
 
 
 @dataclass(frozen=True, slots=True)

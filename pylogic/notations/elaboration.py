@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lark import Token
 
-    from pylogic.notations.parsing import Raw
-    from pylogic.notations.passage import Passage
-
-_MOST_TIMES: Final = 100
-"""The greatest number of a product that is written out as a sum."""
+    from pylogic.notations.parsing import ParseNode
+    from pylogic.notations.source_range import SourceRange
 
 
 @dataclass(slots=True)
@@ -31,28 +28,28 @@ class Elaborator(ABC):
 
     Attributes
     ----------
-    passage : Passage
+    passage : SourceRange
         Where the expression stands.
     patterns : bool
         Whether `?name` may stand for anything.
     """
 
-    passage: Passage
+    passage: SourceRange
     patterns: bool
 
     @abstractmethod
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return the formula that an expression is in this notation alone, if it is one."""
 
     @abstractmethod
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return the term that an expression is in this notation alone, if it is one."""
 
     def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
         """Return the error at a token."""
         return ReadError(what, self.passage.place_of(token), expected)
 
-    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return the expression as a formula; `bound` are variables of enclosing quantifiers.
 
         Raises
@@ -80,7 +77,7 @@ class Elaborator(ABC):
             return own
         raise self.fail("a term stands where a formula is expected", raw.token, ["a formula"])
 
-    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the expression as a term.
 
         Raises
@@ -99,10 +96,6 @@ class Elaborator(ABC):
             case "infix":
                 operator = "+" if parts[1].type == "PLUS" else "-"
                 return f.Apply(operator, (self.term(parts[0], bound), self.term(parts[2], bound)))
-            case "product":
-                return self.product(
-                    self.term(parts[0], bound), self.term(parts[2], bound), parts[1]
-                )
             case "minus":
                 body = self.term(parts[1], bound)
                 if isinstance(body, f.Number):
@@ -111,25 +104,6 @@ class Elaborator(ABC):
         if (own := self.own_term(raw, bound)) is not None:
             return own
         raise self.fail("a formula stands where a term is expected", raw.token, ["a term"])
-
-    def product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
-        """Return a product with a number as a sum.
-
-        Raises
-        ------
-        ReadError
-            Neither factor is a number, or one is too large for a sum.
-        """
-        if isinstance(one, f.Number) and isinstance(other, f.Number):
-            return f.Number(one.value * other.value)
-        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
-        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST_TIMES:
-            what = f"only products with a number from 1 to {_MOST_TIMES} are read"
-            raise self.fail(what, sign, ["a sum, or a table of the values"])
-        found = term
-        for _ in range(times.value - 1):
-            found = f.Apply("+", (found, term))
-        return found
 
     def quantified(self, variables: Sequence[Token]) -> tuple[str, ...]:
         """Return the names that a quantifier binds.

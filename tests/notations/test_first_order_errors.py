@@ -6,7 +6,7 @@ import pytest
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 WRONG = [
     ("(p(x) ∧ q(x)", 1, "'(' is never closed", ""),
@@ -24,10 +24,18 @@ WRONG = [
     ("if p(x) then q(x) else", 23, "the formula ends too early", "a formula"),
     ("A ⊂ B", 3, "whether the sets may be equal is not told", "⊆, or ⊆ and ≠"),
     ("x ∈ f(1) + 2", 5, "this is no set", "the name of a set"),
-    ("x * y = 3", 3, "only products with a number from 1 to 100 are read",
-     "a sum, or a table of the values"),
-    ("x mod 3 = y", 3, "mod has no clauses yet",
-     "a table of the values, or a sum: x = y + n | x = y"),
+    ("x = y / 2", 7, "whether a fraction or a whole number is meant is not told",
+     "⌊x / y⌋"),
+    ("x mod 0 = y", 3, "nothing is divided by zero", "another number"),
+    (r"x = \sum_{i=1}^{n} f(i)", 5, "n is no numeral, so that nobody knows how many are summed",
+     "_{i=1}^{3}"),
+    ("Σ_{x ∈ S} f(x) = 2", 1,
+     "the elements of S are not listed, so that nothing can be summed or counted",
+     "S = {a, b, c}"),
+    ("∀x. p(n) where n = x", 16, "x is bound inside, so that the value is not of it here",
+     "'let' behind the quantifier"),
+    ("p(n) where n = m and m = n", 12, "the values are told by each other",
+     "values of other names"),
     ("p(x) := q(x)", 6, "whether p is a function or a predicate is not told by ':='",
      "<-> between formulas"),
     ("p(x) <-> q(x) unless r(x)", 15, "whether 'unless' is part of what is defined is not told",
@@ -50,7 +58,7 @@ def test_the_error_says_what_where_and_what_was_expected(
 ) -> None:
     """Line and column are those of the file that the formula stands in."""
     with pytest.raises(ReadError) as caught:
-        read_formula(Passage(text, "axioms.txt", line=7, column=11))
+        read_formula(SourceRange(text, "axioms.txt", line=7, column=11))
     error = caught.value
     assert (error.place.file, error.place.line) == ("axioms.txt", 7)
     assert error.place.column == column + 10
@@ -63,6 +71,6 @@ def test_the_error_says_what_where_and_what_was_expected(
 def test_the_caret_points_into_the_line_of_the_fault() -> None:
     """Also when the formula runs over several lines."""
     with pytest.raises(ReadError) as caught:
-        read_formula(Passage("p(x) ∧\n  q(x) )", "f", line=3, column=5))
+        read_formula(SourceRange("p(x) ∧\n  q(x) )", "f", line=3, column=5))
     assert (caught.value.place.line, caught.value.place.column) == (4, 8)
     assert str(caught.value).splitlines()[1:3] == ["      q(x) )", "           ^"]

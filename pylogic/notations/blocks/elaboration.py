@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.parsing import RELATIONS
 
 if TYPE_CHECKING:
+    from lark import Token
+
     from pylogic.core.errors import Place
-    from pylogic.notations.parsing import Raw
+    from pylogic.notations.parsing import ParseNode
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
+
+_MOST_TIMES: Final = 100
+"""The greatest number of a product that is written out as a sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,7 @@ class Elaboration(Elaborator):
     free: dict[str, list[Place]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
 
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a block, a chain of comparisons, or what is said to be true."""
         match raw.kind:
             case "block":
@@ -68,7 +73,7 @@ class Elaboration(Elaborator):
             case _:
                 return None
 
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a component or a call."""
         parts = raw.parts
         match raw.kind:
@@ -83,10 +88,32 @@ class Elaboration(Elaborator):
                 return f.Apply(str(parts[1]), (self.term(parts[0], bound),))
             case "call":
                 return self._call(parts[0], tuple(self.term(p, bound) for p in parts[1:]), bound)
+            case "product":
+                factors = self.term(parts[0], bound), self.term(parts[2], bound)
+                return self._product(*factors, parts[1])
             case _:
                 return None
 
-    def _call(self, callee: Raw, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
+    def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
+        """Return a product with a number as a sum.
+
+        Raises
+        ------
+        ReadError
+            Neither factor is a number, or one is too large for a sum.
+        """
+        if isinstance(one, f.Number) and isinstance(other, f.Number):
+            return f.Number(one.value * other.value)
+        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
+        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST_TIMES:
+            what = f"only products with a number from 1 to {_MOST_TIMES} are read"
+            raise self.fail(what, sign, ["a sum, or a table of the values"])
+        found = term
+        for _ in range(times.value - 1):
+            found = f.Apply("+", (found, term))
+        return found
+
+    def _call(self, callee: ParseNode, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
         objects = self.names.objects
         match callee.kind:
             case "name" if str(callee.token) not in objects | bound:
@@ -100,7 +127,7 @@ class Elaboration(Elaborator):
             case _:
                 raise self.fail("only what has a name takes arguments", callee.token, ["a name"])
 
-    def _block(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _block(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         opener, variables, sections, closer, repeated = raw.parts
         names = self.quantified(variables)
         if tuple(map(str, repeated)) != names:
@@ -113,7 +140,7 @@ class Elaboration(Elaborator):
             return f.Exists(names, f.conjunction(*inner))
         return f.ForAll(names, f.Implies(f.conjunction(*bounds), body) if bounds else body)
 
-    def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
         relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations in {("=",), ("≠",)}:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.sets import Sets, is_set
-from pylogic.notations.parsing import Raw
+from pylogic.notations.first_order.sets import is_set
+from pylogic.notations.first_order.sums import Sums
+from pylogic.notations.parsing import ParseNode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,8 +28,10 @@ class Use:
     offset: int
 
 
-def surely_formula(raw: Raw) -> bool:
+def surely_formula(raw: ParseNode) -> bool:
     """Whether an expression is a formula by its own form."""
+    if raw.kind == "let":
+        return surely_formula(raw.parts[3])
     if raw.kind == "conditional":
         return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
     return raw.kind in {
@@ -42,16 +45,18 @@ def surely_formula(raw: Raw) -> bool:
         "truth",
         "implication",
         "implied",
+        "exclusive",
+        "repeated",
     }
 
 
 @dataclass(slots=True)
-class Cases(Sets):
+class Cases(Sums):
     """The part of an elaboration that is about whole statements, and what quantifiers bind."""
 
     uses: list[Use] = field(default_factory=list)
 
-    def statement(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def statement(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
         parts = raw.parts
         match raw.kind:
@@ -68,12 +73,51 @@ class Cases(Sets):
                 return f.Implies(but, said)
             case "defined":
                 return self._defined(parts[0], parts[1], parts[2], bound)
+            case "where":
+                return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
             case "when":
                 return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
             case _:
                 return self._choices(raw, bound)
 
-    def _defined(self, left: Raw, sign: Token, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def _local(
+        self,
+        body: ParseNode,
+        locals_: Sequence[ParseNode],
+        bound: frozenset[str],
+        *,
+        formula: bool,
+    ) -> f.Node:
+        """Return what is said with names for values, with the values in their places."""
+        names = {str(local.parts[0]): local.parts[2] for local in locals_}
+        inner = bound | names.keys()
+        said = self.formula(body, inner) if formula else self.term(body, inner)
+        values = {name: self.term(value, inner - {name}) for name, value in names.items()}
+        hidden = {
+            variable
+            for node in f.walk(said)
+            if isinstance(node, f.Exists | f.ForAll)
+            for variable in node.variables
+        }
+        for local, value in zip(locals_, values.values(), strict=True):
+            if caught := [x for x in f.free_variables(value) if x in hidden]:
+                what = f"{caught[0]} is bound inside, so that the value is not of it here"
+                raise self.fail(what, local.token, ["'let' behind the quantifier"])
+        for _ in names:  # one may be told by the others
+            said = f.substitute(said, values)
+        if f.free_variables(said).keys() & (names.keys() - bound):
+            what = "the values are told by each other"
+            raise self.fail(what, locals_[0].token, ["values of other names"])
+        return said
+
+    def let(self, raw: ParseNode, bound: frozenset[str], *, formula: bool) -> f.Node:
+        """Return what `let x = t in ...` says."""
+        _, local, _, body = raw.parts
+        return self._local(body, [local], bound, formula=formula)
+
+    def _defined(
+        self, left: ParseNode, sign: Token, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
         if is_set(right):
             return self.equation(left, right, bound)
         if surely_formula(right) or right.kind == "implication":
@@ -85,18 +129,20 @@ class Cases(Sets):
             raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
         return f.equal(self.term(left, bound), self.term(right, bound))
 
-    def _choices(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _choices(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
         head = raw.parts[0].parts[0]
         if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
             raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
         left, _, value = head.parts
         first = (value, raw.parts[0])
-        rest = [(choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, Raw)]
+        rest = [
+            (choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, ParseNode)
+        ]
         return self.by_cases(self.term(left, bound), [first, *rest], bound)
 
     def by_cases(
-        self, left: f.Term, found: Sequence[tuple[Raw, Raw]], bound: frozenset[str]
+        self, left: f.Term, found: Sequence[tuple[ParseNode, ParseNode]], bound: frozenset[str]
     ) -> f.Formula:
         """Return an equation by cases: a conditional if there is a last one for all others."""
         chosen: f.Term | None = None
@@ -115,9 +161,9 @@ class Cases(Sets):
             chosen = f.Conditional(condition, term, chosen)
         return f.equal(left, chosen)
 
-    def cases(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the term that cases are, of which the last is for all others."""
-        choices = [part for part in raw.parts if isinstance(part, Raw)]
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
         if choices[-1].kind != "otherwise":
             what = "cases without an 'otherwise' are read only behind f(x) ="
             raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
@@ -127,7 +173,7 @@ class Cases(Sets):
         return equation.terms[1]
 
     def bind(
-        self, raw: Raw, bound: frozenset[str]
+        self, raw: ParseNode, bound: frozenset[str]
     ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
         """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
         variables, bounds = self.bindings(raw)

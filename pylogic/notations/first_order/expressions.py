@@ -11,10 +11,11 @@ from lark import Token, Transformer
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
+from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
-from pylogic.notations.passage import Passage
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
+from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
 
 _TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
-WORDING = Wording(
+WORDING = ErrorMessages(
     "a symbol of first-order logic",
     (
         (("NOT", "EXISTS"), "a formula"),
@@ -45,8 +46,8 @@ WORDING = Wording(
 )
 
 
-class _Builder(Transformer[Token, Raw]):
-    """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
+class _Builder(Transformer[Token, ParseNode]):
+    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
 
     iff = node("iff")
     implies = node("implies")
@@ -83,6 +84,15 @@ class _Builder(Transformer[Token, Raw]):
     stray = node("stray")
     bindings = node("bindings")
     binding = node("binding")
+    pairing = node("pairing")
+    exclusive = node("exclusive")
+    where = node("where")
+    local = node("local")
+    let = node("let")
+    repeated = node("repeated")
+    summation = node("summation")
+    floor = node("floor")
+    string = node("string")
 
     def quantifier(self, children: list[Token]) -> Token:
         return children[0]
@@ -102,7 +112,7 @@ class _Context(Cases):
 
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
         match raw.kind:
             case "quantified":
@@ -120,8 +130,15 @@ class _Context(Cases):
                 )
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
-            case "trailing" | "unless" | "defined" | "when" | "choices":
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
                 return self.statement(raw, bound)
+            case "exclusive":
+                left, _, right = raw.parts
+                return f.Not(f.Iff(self.formula(left, bound), self.formula(right, bound)))
+            case "let":
+                return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
+            case "repeated":
+                return self.repeated(raw, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
@@ -130,7 +147,7 @@ class _Context(Cases):
             case _:
                 return None
 
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a function with its arguments, a successor or a conditional."""
         match raw.kind:
             case "name":
@@ -144,12 +161,10 @@ class _Context(Cases):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
-            case "operation":
-                return self.operation(raw, bound)
-            case "size":
-                return self.size(raw, bound)
-            case "cases":
-                return self.cases(raw, bound)
+            case "operation" | "size" | "cases" | "summation" | "floor" | "let":
+                return self._calculated(raw, bound)
+            case "string":
+                return f.Constant(str(raw.token)[1:-1])
             case "tuple":
                 what = "a tuple is read only as the element of a set, or beside another tuple"
                 raise self.fail(what, raw.token, ["a function: pair(x, y)"])
@@ -159,6 +174,30 @@ class _Context(Cases):
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
+
+    def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return a term that is written with signs of its own."""
+        match raw.kind:
+            case "operation":
+                return self.operation(raw, bound)
+            case "size":
+                return self.size(raw, bound)
+            case "cases":
+                return self.cases(raw, bound)
+            case "summation":
+                return self.summation(raw, bound)
+            case "floor":
+                return self.term(raw.parts[1], bound)
+            case _:
+                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+
+    def is_set_name(self, name: str) -> bool:
+        """Whether a text lists the elements of what has this name."""
+        return name in self.vocabulary.sets
+
+    def listed(self, name: str) -> tuple[f.Term, ...] | None:
+        """Return the elements of a set that the text lists, if it does."""
+        return self.vocabulary.sets.get(name)
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
@@ -174,19 +213,21 @@ class _Context(Cases):
         self.uses.append(Use(name, "free", token.start_pos or 0))
         return f.Variable(name)
 
-    def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         quantifier, bindings, body = raw.parts
         names, guard, inner = self.bind(bindings, bound)
         return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
 
-    def _conditional(self, raw: Raw, bound: frozenset[str], *, formula: bool) -> f.Conditional:
+    def _conditional(
+        self, raw: ParseNode, bound: frozenset[str], *, formula: bool
+    ) -> f.Conditional:
         _, condition, positive, negative = raw.parts
         inner = self.formula if formula else self.term
         return f.Conditional(
             self.formula(condition, bound), inner(positive, bound), inner(negative, bound)
         )
 
-    def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
         if any(sign.type in MEMBERSHIP for sign in signs) or any(map(is_set, operands)):
             said = (
@@ -196,7 +237,7 @@ class _Context(Cases):
             return f.conjunction(*said)
         relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations == ("=",) and operands[1].kind == "cases":
-            choices = [part for part in operands[1].parts if isinstance(part, Raw)]
+            choices = [part for part in operands[1].parts if isinstance(part, ParseNode)]
             found = [(choice.parts[0], choice) for choice in choices]
             return self.by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(surely_formula, operands)):
@@ -208,7 +249,9 @@ class _Context(Cases):
             return f.conjunction(*map(f.equal, one, other))
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
 
-    def _related(self, sign: Token, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def _related(
+        self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
         if sign.type in MEMBERSHIP:
             return self.membership(sign, left, right, bound)
         if sign.type == "EQUAL" and (is_set(left) or is_set(right)):
@@ -224,22 +267,34 @@ def looks_variable(name: str) -> bool:
     return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
 
 
-def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = None) -> Raw:
+def _parse(
+    passage: SourceRange,
+    vocabulary: Vocabulary,
+    repair: Repair | None = None,
+    far: list[Token] | None = None,
+) -> ParseNode:
     stream = tokens(_parser(), passage, vocabulary, WORDING)
-    return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
+    stream = repair(stream) if repair else stream
+    whole, told = widened(stream)
+    if told:
+        check_brackets(stream, passage)  # so that no bracket of ours is blamed
+        if far is not None:
+            far += told
+    return parse(_parser(), whole, passage, WORDING)
 
 
 def read_formula(
-    passage: Passage | str,
+    passage: SourceRange | str,
     vocabulary: Vocabulary | None = None,
     repair: Repair | None = None,
     uses: list[Use] | None = None,
+    far: list[Token] | None = None,
 ) -> f.Formula:
     """Return the formula that a text is.
 
     Parameters
     ----------
-    passage : Passage or str
+    passage : SourceRange or str
         One formula, in any mixture of the notation's spellings.
     vocabulary : Vocabulary, optional
         What is known of its names; by default single letters are variables.
@@ -247,15 +302,17 @@ def read_formula(
         Given the tokens, returns those to be parsed.
     uses : list of Use, optional
         Where each name that stands for a value is added.
+    far : list of Token, optional
+        Where the quantifiers are added that reach farther than they would by the rule.
 
     Raises
     ------
     ReadError
         With the place, a caret, and what was expected.
     """
-    passage = Passage(passage) if isinstance(passage, str) else passage
+    passage = SourceRange(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
-    raw = _parse(passage, vocabulary, repair)
+    raw = _parse(passage, vocabulary, repair, far)
     context = _Context(passage, patterns=False, vocabulary=vocabulary)
     formula = context.formula(raw, frozenset())
     if uses is not None:
@@ -274,7 +331,7 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     ReadError
         The text is neither.
     """
-    passage = Passage(text, "pattern")
+    passage = SourceRange(text, "pattern")
     raw = _parse(passage, vocabulary)
     context = _Context(passage, patterns=True, vocabulary=vocabulary)
     if surely_formula(raw):
@@ -292,4 +349,4 @@ def read_tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    return tokens(_parser(), Passage(text, "pattern"), vocabulary, WORDING)
+    return tokens(_parser(), SourceRange(text, "pattern"), vocabulary, WORDING)

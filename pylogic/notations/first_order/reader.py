@@ -12,20 +12,29 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
+from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
+from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
+from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.situations import folded
+from pylogic.notations.first_order.situations import folded, is_of_situations
+from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
-from pylogic.notations.passage import Passage
+from pylogic.notations.first_order.value_sorts import with_sorts
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
+
+    from lark import Token
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
@@ -55,6 +64,8 @@ class _Reader:
     stated: list[Stated] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
+    far: list[Place] = field(default_factory=list)
+    states: list[tuple[str, str]] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,8 +78,8 @@ class _Reader:
     def place(self, chunk: Chunk) -> Place:
         return self.passage(chunk).place(0)
 
-    def passage(self, chunk: Chunk) -> Passage:
-        return Passage(
+    def passage(self, chunk: Chunk) -> SourceRange:
+        return SourceRange(
             _without_stops(chunk.text), self.source.file, chunk.first, chunk.column,
             self.source.place,
         )  # fmt: skip
@@ -105,9 +116,10 @@ class _Reader:
         """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         uses: list[Use] = []
+        far: list[Token] = []
         passage = self.passage(chunk)
         try:
-            formula = self._formula(passage, label, uses)
+            formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
@@ -123,7 +135,19 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
+        self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def again(self) -> None:
+        """Read what sums or counts the elements of sets that the rest of the text lists."""
+        waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
+        sets = sets_of(axiom.formula for axiom in self.stated) if waiting else {}
+        if not sets:
+            return
+        self.vocabulary = replace(self.vocabulary, sets=sets)
+        self.refused = [entry for entry in self.refused if entry not in waiting]
+        for chunk, _, _ in waiting:
+            self.axiom(chunk)
 
     def refuse(self) -> None:
         """Say what could not be read, unless it is made of words only."""
@@ -170,13 +194,16 @@ class _Reader:
         }
         return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
 
-    def _formula(self, passage: Passage, label: str, uses: list[Use]) -> f.Formula:
+    def _formula(
+        self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
+    ) -> f.Formula:
         try:
             formula = read_formula(
                 passage,
                 self.vocabulary,
                 lambda found: self.corrections.in_tokens(label, found),
                 uses,
+                far,
             )
         except ReadError:
             facts = read_facts(passage, self.vocabulary, uses)
@@ -200,21 +227,61 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
-        try:
-            self.declarations, begun = folded(self.declarations)
-        except ReadError as error:
-            self.problems.append(error)
-            begun = None
-        if begun is not None:
-            what = (
-                "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
-            )
-            self.notices.append(syntax.Notice(begun.place, what))
+        meant = letters_meant(self.declarations)
+        if is_of_situations(self.declarations):
+            meant += words_meant(self.declarations)
+        if meant:
+            self._name(meant)
+        self.declarations = with_sorts(self.declarations)
+        self._fold()
+        if self.far:
+            others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
+            what = "without a dot, the quantifier is read as far as its variable stands"
+            self.notices.append(syntax.Notice(self.far[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _name(self, names: Sequence[str]) -> None:
+        """Make constants of names that can be nothing else, and tell it."""
+        self.declarations = with_constants(self.declarations, names)
+        found = next(
+            stated.passage.place(use.offset)
+            for stated in self.stated
+            for use in stated.uses
+            if use.name in names
+        )
+        what = f"{', '.join(names)} can only be constants here, and are read so"
+        self.notices.append(syntax.Notice(found, what))
+
+    def _fold(self) -> None:
+        """Make states of what is said of histories, and of states that are not told of as such."""
+        named: list[NamedState] = []
+        try:
+            self.declarations, first = folded(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if first is not None:
+            named = [first]
+            what = (
+                f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
+            )
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+        else:
+            self.declarations, named = defined_states(self.declarations)
+            for state in named:
+                what = (
+                    f"{state.name} is read as one state of many: {state.predicate}(s) holds of it"
+                )
+                self.notices.append(syntax.Notice(state.axiom.place, what))
+        self.states = [(state.name, state.predicate) for state in named]
+        self.declarations, unsorted = sorted_states(self.declarations)
+        for sort, axiom in unsorted:
+            what = f"what this is said of has no sort in the text, and is called {sort}"
+            self.notices.append(syntax.Notice(axiom.place, what))
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
@@ -261,10 +328,19 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     source = unfolded(lines, file)
-    sections = read_sections(list(chunks([row.text for row in source.rows])))
-    formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
-    vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
+    cut = chunks([row.text for row in source.rows])
+    sections = read_sections([part for chunk in cut for part in introduced(chunk)])
+    formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
+    letters = listed_letters(formal)
+    vocabulary = vocabulary_of(
+        sections.signatures, sections.constants, sections.variables, "\n".join(formal)
+    )
     vocabulary = with_primes(vocabulary, sections, lines)
+    vocabulary = replace(
+        vocabulary,
+        families=families_of(formal),
+        constants=vocabulary.constants | (letters.keys() - vocabulary.variables) | truths(formal),
+    )
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing
     later = []
@@ -277,6 +353,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.axiom(chunk)
         else:
             reader.other(chunk)
+    reader.again()
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
@@ -285,7 +362,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.check_errata()
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    notices += reader.notices
+    notices += [*source.notices, *reader.notices]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
@@ -293,4 +370,5 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         tuple(problems),
         tuple(notices),
         unclear=tuple(reader.unclear),
+        states=tuple(reader.states),
     )
