@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     "--players",
     metavar="A,B[,C...]",
     required=True,
-    help="Who plays: `random`, `minimax:LEVEL` (1 to 5) or one of the game's own. With more than"
-    " two, A plays against each of the others.",
+    help="Who plays: `random`, `minimax:LEVEL` (1 to 5), `mcts:N` (N simulated games a move)"
+    " or one of the game's own. With more than two, A plays against each of the others.",
 )
 @click.option(
     "--games",

@@ -35,7 +35,8 @@ next_state(Facts, Move, Next) :-
 
 outcome(Facts, Outcome) :-
     position(Facts, State, true, _),
-    players(Players),
+    players(Roles),
+    without_nature(Roles, Players),
     maplist(best_goal(State), Players, Goals),
     ending(Players, Goals, Outcome).
 
@@ -56,6 +57,12 @@ position(Facts, State, Over, Choices) :-
         choices(State, Choices),
         nb_setval(Key, last(Facts, State, Over0, Choices)),
         Over = Over0
+    ).
+
+without_nature(Roles, Players) :-
+    (   Roles = [_, _|_]
+    ->  exclude(==(random), Roles, Players)
+    ;   Players = Roles
     ).
 
 ending(Players, Goals, Outcome) :-

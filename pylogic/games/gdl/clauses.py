@@ -10,6 +10,7 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.turns import nature
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
@@ -24,6 +25,11 @@ _AND = " and "
 
 class ClausesGame(PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
+
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
 
     @cached_property
     def looks(self) -> Theme:

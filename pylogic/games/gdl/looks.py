@@ -58,12 +58,13 @@ def looks(seen: Collection[Term]) -> Theme:
     move = "one of the moves listed by `moves`, such as mark(1,1)"
     board = find_board(seen)
     if board is None:
-        return Theme(layout=_table, move=move)
+        return Theme(layout=_table, move=move, forced=False)
     return Theme(
         row_names=tuple(map(rule_text, board.rows)),
         column_names=tuple(map(rule_text, board.columns)),
         layout=board.laid,
         move=move,
+        forced=False,
     )
 
 
