@@ -108,6 +108,10 @@ class Tree(Generic[S, M]):
                 known.settled = self._values(choices.outcome)
         return known
 
+    def __len__(self) -> int:
+        """Return how many positions it has."""
+        return len(self._nodes)
+
     def forget(self) -> None:
         """Let all nodes go."""
         self._nodes.clear()
@@ -169,7 +173,8 @@ class Tree(Generic[S, M]):
         every = [*range(first, len(arms)), *range(first)]  # equals, or all would go in step
         open_ = [n for n in every if len(node.arms) > 1 or node.sure(n) is None] or every
         width = _CURIOSITY * sqrt(log(node.visits + 1))
-        return max(open_, key=lambda n: arms[n].mean + width / sqrt(arms[n].visits))
+        chosen: int = max(open_, key=lambda n: arms[n].mean + width / sqrt(arms[n].visits))
+        return chosen
 
     def _settle(self, node: Node[S, Any]) -> None:
         """Settle a node where one player moves, if what its moves lead to allows it."""

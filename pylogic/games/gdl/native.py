@@ -202,6 +202,14 @@ class SheetGame(Playable[SheetState, SheetStep]):
         own = {role: tuple(sorted(map(self._move, legal[role]))) for role in asked}
         return Choices(None, own, step)
 
+    def legal_of(self, state: SheetState) -> dict[str, tuple[Term, ...]]:
+        """Return the moves of every role, of those who only wait too."""
+        return self._legal(self.reasoner.view(state.facts))
+
+    def after(self, state: SheetState, moves: Sequence[Term]) -> SheetState:
+        """Return the state after a move of every role, in their order, legal or not."""
+        return SheetState(self.reasoner.view(state.facts).next(moves))
+
     def perft(self, state: SheetState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""
         depth_at_least(0, depth)
