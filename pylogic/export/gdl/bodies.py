@@ -1,16 +1,15 @@
 """From formulas to bodies of rules: the transformation of Lloyd and Topor.
 
-Functions become relations with one place more, the position what is `true`. What is negated, and is
-not one atom, gets a relation of its own, and so do disjunctions that would make many rules.
+Functions become relations with one place more, the position what is `true`. What is negated, and
+is not one atom, gets a relation of its own, and so do disjunctions that would make many rules.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import CompileError
 from pylogic.export.gdl.clauses import DISTINCT, Clause
 from pylogic.export.gdl.numbers import AT_MOST, LESS, PLUS
 
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.compiler.sorts import Sort
-    from pylogic.compiler.statements import Statement
-    from pylogic.export.gdl.sheet import Sheet
+    from pylogic.export.gdl.scope import Scope, Vocabulary
     from pylogic.gdl.terms import Term
 
 _MOST_CASES: Final = 6
@@ -30,36 +28,10 @@ _MIRROR: Final = {">": "<", "≥": "≤"}
 _OPPOSITE: Final = {"<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """Where a formula stands.
-
-    Attributes
-    ----------
-    statement : Statement
-        The statement, for errors.
-    state : str
-        The variable of the formula that stands for the position; empty where there is none.
-    sorts : dict of str to Sort
-        What the variables range over.
-    name : str
-        What relations that are made here begin with.
-    """
-
-    statement: Statement
-    state: str
-    sorts: dict[str, Sort]
-    name: str
-
-    def refuse(self, reason: str) -> CompileError:
-        """Return the error that the statement cannot be written."""
-        return self.statement.fail(f"{reason}; a sheet cannot say that")
-
-
 class Bodies:
     """Writes formulas; `sheet` has the names, and takes what definitions they need."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Vocabulary) -> None:
         self._sheet = sheet
         self._own: dict[tuple[f.Node, str], tuple[str, tuple[str, ...]]] = {}
 
@@ -144,9 +116,7 @@ class Bodies:
         clause, atom = self._relation(formula, clause, scope)
         yield clause.adding(atom, positive=False)
 
-    def _relation(
-        self, formula: f.Node, clause: Clause, scope: Scope
-    ) -> tuple[Clause, Term]:
+    def _relation(self, formula: f.Node, clause: Clause, scope: Scope) -> tuple[Clause, Term]:
         """Return the atom of a relation that holds where a formula does."""
         free = tuple(
             name for name in f.free_variables(formula)
@@ -197,8 +167,10 @@ class Bodies:
             yield clause
             return
         own = self._own_args(("predicate", name), args, scope)
+        known = name in self._sheet.model.theory.predicates
+        sort = None if known else self._sheet.model.sorts.named(name)
         for here, terms in self.flat_all(own, clause, scope):
-            relation = self._sheet.relation(name)
+            relation = self._sheet.domain(sort) if sort else self._sheet.relation(name)
             yield here.adding((relation, *terms) if terms else relation)
 
     def _own_args(
@@ -246,9 +218,7 @@ class Bodies:
                 self._sheet.numbers.orders(table, *values)
                 yield here.adding((table, one, other))
 
-    def _by_order(
-        self, relation: str, one: Term, other: Term, clause: Clause
-    ) -> Iterator[Clause]:
+    def _by_order(self, relation: str, one: Term, other: Term, clause: Clause) -> Iterator[Clause]:
         """Compare by what the document says of `<`."""
         yield clause.adding((self._sheet.relation("<"), one, other))
         same = clause.unified(one, other) if relation == "≤" else None
@@ -286,8 +256,7 @@ class Bodies:
                 for here, terms in self.flat_all(args, clause, scope):
                     yield from _same(here, (self._sheet.names.built(function), *terms), wanted)
             case f.Apply(function, args):
-                for here, atom, value in self._applied(function, args, clause, scope, wanted):
-                    yield here.adding(atom), value
+                yield from self._applied(function, args, clause, scope, wanted)
             case _:
                 raise scope.refuse(f"{term} is no term")
 
@@ -298,30 +267,53 @@ class Bodies:
         clause: Clause,
         scope: Scope,
         wanted: Term | None,
-    ) -> Iterator[tuple[Clause, Term, Term]]:
-        """Yield clauses, with the atom that says what a function is, and its value."""
+    ) -> Iterator[tuple[Clause, Term]]:
+        """Yield clauses with what a function is of its arguments."""
         sheet = self._sheet
         calculated = function in _BUILT_IN and function not in sheet.model.theory.equations
         own = args if calculated else self._own_args(("function", function), args, scope)
         for here, terms in self.flat_all(own, clause, scope):
-            value: Term | None = wanted
-            if value is None:
-                here, value = here.opened(f"{function if function.isalnum() else 'n'}", None)  # noqa: PLW2901 - the clause grows
             if calculated:
-                numbers = [sheet.numbers_of(arg, scope) for arg in args]
-                second = terms[1] if len(terms) > 1 else "1"
-                by = numbers[1] if len(numbers) > 1 else {1}
-                if function == "-":
-                    results = {a - b for a in numbers[0] for b in by}
-                    sheet.numbers.sums(results, by)
-                    yield here, (PLUS, value, second, terms[0]), value
-                else:
-                    sheet.numbers.sums(numbers[0], by)
-                    yield here, (PLUS, terms[0], second, value), value
-            elif function in sheet.model.observers:
-                yield here, ("true", (sheet.relation(function), *terms, value)), value
-            else:
-                yield here, (sheet.relation(function), *terms, value), value
+                yield from self._sum(function, args, terms, here, scope, wanted)
+                continue
+            begun = (sheet.relation(function), *terms)
+            known = here.value_of(begun)
+            if known is not None:
+                yield from _same(here, known, wanted)
+                continue
+            found, value = _valued(here, function, wanted)
+            atom: Term = (*begun, value)
+            yield (
+                found.adding(("true", atom) if function in sheet.model.observers else atom),
+                value,
+            )
+
+    def _sum(  # noqa: PLR0913, PLR0917 - a sum is its terms, what they are, and where it stands
+        self,
+        function: str,
+        args: tuple[f.Term, ...],
+        terms: tuple[Term, ...],
+        clause: Clause,
+        scope: Scope,
+        wanted: Term | None,
+    ) -> Iterator[tuple[Clause, Term]]:
+        """Yield the clause with a sum or difference."""
+        numbers = self._sheet.numbers
+        left = self._sheet.numbers_of(args[0], scope)
+        right = self._sheet.numbers_of(args[1], scope) if len(args) > 1 else {1}
+        second = terms[1] if len(terms) > 1 else "1"
+        found, value = _valued(clause, "n", wanted)
+        if function == "-":
+            numbers.sums({a - b for a in left for b in right}, right)
+            yield found.adding((PLUS, value, second, terms[0])), value
+        else:
+            numbers.sums(left, right)
+            yield found.adding((PLUS, terms[0], second, value)), value
+
+
+def _valued(clause: Clause, name: str, wanted: Term | None) -> tuple[Clause, Term]:
+    """Return what is wanted for a value, or a new variable."""
+    return clause.fresh(name, None) if wanted is None else (clause, wanted)
 
 
 def _same(clause: Clause, term: Term, wanted: Term | None) -> Iterator[tuple[Clause, Term]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from pylogic.export.gdl.names import variable_name
 from pylogic.gdl.rules import Goal, Holds, Not
 from pylogic.gdl.terms import Variable, variables
-from pylogic.export.gdl.names import variable_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -54,17 +54,31 @@ class Clause:
         """Return the clause with one more literal."""
         return replace(self, literals=(*self.literals, Literal(atom, positive)))
 
-    def opened(self, name: str, sort: Sort | None) -> tuple[Clause, Variable]:
-        """Return the clause with a new variable for one of the formula, and the variable."""
+    def fresh(self, base: str, sort: Sort | None) -> tuple[Clause, Variable]:
+        """Return the clause with a new variable, and the variable."""
         taken = {each.name for each in self.sorts}
-        base = variable_name(name)
+        base = variable_name(base)
         found, number = base, 2
         while found in taken:
             found, number = f"{base}_{number}", number + 1
         new = Variable(found)
-        return replace(
-            self, names={**self.names, name: new}, sorts={**self.sorts, new: sort}
-        ), new
+        return replace(self, sorts={**self.sorts, new: sort}), new
+
+    def opened(self, name: str, sort: Sort | None) -> tuple[Clause, Variable]:
+        """Return the clause with a new variable for one of the formula, and the variable."""
+        clause, new = self.fresh(name, sort)
+        return replace(clause, names={**clause.names, name: new}), new
+
+    def value_of(self, atom: tuple[Term, ...]) -> Term | None:
+        """Return the last argument of a literal that begins like an atom, if there is one."""
+        wanted = self.resolved(atom)
+        for literal in self.literals:
+            known = self.resolved(literal.atom)
+            while isinstance(known, tuple) and known[0] == "true":
+                known = known[1]
+            if literal.positive and isinstance(known, tuple) and known[:-1] == wanted:
+                return known[-1]
+        return None
 
     def resolved(self, term: Term) -> Term:
         """Return a term with what is known of its variables."""

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 _ODD: Final = re.compile(r"[^a-z0-9_+*-]+")
 _GREEK: Final = {"'": "successor", "<": "less"}
-_RESERVED: Final = frozenset({*KEYWORDS, "not", "or", "and", "noop", "move", "plus", "below", "at_most"})
+_RESERVED: Final = frozenset(
+    {*KEYWORDS, "not", "or", "and", "noop", "move", "plus", "below", "at_most"}
+)
 
 
 class Names:

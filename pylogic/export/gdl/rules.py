@@ -56,8 +56,8 @@ class Rules:
             self.sheet.add(Rule(("role", player)))
         self.sheet.part("Who plays")
         for (observer, args), value in start.items():
-            told = (*args, value)
-            place = (self.sheet.relation(observer), *map(self.sheet.names.value, told))
+            told: list[Term] = [self.sheet.names.value(each) for each in (*args, value)]
+            place: Term = (self.sheet.relation(observer), *told)
             self.sheet.add(Rule(("init", place)))
         self.sheet.part("The start")
         self._bases()
@@ -81,9 +81,10 @@ class Rules:
             sorts = [*observer.domains, observer.values]
             variables = [Variable(f"x{i + 1}") for i in range(len(sorts))]
             goals = [
-                Holds((self.sheet.domain(sort), x)) for sort, x in zip(sorts, variables, strict=True)
+                Holds((self.sheet.domain(sort), x))
+                for sort, x in zip(sorts, variables, strict=True)
             ]
-            place = (self.sheet.relation(name), *variables)
+            place: Term = (self.sheet.relation(name), *variables)
             self.sheet.add(Rule(("base", place), tuple(goals)))
         self.sheet.part("What can be observed")
 
@@ -158,7 +159,7 @@ class Rules:
         """Return a clause in which somebody moves, and who."""
         if not self.spec.mover:
             return clause, self._players()[0]
-        clause, who = clause.opened("who", None)
+        clause, who = clause.fresh("who", None)
         return clause.adding(self._mover(who)), who
 
     def _legal(self, step: Step, possible: str) -> None:
@@ -174,9 +175,11 @@ class Rules:
         bodies = self.sheet.bodies
         for update in step.updates:
             clause, move = self._opened(step)
-            clause, who = clause.opened("who", None)
+            clause, who = clause.fresh("who", None)
             clause = clause.adding(("does", who, move))
-            used = f.free_variables(f.conjunction(*update.tests, f.equal(update.term, update.term)))
+            used = f.free_variables(
+                f.conjunction(*update.tests, f.equal(update.term, update.term))
+            )
             known = {*self.spec.move, *update.names, step.before}
             also = [arg for arg in update.args if set(f.free_variables(arg)) - known]
             parts = update.tests

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.export.gdl.bodies import Bodies, Scope
+from pylogic.export.gdl.bodies import Bodies
 from pylogic.export.gdl.clauses import Clause
 from pylogic.export.gdl.names import Names
 from pylogic.export.gdl.numbers import Numbers
-from pylogic.gdl.rules import Holds, Rule
+from pylogic.export.gdl.scope import Scope
+from pylogic.gdl.rules import KEYWORDS, Holds, Rule, atoms
+from pylogic.gdl.terms import symbol
 
 if TYPE_CHECKING:
     from pylogic.compiler.model import Model
@@ -57,11 +59,11 @@ class Sheet:
         self._done: set[str] = set()
         self._domains: dict[str, str] = {}
 
-    def relation(self, symbol: str) -> str:
+    def relation(self, name: str) -> str:
         """Return the relation of a symbol, whose definition the sheet will have."""
-        if symbol not in self.model.observers:
-            self._wanted[symbol] = None
-        return self.names.relation(symbol)
+        if name not in self.model.observers:
+            self._wanted[name] = None
+        return self.names.relation(name)
 
     def holds_state(self, place: tuple[str, str, int]) -> bool:
         """Tell whether a place of a symbol is one of positions."""
@@ -155,30 +157,50 @@ class Sheet:
 
     def finish(self) -> list[Part]:
         """Define all that is wanted, and return the sheet."""
-        while todo := [symbol for symbol in self._wanted if symbol not in self._done]:
-            for symbol in todo:
-                self._done.add(symbol)
-                self._define_symbol(symbol)
+        while todo := [name for name in self._wanted if name not in self._done]:
+            for name in todo:
+                self._done.add(name)
+                self._define_symbol(name)
         for rule in self.numbers.facts():
             self.add(rule)
         self.part("Numbers")
-        return self._parts
+        kept = self._reached()
+        return [
+            Part(part.title, rules)
+            for part in self._parts
+            if (rules := tuple(rule for rule in part.rules if symbol(rule.head) in kept))
+        ]
 
-    def _define_symbol(self, symbol: str) -> None:
-        statements = self.model.theory.defining(symbol)
-        sort = self.model.sorts.sorts.get(symbol)
+    def _reached(self) -> set[tuple[str, int]]:
+        """Return the relations that the game rests on; others belong to dropped cases."""
+        uses: dict[tuple[str, int], set[tuple[str, int]]] = {}
+        for rule in self._rules:
+            below = uses.setdefault(symbol(rule.head), set())
+            below |= {symbol(each.atom) for goal in rule.body for each, _ in atoms(goal)}
+        found: set[tuple[str, int]] = set()
+        todo = [relation for relation in uses if relation[0] in KEYWORDS]
+        while todo:
+            relation = todo.pop()
+            if relation not in found:
+                found.add(relation)
+                todo += uses.get(relation, ())
+        return found
+
+    def _define_symbol(self, name: str) -> None:
+        statements = self.model.theory.defining(name)
+        sort = self.model.sorts.sorts.get(name)
         if sort is not None and sort.values is not None and not sort.only_bounded:
-            self._list(self.names.relation(symbol), sort)
+            self._list(self.names.relation(name), sort)
         else:
             if not statements:
-                raise GameError(f"nothing says what {symbol} is, which a sheet must have")
+                raise GameError(f"nothing says what {name} is, which a sheet must have")
             for statement in statements:
-                self._define_by(symbol, statement)
+                self._define_by(name, statement)
         axioms = {s.axiom.label: s.axiom for s in statements}.values()
         said = ", ".join(f"{axiom.label} ({_lines(axiom.lines)})" for axiom in axioms)
-        self.part(f"{symbol}: by axiom {said}" if said else symbol)
+        self.part(f"{name}: by axiom {said}" if said else name)
 
-    def _define_by(self, symbol: str, statement: Statement) -> None:
+    def _define_by(self, name: str, statement: Statement) -> None:
         match statement.conclusion:
             case f.Predicate(_, args):
                 kind, value = "predicate", None
@@ -188,13 +210,13 @@ class Sheet:
                 raise statement.fail("it defines nothing that a sheet could say")
         state, own = "", []
         for place, arg in enumerate(args):
-            if not self.holds_state((kind, symbol, place)):
+            if not self.holds_state((kind, name, place)):
                 own.append(arg)
             elif isinstance(arg, f.Variable) and not state:
                 state = arg.name
             else:
-                raise statement.fail(f"{symbol} is about two positions; a sheet cannot say that")
-        relation = self.names.relation(symbol)
+                raise statement.fail(f"{name} is about two positions; a sheet cannot say that")
+        relation = self.names.relation(name)
         scope = self.scope(statement, state, relation)
         for head, terms in self.bodies.flat_all(own, Clause(), scope):
             for body in self.bodies.holds(statement.guard, head, scope):

@@ -7,13 +7,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.export.gdl.bodies import Scope
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
+    from pylogic.export.gdl.scope import Scope
     from pylogic.export.gdl.sheet import Sheet
 
 
@@ -93,40 +93,37 @@ class Steps:
             yield step
             return
         part, rest = parts[0], parts[1:]
-        if step.after not in f.free_variables(part):
-            if isinstance(part, f.Exists):
-                step = replace(step, names=(*step.names, *part.variables))
-                yield from self._cases((part.body, *rest), step)
-            elif isinstance(part, f.And):
-                yield from self._cases((*part.parts, *rest), step)
-            else:
-                yield from self._cases(rest, replace(step, conditions=(*step.conditions, part)))
-            return
         match part:
+            case f.Exists(names, body):
+                step = replace(step, names=(*step.names, *names))
+                yield from self._cases((body, *rest), step)
             case f.And(inner):
                 yield from self._cases((*inner, *rest), step)
+            case _ if step.after not in f.free_variables(part):
+                step = replace(step, conditions=(*step.conditions, part))
+                yield from self._cases(rest, step)
             case f.Or(inner):
                 for case in inner:
                     yield from self._cases((case, *rest), step)
             case f.Conditional(condition, positive, negative):
-                for case in ((condition, positive), (f.Not(condition), negative)):
-                    yield from self._cases((*case, *rest), step)  # type: ignore[misc]  # of formulas
-            case f.Exists(names, body):
-                step = replace(step, names=(*step.names, *names))
-                yield from self._cases((body, *rest), step)
-            case f.Predicate(name) if self.sheet.is_open(name):
-                yield from self._cases(rest, step)
+                one = f.conjunction(condition, positive)  # type: ignore[arg-type]  # of formulas
+                other = f.conjunction(f.Not(condition), negative)  # type: ignore[arg-type]  # likewise
+                yield from self._cases((f.disjunction(one, other), *rest), step)
             case f.Predicate(name, args) if self._constructs(name, args, step):
                 for said in self.sheet.model.theory.defining(name):
                     body, here = self._opened(said, args, step)
                     yield from self._cases((body, *rest), here)
             case _:
-                updates = self._updates(part, step)
-                if updates is None:
-                    step = replace(step, demands=(*step.demands, part))
-                else:
-                    step = replace(step, updates=(*step.updates, *updates))
-                yield from self._cases(rest, step)
+                yield from self._cases(rest, self._told(part, step))
+
+    def _told(self, part: f.Formula, step: Step) -> Step:
+        """Return the step with what a part says of the position after."""
+        if isinstance(part, f.Predicate) and self.sheet.is_open(part.name):
+            return step
+        updates = self._updates(part, step)
+        if updates is None:
+            return replace(step, demands=(*step.demands, part))
+        return replace(step, updates=(*step.updates, *updates))
 
     def _constructs(self, name: str, args: tuple[f.Term, ...], step: Step) -> bool:
         places = self.sheet.model.constructs.get(name, set())
@@ -211,8 +208,8 @@ class Steps:
                     return f.Truth(value=True)
                 case f.Predicate(name, args) if f.Variable(step.after) in args:
                     return self._regression(self._definition(name, args, step), step)
-                case f.Apply() if (args := self._observed(node, step)) is not None:
-                    return self._value_after(node.function, args, step)
+                case f.Apply(function) if (told := self._observed(node, step)) is not None:
+                    return self._value_after(function, told, step)
                 case _:
                     return node
 
@@ -266,7 +263,8 @@ class Steps:
     ) -> f.Formula:
         value = f"value~{next(self._numbers)}"
         step.scope.sorts[value] = sort
-        some = f.Exists((value,), f.equal(f.Variable(value), term))
+        listed = f.Predicate(sort.name, (f.Variable(value),))
+        some = f.Exists((value,), f.conjunction(listed, f.equal(f.Variable(value), term)))
         premises = [*update.tests, *tests]
         names = list(update.names)
         for name in update.names:  # for the only value that it can have
@@ -278,8 +276,17 @@ class Steps:
                     premises = [f.substitute(p, given) for p in premises if p is not premise]  # type: ignore[misc]  # of formulas
                     some = f.substitute(some, given)  # type: ignore[assignment]  # a formula stays one
                     break
+        premises = [premise for premise in premises if not self._is_told(premise, step)]
         whole: f.Formula = f.Implies(f.conjunction(*premises), some) if premises else some
         return f.ForAll(tuple(names), whole) if names else whole
+
+    def _is_told(self, premise: f.Formula, step: Step) -> bool:
+        """Tell whether a premise says only of what sort a value is that can be no other."""
+        match premise:
+            case f.Predicate(name, (arg,)):
+                sort = self.sheet.model.sorts.sorts.get(name)
+                return sort is not None and self._is_sure(arg, sort, step)
+        return False
 
     def _is_sure(self, term: f.Term, sort: Sort, step: Step) -> bool:
         """Tell whether a term without branches has a value of a sort whatever it is about."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.compiler.program import Program
-from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
@@ -15,21 +14,23 @@ from pylogic.documents.shipped import folder_of
 from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Sheet
 from pylogic.games.registry import chosen_options
-from pylogic.games.rules.game import PrologGame
-from pylogic.games.text.game import adjusted, document_game
+from pylogic.games.rules.module import rule_module
+from pylogic.games.text.game import adjusted
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.notations.gdl.printer import kif_rule
 from pylogic.nqthm.events import Script
-from pylogic.session import Module
+from pylogic.session import session
 from pylogic.terms import Compound
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.model import Model
+    from pylogic.core import formulas as f
     from pylogic.export.gdl.rules import Values
     from pylogic.export.gdl.sheet import Part
+    from pylogic.session import Module
 
 
 def written(name: str, reading: str = "corrected", **options: int | str) -> str:
@@ -45,11 +46,16 @@ def written(name: str, reading: str = "corrected", **options: int | str) -> str:
         raise GameError(f"{name} is not made of a document, of which a sheet could be written")
     folder = folder_of(name) if games.shipped(name) else Path(name)
     chosen = chosen_options(known, "text", options)
-    return of_folder(folder, name, reading, chosen)
+    return of_folder(folder, name, reading, chosen, title=known.title)
 
 
 def of_folder(
-    folder: Path, name: str, reading: str, options: Mapping[str, int | str] | None = None
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+    *,
+    title: str = "",
 ) -> str:
     """Return the sheet of the document in a folder with its `game.toml`."""
     errata = folder / "errata.toml"
@@ -59,28 +65,25 @@ def of_folder(
     if isinstance(document.syntax, Script):
         raise GameError(f"{name} is a script of functions, of which no sheet can be written")
     spec = read_specification(folder / "game.toml")
-    program = adjusted(document, spec, options or {}).program
+    document = adjusted(document, spec, options or {})
+    program = document.program
     if not isinstance(program, Program):
         raise GameError(f"{name} is a program itself, of which no sheet can be written")
     model = program.model
-    spec = completed(spec, model, program.witnesses)
+    module = session().add(rule_module(document, spec))
     sheet = Sheet(model)
-    game = document_game(folder, name, reading, options)
-    Rules(sheet, model, spec).write(_start(model, game))
-    return text(f"{document.name}, as a sheet", sheet.finish())
+    rules = Rules(sheet, model, completed(spec, model, program.witnesses))
+    rules.write(_start(model, module, name))
+    return text(title or name, sheet.finish())
 
 
-def _start(model: Model, game: PrologGame) -> Values:
+def _start(model: Model, module: Module, name: str) -> Values:
     """Return what is observed of the position that a game starts from."""
-    if not isinstance(game.clauses, Module):
-        raise GameError(f"{game.name} has no clauses that could be asked where it starts")
-    answer = next(iter(game.clauses.query("initial_state(State)", limit=1)), None)
+    answer = next(iter(module.query("initial_state(State)", limit=1)), None)
     state = None if answer is None else answer["State"]
     if not isinstance(state, Compound):
-        raise GameError(f"nothing says where {game.name} starts")
-    layout = next(
-        each for sort, each in model.layouts.items() if model.name(sort) == state.name
-    )
+        raise GameError(f"nothing says where {name} starts")
+    layout = next(each for sort, each in model.layouts.items() if model.name(sort) == state.name)
     found: dict[tuple[str, tuple[f.Node, ...]], f.Node] = {}
     for slot, said in zip(layout.slots, state.args, strict=True):
         sort = model.observers[slot.observer].values
