@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
@@ -42,6 +43,9 @@ def written(name: str, reading: str = "corrected", **options: int | str) -> str:
         The game has no document of axioms, or they say what a sheet cannot.
     """
     known = games.entry(name)
+    if known.sheet is not None:
+        sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
+        return sheet
     if "text" not in known.sources:
         raise GameError(f"{name} is not made of a document, of which a sheet could be written")
     folder = folder_of(name) if games.shipped(name) else Path(name)
