@@ -10,6 +10,7 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import nature
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
 from pylogic.gdl.reasoner import Reasoner
@@ -34,7 +35,8 @@ class ClausesGame(PrologGame):
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        return looks(Reasoner(rules_of(Path(self.name))).wander())
+        path = Path(self.name)
+        return looks(Reasoner(rules_of(path)).wander(), theme_beside(path))
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")

@@ -21,6 +21,7 @@ from pylogic.games.api import (
 )
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
 from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
 from pylogic.games.position import Playable
@@ -73,7 +74,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        return looks(self.reasoner.wander())
+        return looks(self.reasoner.wander(), theme_beside(Path(self.name)))
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""
