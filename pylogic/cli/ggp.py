@@ -14,7 +14,7 @@ import click
 from pylogic.cli.output import emit, progress
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
-from pylogic.games.registry import is_sheet
+from pylogic.games.registry import sheet_of
 from pylogic.gdl.terms import kif
 from pylogic.ggp.agent import Agent, Table
 from pylogic.ggp.client import Address
@@ -119,8 +119,8 @@ def _tell(record: MatchRecord, *, as_json: bool) -> None:
 
 def _sheet(name: str) -> tuple[SheetGame, tuple[Rule, ...]]:
     """Return the game of a sheet, and its rules."""
-    path = Path(name)
-    if not is_sheet(path):
+    path = sheet_of(Path(name))
+    if path is None:
         raise click.UsageError(f"--ggp: {name!r} is no sheet (a file .kif, .gdl or .hrf)")
     rules = rules_of(path)
-    return SheetGame(name, rules), rules
+    return SheetGame(str(path), rules), rules

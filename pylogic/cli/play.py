@@ -109,7 +109,8 @@ def command(  # noqa: PLR0913 - one parameter an option
         chosen = tuple(f"{name}={value}" for name, value in asked.items())
     rules = options.rules_of(game_name, source, reading, chosen)
     if ask and players is None:
-        players = ask_players(screen, rules.players)
+        asked_sides = [side for side in rules.players if side not in rules.nature]
+        players = ask_players(screen, asked_sides)
     others = [_ADVISER] * (len(rules.players) - len(rules.nature) - 1)
     seats = _seats(rules, players or ",".join([HUMAN, *others]), seed)
     if not no_memory:

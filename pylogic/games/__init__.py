@@ -69,7 +69,7 @@ def game(
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
     factory: Factory = resolve_name(known.sources[source])
-    made = factory(name, reading, **chosen_options(known, source, options))
+    made = factory(known.name, reading, **chosen_options(known, source, options))
     if not isinstance(made, Playable):
         raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
     return made

@@ -43,8 +43,7 @@ outcome(Facts, Outcome) :-
 % What was worked out of the last state is kept, since all of its moves are asked for in turn.
 
 position(Facts, State, Over, Choices) :-
-    last_position(Key),
-    (   nb_current(Key, last(Facts0, State0, Over0, Choices0)),
+    (   kept(last(Facts0, State0, Over0, Choices0)),
         Facts0 == Facts
     ->  State = State0,
         Over = Over0,
@@ -55,13 +54,13 @@ position(Facts, State, Over, Choices) :-
         ;   Over0 = false
         ),
         choices(State, Choices),
-        nb_setval(Key, last(Facts, State, Over0, Choices)),
+        keep(last(Facts, State, Over0, Choices)),
         Over = Over0
     ).
 
 without_nature(Roles, Players) :-
     (   Roles = [_, _|_]
-    ->  exclude(==(random), Roles, Players)
+    ->  findall(Role, (member(Role, Roles), Role \== random), Players)
     ;   Players = Roles
     ).
 

@@ -28,7 +28,7 @@ _EXPORTS: Final = (
     "state_text/2", "move_text/2",
 )  # fmt: skip
 _LIBRARIES: Final = """\
-:- use_module(library(apply), [exclude/3, include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(dcg/basics), [blanks//0, eos//0]).
 :- use_module(library(lists), [max_list/2, member/2, memberchk/2, nth1/3, same_length/2]).
 :- use_module(library(yall), [(>>)/3, (>>)/5]).
@@ -61,7 +61,8 @@ class SheetProgram:
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
             f"shapes([{shapes}]).",
-            f"last_position({quoted(f'gdl {module}')}).",
+            f"kept(Last) :-\n    nb_current({quoted(f'gdl {module}')}, Last).",
+            f"keep(Last) :-\n    nb_setval({quoted(f'gdl {module}')}, Last).",
             _collected("initial_state(State)", self._call("init", "Fact"), "State"),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
