@@ -76,7 +76,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     opening: int | None,
     plies: int,
     progress: Callable[[int], None] | None = None,
-    watch: Callable[[Played], None] | None = None,
+    on_game: Callable[[Played], None] | None = None,
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
@@ -96,8 +96,8 @@ def row(  # noqa: PLR0913 - what an arena takes
         points.append(played.points)
         later = min(played.side, 1)
         sides[later] = sides[later].after(played.points, finished=True)
-        if watch is not None:
-            watch(played)
+        if on_game is not None:
+            on_game(played)
 
     started = time.perf_counter()
     standing = arena(
@@ -109,7 +109,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         opening=opening,
         plies=plies,
         progress=progress,
-        watch=note,
+        on_game=note,
     )
     return Row(
         first=first,
