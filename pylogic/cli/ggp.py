@@ -90,7 +90,7 @@ def arena_of_players(  # noqa: PLR0913 - one parameter an option
         for number in range(count):
             first = number % len(players)
             seats = [*players[first:], *players[:first]]
-            record = manager.play(seats, Path(sheet).stem, plies=plies, watch=tell)
+            record = manager.play(seats, Path(sheet).stem, plies=plies, on_turn=tell)
             records.append(record)
             if record_file is not None:
                 kept = [each.json() for each in records]

@@ -144,7 +144,7 @@ class Manager:
         sheet: str,
         *,
         plies: int = PLIES,
-        watch: Callable[[int, Sequence[Term]], None] | None = None,
+        on_turn: Callable[[int, Sequence[Term]], None] | None = None,
     ) -> MatchRecord:
         """Return the record of a match.
 
@@ -156,7 +156,7 @@ class Manager:
             What the game is called.
         plies : int
             After so many turns the match is given up.
-        watch : callable, optional
+        on_turn : callable, optional
             Called with the number of each turn, from 1, and what all roles did.
 
         Raises
@@ -177,7 +177,7 @@ class Manager:
         with ThreadPoolExecutor(len(seats)) as pool:
             room = _Room(seats, record, pool)
             self._start(room)
-            self._turns(room, plies, watch)
+            self._turns(room, plies, on_turn)
         return record
 
     def _start(self, room: _Room) -> None:
@@ -193,7 +193,7 @@ class Manager:
         self,
         room: _Room,
         plies: int,
-        watch: Callable[[int, Sequence[Term]], None] | None,
+        on_turn: Callable[[int, Sequence[Term]], None] | None,
     ) -> None:
         game, record = self._game, room.record
         state, last = game.initial_state(), None
@@ -204,8 +204,8 @@ class Manager:
                 return
             last = self._joint(room, state, last, turn)
             record.moves.append(last)
-            if watch is not None:
-                watch(turn, last)
+            if on_turn is not None:
+                on_turn(turn, last)
             state = game.after(state, last)
         goals = game.reasoner.view(state.facts).goals
         scores = outcome({str(role): values for role, values in goals.items()}).scores

@@ -160,7 +160,7 @@ def test_nature_takes_no_seat() -> None:
         lambda seed: player("random", seed),
         lambda seed: player("random", seed),
         count=4,
-        watch=played.append,
+        on_game=played.append,
     )
     assert standing.games == 4
     assert {str(t.choice.move)[:4] for each in played for t in each.turns} == {"say("}
