@@ -30,6 +30,9 @@ _LOG: Final = logging.getLogger(__name__)
 _STEP: Final = 8
 """How many games are simulated between two looks at the clock."""
 
+_EQUALS: Final = 200
+"""How many games at random part moves that are equally good for sure."""
+
 _MOST: Final = 300_000
 """How many positions a tree may have; then it is begun anew."""
 
@@ -161,5 +164,6 @@ class Thinker:
         while self._tree.grow(root, _STEP):
             arm, _ = best(root, place)
             asked.move = arm.move.term
+        self._tree.part_equals(root, place, _EQUALS)
         arm, _ = best(root, place)
         asked.move = arm.move.term

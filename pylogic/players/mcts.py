@@ -59,8 +59,9 @@ class MctsPlayer(PlaysPositions):
         if side not in root.choices.moves:
             raise nothing_to_choose(state)
         widest = max(map(len, root.choices.moves.values()))
-        done = tree.grow(root, max(self.simulations, widest))
-        return chosen(tree, state, game.players.index(side), done)
+        done, place = tree.grow(root, max(self.simulations, widest)), game.players.index(side)
+        tree.part_equals(root, place, self.simulations - done)
+        return chosen(tree, state, place, done)
 
 
 def chosen(tree: Tree[S, M], state: S, place: int, done: int) -> Choice[Any]:

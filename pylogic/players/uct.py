@@ -41,8 +41,8 @@ class Arm(Generic[M]):
 
     @property
     def mean(self) -> float:
-        """What the player came to on average; it was tried."""
-        return self.total / self.visits
+        """What the player came to on average; 0 where it was not tried."""
+        return self.total / self.visits if self.visits else 0.0
 
 
 @dataclass(slots=True)
@@ -136,6 +136,32 @@ class Tree(Generic[S, M]):
             done += 1
         return done
 
+    def part_equals(self, root: Node[S, Any], place: int, simulations: int) -> None:
+        """Try moves that are equally good for sure by games at random: others may err.
+
+        Parameters
+        ----------
+        root : Node
+            A position that is settled.
+        place : int
+            The mover's place among the players.
+        simulations : int
+            How many games at most.
+        """
+        if root.settled is None or len(root.arms) != 1:
+            return
+        _, arms = root.arms[0]
+        sure = {n: found[place] for n in range(len(arms)) if (found := root.sure(n)) is not None}
+        top = max(sure.values(), default=1)
+        equal = [n for n, value in sure.items() if value == top]
+        if top >= 1 or len(equal) == 1:
+            return
+        for _ in range(simulations // len(equal)):
+            for number in equal:
+                values = self._at_random(root.children[number,].choices, None)
+                arms[number].visits += 1
+                arms[number].total += values[place]
+
     def _simulate(self, root: Node[S, Any], until: float | None) -> None:
         """Go down to a position that is new, play on from it at random, and note what came."""
         path: list[tuple[Node[S, Any], tuple[int, ...]]] = []
@@ -223,7 +249,7 @@ def best(node: Node[S, M], place: int) -> tuple[Arm[M], float]:
     if len(node.arms) == 1:
         sure = {n: found[place] for n in range(len(arms)) if (found := node.sure(n)) is not None}
     open_ = [n for n in range(len(arms)) if n not in sure]
-    known = max(sure, key=lambda n: (sure[n], arms[n].visits), default=None)
+    known = max(sure, key=lambda n: (sure[n], arms[n].mean), default=None)
     tried = max(open_, key=lambda n: arms[n].visits, default=None)
     if tried is not None and arms[tried].visits:
         mean = arms[tried].mean

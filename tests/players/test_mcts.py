@@ -73,6 +73,17 @@ def test_a_game_that_is_small_is_solved() -> None:
     assert lost.data["value"] == 0
 
 
+def test_equal_moves_are_parted_by_what_others_may_miss() -> None:
+    """Perfect play draws tic-tac-toe; of the answers that hold it, it seeks the most chances."""
+    position = native("tictactoe").position("x../.../... o")
+    choice = MctsPlayer(6000, 2).play(position)
+    assert (str(choice.move), choice.reason) == ("4", "comes to 50% for sure")
+    early = native("tictactoe").position("xo./.../... x")
+    standing = arena(early.game, lambda seed: MctsPlayer(500, seed), RandomPlayer, count=16)
+    assert standing.wins >= 14
+    assert standing.losses == 0
+
+
 def test_who_moves_at_once_is_not_known_to_the_others() -> None:
     """A bid of three wins least, and a shared bid nothing: all three bids are tried."""
     position = native("auction").start()
