@@ -181,8 +181,8 @@ def _here(  # noqa: PLR0913 - one parameter an option
     as_json: bool,
 ) -> None:
     """Let players of this program play, and print how they fared."""
-    if source is None and reading is None and "native" in games.sources(game_name):
-        source = "native"
+    if source is None and reading is None:
+        source = games.quickest_source(game_name)
     rules = options.rules_of(game_name, source, reading, chosen)
     names = [name.strip() for name in players.split(",")]
     if len(names) < 2:  # noqa: PLR2004 - as it says

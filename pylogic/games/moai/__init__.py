@@ -34,5 +34,5 @@ GAME: Final = Entry(
     port=6624,
     sheet="pylogic.games.moai.sheet:written",
     inspection="pylogic.games.moai.audit.auditor:inspected",
-    audits={"moai": Audit("pylogic.games.moai.audit.auditor:trial")},
+    audits={"moai": Audit("pylogic.games.moai.audit.auditor:ProgramAuditor")},
 )

@@ -14,5 +14,5 @@ GAME: Final = Entry(
     values="pylogic.solvers.tabulated:values",
     solver="pylogic.solvers.tabulated:solver",
     sheet="pylogic.games.tictactoe.sheet:written",
-    audits={"tictactoe": Audit("pylogic.audit.script:trial")},
+    audits={"tictactoe": Audit("pylogic.audit.script:ScriptAuditor")},
 )
