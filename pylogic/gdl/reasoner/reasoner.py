@@ -174,6 +174,7 @@ class Reasoner:
         self._shared = [
             at for (slot, _), at in self.slots.indexes.items() if slot not in self._moving
         ]
+        self._stale = [at for (slot, _), at in self.slots.indexes.items() if slot in self._moving]
 
     def _run(self, stratum: Stratum, env: Env) -> None:
         if stratum.fillers is None:
@@ -312,6 +313,8 @@ class View:
         self._rows(_NEXT, reasoner._before)  # noqa: SLF001
         env = self._env.copy()
         env[reasoner.slots.rows[DOES]] = frozenset(zip(reasoner.roles, moves, strict=True))
+        for at in reasoner._stale:  # noqa: SLF001 - of what is asked on demand, without moves too
+            env[at] = None
         for stratum in reasoner._after:  # noqa: SLF001
             reasoner._run(stratum, env)  # noqa: SLF001
         own = self._env
