@@ -165,3 +165,25 @@ def test_module_loads_clean_in_plain_prolog(name: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+GROWING: Final = """\
+(role a) (init on) (other b) (<= (other ?x) (other ?x))
+(grows ?x (s ?x)) (<= (grows ?x ?y) (other ?x) (true on) (other ?y))
+(<= (twice ?x ?x) (other ?x))
+(<= (legal a (go ?x)) (grows ?x ?x))
+(<= (legal a (turn ?x)) (twice ?x (s ?x)))
+(<= (legal a (turn ?x)) (other ?x) (not (twice ?z (s ?z))))
+(<= (next on) (true on))
+(<= terminal (true off)) (goal a 0)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_no_term_contains_itself(tmp_path: Path) -> None:
+    """What is asked with one variable twice does not hold of a thing and what is made of it."""
+    file = tmp_path / "grow.kif"
+    file.write_text(GROWING.replace("(grows ?x (s ?x))", "(<= (grows ?x (s ?x)) (other ?x))"))
+    for source in ("native", "rules"):
+        game = pylogic.game(str(file), source=source)
+        assert [str(move) for move in game.start().moves] == ["go(b)", "turn(b)"]

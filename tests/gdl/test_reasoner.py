@@ -31,3 +31,9 @@ def test_moves_are_looked_up_anew_where_relations_are_worked_out_on_demand() -> 
     asked = reasoner.view(reasoner.initial)
     assert asked.legal == {"a": (("go", "zero"), move)}
     assert asked.next([move]) == after
+
+
+def test_a_variable_is_not_the_same_as_two_names() -> None:
+    """What must not differ from two names is nothing."""
+    rules, _ = read_kif("(role a) (<= (legal a ?x) (not (distinct ?x 1)) (not (distinct ?x 2)))")
+    assert Reasoner(rules).view(frozenset()).legal == {"a": ()}

@@ -179,6 +179,39 @@ move_text(Move, Text) :-
         )
     ).
 
+% All that is said of a state, and where moves of all roles lead: for who compares reasoners.
+
+answers_text(StateText, Text) :-
+    state_text(Facts, StateText),
+    shaped(Facts, State),
+    (   over(State)
+    ->  End = over
+    ;   End = open
+    ),
+    players(Players),
+    choices(State, Choices),
+    findall(Role-Goal, goal_value(State, Role, Goal), Goals0),
+    sort(Goals0, Goals),
+    maplist(moves_of(Goals), Players, Values),
+    maplist(role_line, Choices, Legal),
+    maplist(role_line, Values, Worth),
+    append([[End], Legal, Worth], Lines),
+    atomic_list_concat(Lines, '\n', Text).
+
+role_line(_-Terms, Line) :-
+    maplist(term_text, Terms, Texts),
+    atomic_list_concat(Texts, '\t', Line).
+
+after_text(StateText, MovesText, Text) :-
+    state_text(Facts, StateText),
+    shaped(Facts, State),
+    atomic_list_concat(Texts, '\t', MovesText),
+    maplist(read_text, Made, Texts),
+    players(Players),
+    maplist([Role, Move, Role-Move]>>true, Players, Made, Moves),
+    following(State, Moves, Next),
+    state_text(Next, Text).
+
 read_text(Term, Text) :-
     atom_codes(Text, Codes),
     phrase(term(Term), Codes).

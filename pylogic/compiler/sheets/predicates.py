@@ -6,6 +6,7 @@ and those of each name. What depends on moves has them behind that, as a list of
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
 
 Symbol = tuple[str, int]
+Apart = tuple[Term, tuple[tuple[Variable, Term], ...]]
 
 TRUE: Final = ("true", 1)
 DOES: Final = ("does", 2)
@@ -114,11 +116,15 @@ class Predicates:
 
     def _clause(self, clause: Clause) -> str:
         names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
-        goals = [self._goal(step, names) for step in self._order(clause)]
-        head = self._call(clause.head, names)
+        head, checks = apart(clause.head, set(), names)
+        goals = [_checked(one, other, names) for one, other in checks]
+        bound: set[Variable] = set()
+        for step in self._order(clause):
+            goals += self._goals(step, names, bound)
+        called = self._call(head, names)
         if not goals:
-            return f"{head}."
-        return f"{head} :-\n    " + ",\n    ".join(goals) + "."
+            return f"{called}."
+        return f"{called} :-\n    " + ",\n    ".join(goals) + "."
 
     def _order(self, clause: Clause) -> list[Step]:
         """Return the steps of a clause: the fewest rows first, where sizes are known."""
@@ -128,14 +134,22 @@ class Predicates:
             return plan(clause, self.sizes)
         return plan(clause, {}, order=clause.positive)
 
-    def _goal(self, step: Step, names: Mapping[Variable, str]) -> str:
+    def _goals(self, step: Step, names: dict[Variable, str], bound: set[Variable]) -> list[str]:
         match step:
             case Differ(left, right):
-                return f"{term(left, names)} \\== {term(right, names)}"
+                return [f"{term(left, names)} \\== {term(right, names)}"]
             case Lack(atom):
-                return f"\\+ {self._asked(atom, names)}"
+                asked, checks = self._apart(atom, bound, names)
+                said = [self._asked(asked, names), *(_checked(*pair, names) for pair in checks)]
+                return [f"\\+ {said[0]}" if len(said) == 1 else f"\\+ ( {', '.join(said)} )"]
             case Look(atom):
-                return self._asked(atom, names)
+                asked, checks = self._apart(atom, bound, names)
+                bound.update(variables(atom))
+                return [self._asked(asked, names), *(_checked(*pair, names) for pair in checks)]
+
+    def _apart(self, atom: Term, bound: set[Variable], names: dict[Variable, str]) -> Apart:
+        """Return an atom as `apart` does; facts and moves have no variables to be caught in."""
+        return (atom, ()) if symbol(atom) in {TRUE, DOES} else apart(atom, bound, names)
 
     def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)
@@ -158,12 +172,37 @@ class Predicates:
         return f"{predicate(relation[0])}({', '.join(args)})" if args else predicate(relation[0])
 
 
+def apart(atom: Term, bound: set[Variable], names: dict[Variable, str]) -> Apart:
+    """Return an atom that makes no term which contains itself, and what must then be the same.
+
+    Prolog unifies without looking for such terms. They can come of a variable that stands twice,
+    once inside of a term, while it is not bound: that term is taken out, and a variable with a
+    name of its own stands for it.
+    """
+    often = Counter(v for v in variables(atom) if v not in bound)
+    taken: list[tuple[Variable, Term]] = []
+    given: list[Term] = []
+    for part in arguments(atom):
+        if isinstance(part, tuple) and any(often[v] > 1 for v in variables(part)):
+            other = Variable(f"taken {len(names)}")
+            names[other] = f"V{len(names)}"
+            taken.append((other, part))
+            given.append(other)
+        else:
+            given.append(part)
+    return ((symbol(atom)[0], *given) if taken else atom), tuple(taken)
+
+
+def _checked(name: Variable, value: Term, names: Mapping[Variable, str]) -> str:
+    return f"unify_with_occurs_check({term(name, names)}, {term(value, names)})"
+
+
 def term(value: Term, names: Mapping[Variable, str]) -> str:
     """Return a term as Prolog text; every name is a quoted atom, numbers too."""
     if isinstance(value, str):
         return quoted(value)
     if isinstance(value, Variable):
-        return names.get(value, "_")
+        return names[value]
     name, _ = symbol(value)
     return f"{quoted(name)}({', '.join(term(part, names) for part in value[1:])})"
 

@@ -298,11 +298,17 @@ class View:
                 found[role].append(move)
         return {role: tuple(sorted(moves, key=sort_key)) for role, moves in found.items()}
 
+    @property
+    def goal_terms(self) -> Iterable[tuple[Term, Term]]:
+        """The roles and what their goals are said to be, a number or not."""
+        rows: Iterable[tuple[Term, Term]] = self._rows(_GOAL, self._reasoner._goal)  # noqa: SLF001
+        return rows
+
     @cached_property
     def goals(self) -> dict[Term, tuple[int, ...]]:
         """The goal values of each role; a faulty sheet may give none, or several."""
         found: dict[Term, list[int]] = {role: [] for role in self._reasoner.roles}
-        for role, value in self._rows(_GOAL, self._reasoner._goal):  # noqa: SLF001
+        for role, value in self.goal_terms:
             if role in found and isinstance(value, str) and value.lstrip("-").isdecimal():
                 found[role].append(int(value))
         return {role: tuple(sorted(values)) for role, values in found.items()}
