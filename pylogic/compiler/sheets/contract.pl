@@ -181,6 +181,10 @@ move_text(Move, Text) :-
 
 % All that is said of a state, and where moves of all roles lead: for who compares reasoners.
 
+first_text(Text) :-
+    initial_state(Facts),
+    state_text(Facts, Text).
+
 answers_text(StateText, Text) :-
     state_text(Facts, StateText),
     shaped(Facts, State),

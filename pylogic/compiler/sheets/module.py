@@ -20,12 +20,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.core.syntax import Syntax
-    from pylogic.gdl.rules import Span
+    from pylogic.gdl.rules import Rule, Span
 
 _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
-    "state_text/2", "move_text/2", "answers_text/2", "after_text/3",
+    "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
+    "after_text/3",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
@@ -116,11 +117,22 @@ def compile_sheet(syntax: Syntax) -> SheetProgram:
     """
     if not isinstance(syntax, SheetSyntax):
         raise TypeError(syntax)
-    reasoner = Reasoner(syntax.rules)
+    return program_of(syntax.rules, syntax.text)
+
+
+def program_of(rules: Sequence[Rule], sheet: str = "") -> SheetProgram:
+    """Return the program of rules; their lines are those of the sheet.
+
+    Raises
+    ------
+    CompileError
+        The rules have no role, or no end.
+    """
+    reasoner = Reasoner(rules)
     if not reasoner.roles:
         raise CompileError("the sheet has no role; expected (role NAME)")
-    own = Predicates(syntax.rules, reasoner.sizes)
-    starts = [0, *(m.end() for m in re.finditer("\n", syntax.text))]
+    own = Predicates(rules, reasoner.sizes)
+    starts = [0, *(m.end() for m in re.finditer("\n", sheet))]
     made = [
         Clause(shown(w.relation), text, shown(w.relation), _lines(w.rule.span, starts))
         for w in own.written()

@@ -65,6 +65,7 @@ class NativeAnswers:
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner = reasoner
         self.roles = tuple(map(rule_text, reasoner.roles))
+        self.first = str(SheetState(reasoner.initial))
         self._last: tuple[str, View] | None = None
 
     def whole(self, state: str) -> Whole:
@@ -113,6 +114,10 @@ class ClausesAnswers:
         self.module = module
         self.roles = tuple(roles)
         self.inferences = inferences
+
+    def first(self) -> str:
+        """Return the first state."""
+        return self.module.call_text("first_text", inferences=self.inferences)
 
     def whole(self, state: str) -> Whole:
         """Return all that it says of the state that a text writes."""
