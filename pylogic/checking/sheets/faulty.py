@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
@@ -26,6 +27,8 @@ def faulty(
     heaps: dict[str, list[tuple[Fault, tuple[Rule, ...]]]] = {kind: [] for kind in KINDS}
     for at, rule in enumerate(rules):
         for kind, made in _slips(rule, names, chance):
+            if made is not None and _shape(made) == _shape(rule):
+                continue
             left = () if made is None else (made,)
             changed = (*rules[:at], *left, *rules[at + 1 :])
             where = f"{symbol(rule.head)[0]}, {file}:{lines[at]}"
@@ -34,6 +37,14 @@ def faulty(
     for heap in heaps.values():
         chance.shuffle(heap)
     return [one for row in zip_longest(*heaps.values()) for one in row if one is not None]
+
+
+def _shape(rule: Rule) -> str:
+    """Return a rule with its variables numbered as they come: what they are called is no fault."""
+    known: dict[str, str] = {}
+    return re.sub(
+        r"\?[^\s()]+", lambda m: known.setdefault(m[0], f"?{len(known)}"), kif_rule(rule)
+    )
 
 
 def _slips(rule: Rule, names: Sequence[str], chance: Random) -> Iterator[tuple[str, Rule | None]]:

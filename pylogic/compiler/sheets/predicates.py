@@ -6,7 +6,6 @@ and those of each name. What depends on moves has them behind that, as a list of
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -116,11 +115,9 @@ class Predicates:
 
     def _clause(self, clause: Clause) -> str:
         names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
-        head, checks = apart(clause.head, set(), names)
-        goals = [_checked(one, other, names) for one, other in checks]
-        bound: set[Variable] = set()
-        for step in self._order(clause):
-            goals += self._goals(step, names, bound)
+        head, same = apart(clause.head, names)
+        goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
+        goals += [self._goal(step, names) for step in self._order(clause)]
         called = self._call(head, names)
         if not goals:
             return f"{called}."
@@ -134,22 +131,14 @@ class Predicates:
             return plan(clause, self.sizes)
         return plan(clause, {}, order=clause.positive)
 
-    def _goals(self, step: Step, names: dict[Variable, str], bound: set[Variable]) -> list[str]:
+    def _goal(self, step: Step, names: Mapping[Variable, str]) -> str:
         match step:
             case Differ(left, right):
-                return [f"{term(left, names)} \\== {term(right, names)}"]
+                return f"{term(left, names)} \\== {term(right, names)}"
             case Lack(atom):
-                asked, checks = self._apart(atom, bound, names)
-                said = [self._asked(asked, names), *(_checked(*pair, names) for pair in checks)]
-                return [f"\\+ {said[0]}" if len(said) == 1 else f"\\+ ( {', '.join(said)} )"]
+                return f"\\+ {self._asked(atom, names)}"
             case Look(atom):
-                asked, checks = self._apart(atom, bound, names)
-                bound.update(variables(atom))
-                return [self._asked(asked, names), *(_checked(*pair, names) for pair in checks)]
-
-    def _apart(self, atom: Term, bound: set[Variable], names: dict[Variable, str]) -> Apart:
-        """Return an atom as `apart` does; facts and moves have no variables to be caught in."""
-        return (atom, ()) if symbol(atom) in {TRUE, DOES} else apart(atom, bound, names)
+                return self._asked(atom, names)
 
     def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)
@@ -172,29 +161,26 @@ class Predicates:
         return f"{predicate(relation[0])}({', '.join(args)})" if args else predicate(relation[0])
 
 
-def apart(atom: Term, bound: set[Variable], names: dict[Variable, str]) -> Apart:
-    """Return an atom that makes no term which contains itself, and what must then be the same.
+def apart(head: Term, names: dict[Variable, str]) -> Apart:
+    """Return a head in which no variable stands twice, and what must then be the same.
 
-    Prolog unifies without looking for such terms. They can come of a variable that stands twice,
-    once inside of a term, while it is not bound: that term is taken out, and a variable with a
-    name of its own stands for it.
+    Prolog unifies without looking for terms that contain themselves; none can come of a head in
+    which each variable stands once. Variables for what is taken out are added to the names.
     """
-    often = Counter(v for v in variables(atom) if v not in bound)
+    seen: set[Variable] = set()
     taken: list[tuple[Variable, Term]] = []
     given: list[Term] = []
-    for part in arguments(atom):
-        if isinstance(part, tuple) and any(often[v] > 1 for v in variables(part)):
-            other = Variable(f"taken {len(names)}")
-            names[other] = f"V{len(names)}"
-            taken.append((other, part))
-            given.append(other)
-        else:
+    for part in arguments(head):
+        own = list(variables(part))
+        if seen.isdisjoint(own) and len(set(own)) == len(own):
+            seen.update(own)
             given.append(part)
-    return ((symbol(atom)[0], *given) if taken else atom), tuple(taken)
-
-
-def _checked(name: Variable, value: Term, names: Mapping[Variable, str]) -> str:
-    return f"unify_with_occurs_check({term(name, names)}, {term(value, names)})"
+            continue
+        other = Variable(f"taken {len(names)}")
+        names[other] = f"V{len(names)}"
+        taken.append((other, part))
+        given.append(other)
+    return ((symbol(head)[0], *given) if taken else head), tuple(taken)
 
 
 def term(value: Term, names: Mapping[Variable, str]) -> str:
