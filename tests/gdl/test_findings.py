@@ -30,6 +30,13 @@ BREACHES: Final = [
     ("(<= (legal a stop) (init (on 1)))", "init stands in heads only", (9, 20)),
     ("(<= (legal a stop) (does a stop))", "legal depends on does: legal -> does", (9, 20)),
     ("(goal a 101)", "a goal of 101", (9, 1)),
+    ("(<= (legal a b) (distinct 1))", "distinct has 1 arguments", (9, 17)),
+    (
+        "(<= (legal a b) (true (on 1 2)))",
+        "on as a term has 2 arguments here, and 1 in line 2",
+        (9, 17),
+    ),
+    ("(role (the first))", "a role is a name", (9, 1)),
     (
         "(<= (legal a odd) (p 1))\n(<= (p ?x) (succ ?x ?y) (not (p ?x)))",
         "negation goes round: p (line 10) asks for not p",
@@ -49,6 +56,10 @@ ODDITIES: Final = [
     ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
     ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
+    ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
+    ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
+    ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
+    ("(legal b c)", "b is no role", (9, 1)),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     ("(init (on 3)))", "this bracket closes nothing", (9, 14)),
 ]
