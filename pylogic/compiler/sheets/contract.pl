@@ -148,6 +148,13 @@ holds(Place, State, Fact) :-
     ;   member(Fact, Facts)
     ).
 
+small(Term) :-
+    term_size(Term, Size),
+    (   Size < 10_000
+    ->  true
+    ;   throw(error(resource_error(size_of_terms), _))
+    ).
+
 moved(Role, Move, Moves) :-
     member(Role-Move, Moves).
 

@@ -117,11 +117,20 @@ class Predicates:
         names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
         head, same = apart(clause.head, names)
         goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
-        goals += [self._goal(step, names) for step in self._order(clause)]
+        for step in self._order(clause):
+            goals += [*self._guard(clause, step, names), self._goal(step, names)]
         called = self._call(head, names)
         if not goals:
             return f"{called}."
         return f"{called} :-\n    " + ",\n    ".join(goals) + "."
+
+    def _guard(self, clause: Clause, step: Step, names: Mapping[Variable, str]) -> Iterator[str]:
+        """Go through what stops recursion that asks for ever larger terms."""
+        if isinstance(step, Look) and symbol(clause.head) in self.tabled:
+            relation = symbol(step.atom)
+            for part in arguments(step.atom) if relation in self.tabled else ():
+                if isinstance(part, tuple) and any(variables(part)):
+                    yield f"small({term(part, names)})"
 
     def _order(self, clause: Clause) -> list[Step]:
         """Return the steps of a clause: the fewest rows first, where sizes are known."""

@@ -14,8 +14,17 @@ from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
-from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory, Stratum, larger, measured
-from pylogic.gdl.terms import Term, sort_key
+from pylogic.gdl.reasoner.strata import (
+    LARGEST,
+    LIMIT,
+    Explosion,
+    Memory,
+    Stratum,
+    larger,
+    measured,
+)
+from pylogic.gdl.rules import KEYWORDS
+from pylogic.gdl.terms import Term, arguments, larger_than, sort_key, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -86,6 +95,7 @@ class Reasoner:
 
     def _build(self, all_clauses: list[Clause]) -> None:
         self.clauses = all_clauses
+        self.grows = any(_nests(clause.head) for clause in all_clauses)
         self._ready = False
         self.slots = Slots()
         self._strata(self.clauses)
@@ -207,7 +217,10 @@ class Reasoner:
             view.note()
             if view.terminal or not all(view.legal.values()) or monotonic() > until:
                 break
-            facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
+            try:
+                facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
+            except EvaluationLimit:  # who plays until there is told
+                break
         for stratum in self.strata:
             if stratum not in self._static:
                 stratum.compile(self.sizes, self.names)
@@ -230,7 +243,10 @@ class Reasoner:
                 view = View(self, facts)
                 if view.terminal or not all(view.legal.values()):
                     break
-                facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+                try:
+                    facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+                except EvaluationLimit:  # likewise
+                    break
         return self.seen
 
     def _places(self, stratum: Stratum) -> list[int]:
@@ -256,6 +272,14 @@ class Reasoner:
     def undecided(self) -> int:
         """How many atoms were neither true nor false, where negation goes round."""
         return sum(stratum.undecided for stratum in self.strata)
+
+
+def _nests(head: Term) -> bool:
+    """Tell whether a head puts a variable into a term, in a fact one in a term: both may grow."""
+    parts = arguments(head)
+    if symbol(head)[0] in KEYWORDS:
+        parts = tuple(inner for part in parts for inner in arguments(part))
+    return any(isinstance(part, tuple) and any(variables(part)) for part in parts)
 
 
 class View:
@@ -326,7 +350,10 @@ class View:
         own = self._env
         for at in reasoner._shared:  # noqa: SLF001
             own[at] = env[at]
-        return frozenset(env[reasoner.slots.rows[_NEXT]])
+        following: Facts = frozenset(env[reasoner.slots.rows[_NEXT]])
+        if reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
+            raise EvaluationLimit("parts of a fact", LARGEST)
+        return following
 
     def note(self) -> None:
         """Work everything out, and note how large the relations are."""
