@@ -58,6 +58,37 @@ position(Facts, State, Over, Choices) :-
         Over = Over0
     ).
 
+% Games at random, one after the other; the goals of each are worked out, and the moves counted.
+
+playouts(Count, Plies) :-
+    State = plies(0),
+    initial_state(Facts),
+    forall(between(1, Count, _),
+           ( playout(Facts, 0, N),
+             arg(1, State, N0),
+             N1 is N0 + N,
+             nb_setarg(1, State, N1)
+           )),
+    arg(1, State, Plies).
+
+playout(Facts, N0, N) :-
+    shaped(Facts, State),
+    (   over(State)
+    ->  players(Players),
+        maplist(best_goal(State), Players, _),
+        N = N0
+    ;   players(Players),
+        maplist(random_move(State), Players, Moves),
+        following(State, Moves, Next),
+        N1 is N0 + 1,
+        playout(Next, N1, N)
+    ).
+
+random_move(State, Role, Role-Move) :-
+    findall(Choice, role_move(State, Role, Choice), Choices0),
+    sort(Choices0, Choices),
+    random_member(Move, Choices).
+
 ending(Players, Goals, Outcome) :-
     (   maplist(==(50), Goals)
     ->  Outcome = draw

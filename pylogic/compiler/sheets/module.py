@@ -26,7 +26,7 @@ _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
-    "after_text/3",
+    "after_text/3", "playouts/2",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
@@ -34,6 +34,7 @@ _LIBRARIES: Final = """\
 :- use_module(library(lists), [
        append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
    ]).
+:- use_module(library(random), [random_member/2]).
 :- use_module(library(yall), [(>>)/3, (>>)/4, (>>)/5]).
 :- style_check(-singleton).
 """
