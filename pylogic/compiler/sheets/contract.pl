@@ -159,25 +159,99 @@ made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
     ),
     made(Choices, Asked, Parts, Made).
 
+% A state has its facts in order, so that those of one name, and then of one first argument, are
+% neighbours.
+
 shaped(Facts, State) :-
     shapes(Shapes),
-    maplist(of_shape(Facts), Shapes, Lists),
-    State =.. [state, Facts|Lists],
-    (   statistics(table_space_used, Bytes),
-        Bytes > 100_000_000
-    ->  abolish_all_tables
-    ;   true
+    spread(Shapes, Facts, Places),
+    State =.. [state, Facts|Places],
+    room_for_tables.
+
+spread([], _, []).
+spread([shape(Place, Name, Arity, Size)|Shapes], Facts0, [Own|Places]) :-
+    from_name(Facts0, Name, Arity, Facts1),
+    of_name(Facts1, Name, Arity, Facts, Found),
+    (   Size =:= 0
+    ->  Own = Found
+    ;   functor(Own, by_first, Size),
+        grouped(Found, Place, Own, Others),
+        arg(1, Own, Others),
+        closed(Size, Own)
+    ),
+    spread(Shapes, Facts, Places).
+
+from_name([], _, _, []).
+from_name([Fact|Facts0], Name, Arity, Facts) :-
+    functor(Fact, FactName, FactArity),
+    (   ( FactArity < Arity ; FactArity =:= Arity, FactName @< Name )
+    ->  from_name(Facts0, Name, Arity, Facts)
+    ;   Facts = [Fact|Facts0]
     ).
 
-of_shape(Facts, Name/Arity, List) :-
-    include([Fact]>>functor(Fact, Name, Arity), Facts, List).
+of_name([Fact|Facts0], Name, Arity, Facts, [Fact|Own]) :-
+    functor(Fact, Name, Arity),
+    !,
+    of_name(Facts0, Name, Arity, Facts, Own).
+of_name(Facts, _, _, Facts, []).
 
-holds(Place, State, Fact) :-
-    arg(Place, State, Facts),
+grouped([], _, _, []).
+grouped([Fact|Facts0], Place, Own, Others) :-
+    arg(1, Fact, Key),
+    (   atom(Key),
+        key(Key, Place, At)
+    ->  arg(At, Own, [Fact|Group]),
+        of_first(Facts0, Key, Facts, Group),
+        grouped(Facts, Place, Own, Others)
+    ;   Others = [Fact|Others1],
+        grouped(Facts0, Place, Own, Others1)
+    ).
+
+of_first([Fact|Facts0], Key, Facts, [Fact|Group]) :-
+    arg(1, Fact, First),
+    First == Key,
+    !,
+    of_first(Facts0, Key, Facts, Group).
+of_first(Facts, _, Facts, []).
+
+closed(At, Own) :-
+    (   At =:= 0
+    ->  true
+    ;   arg(At, Own, Group),
+        (   var(Group)
+        ->  Group = []
+        ;   true
+        ),
+        Next is At - 1,
+        closed(Next, Own)
+    ).
+
+held(Place, At, State, Fact) :-
+    arg(Place, State, Groups),
+    arg(At, Groups, Facts),
+    picked(Fact, Facts).
+
+held_by(Place, Key, State, Fact) :-
+    arg(Place, State, Groups),
+    (   atom(Key)
+    ->  (   key(Key, Place, At)
+        ->  true
+        ;   At = 1
+        )
+    ;   true
+    ),
+    arg(At, Groups, Facts),
+    picked(Fact, Facts).
+
+picked(Fact, Facts) :-
     (   ground(Fact)
     ->  memberchk(Fact, Facts)
     ;   member(Fact, Facts)
     ).
+
+holds(Place, State, Fact) :-
+    arg(Place, State, Facts),
+    picked(Fact, Facts).
 
 small(Term) :-
     term_size(Term, Size),

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.model import Clause
-from pylogic.compiler.sheets.predicates import Predicates, predicate, quoted, term
+from pylogic.compiler.sheets.predicates import Predicates
+from pylogic.compiler.sheets.terms import predicate, quoted, term
 from pylogic.core.errors import CompileError
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
@@ -29,7 +30,7 @@ _EXPORTS: Final = (
     "after_text/3", "playouts/2",
 )  # fmt: skip
 _LIBRARIES: Final = """\
-:- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
 :- use_module(library(dcg/basics), [blanks//0, eos//0]).
 :- use_module(library(lists), [
        append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
@@ -38,6 +39,13 @@ _LIBRARIES: Final = """\
 :- use_module(library(yall), [(>>)/3, (>>)/4, (>>)/5]).
 :- style_check(-singleton).
 """
+_ROOM: Final = """\
+room_for_tables :-
+    (   statistics(table_space_used, Bytes),
+        Bytes > 100_000_000
+    ->  abolish_all_tables
+    ;   true
+    )."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +69,16 @@ class SheetProgram:
         absent = [f":- dynamic {predicate(r[0])}/{own.arity(r)}." for r in own.missing()]
         head = [f"% {line}" for line in title.splitlines()]
         head += [f":- module({quoted(module)}, [\n    {listed}\n]).", _LIBRARIES]
-        shapes = ", ".join(f"{quoted(name)}/{arity}" for name, arity in own.shapes)
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
-            f"shapes([{shapes}]).",
             f"last_position({quoted(f'gdl {module}')}).",
             _collected("initial_state(State)", self._call("init", "Fact"), "State"),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
+            "room_for_tables." if not own.tabled else _ROOM,
+            *own.shapes.clauses(),
             *self._tables(),
         ]
         shared = _CONTRACT.read_text(encoding="utf-8")
@@ -132,7 +140,7 @@ def program_of(rules: Sequence[Rule], sheet: str = "") -> SheetProgram:
     reasoner = Reasoner(rules)
     if not reasoner.roles:
         raise CompileError("the sheet has no role; expected (role NAME)")
-    own = Predicates(rules, reasoner.sizes)
+    own = Predicates(rules, reasoner.sizes, reasoner.seen)
     starts = [0, *(m.end() for m in re.finditer("\n", sheet))]
     made = [
         Clause(shown(w.relation), text, shown(w.relation), _lines(w.rule.span, starts))

@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.sheets.shapes import Shapes
+from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.gdl.reasoner.planning import Size, Step
     from pylogic.gdl.reasoner.relations import Key
@@ -29,16 +31,6 @@ DOES: Final = ("does", 2)
 ROOTS: Final = (
     ("role", 1), ("init", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("sees", 2),
 )  # fmt: skip
-
-
-def quoted(name: str) -> str:
-    """Return a name as a quoted atom."""
-    return "'" + name.replace("\\", "\\\\").replace("'", "\\'") + "'"
-
-
-def predicate(name: str) -> str:
-    """Return the predicate of a relation."""
-    return quoted(f"gdl {name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +51,13 @@ class Predicates:
         The sheet.
     sizes : mapping
         What is known of the sizes of relations; where it is empty, rules keep their order.
+    seen : iterable of Term
+        Facts of some states.
     """
 
-    def __init__(self, rules: Sequence[Rule], sizes: Mapping[Key, Size]) -> None:
+    def __init__(
+        self, rules: Sequence[Rule], sizes: Mapping[Key, Size], seen: Iterable[Term]
+    ) -> None:
         self.sizes = sizes
         self.by_rule = [(rule, tuple(clauses([rule]))) for rule in rules]
         self.edges: dict[Symbol, set[Symbol]] = {}
@@ -83,7 +79,7 @@ class Predicates:
         }
         facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
                  if symbol(a) == TRUE)  # fmt: skip
-        self.shapes = list(dict.fromkeys(symbol(f) for f in facts if isinstance(f, str | tuple)))
+        self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
         self.constants = _constants(self._all())
 
     def _all(self) -> Iterator[Clause]:
@@ -152,9 +148,7 @@ class Predicates:
     def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)
         if relation == TRUE:
-            (fact,) = arguments(atom)
-            place = 1 if isinstance(fact, Variable) else self.shapes.index(symbol(fact)) + 2
-            return f"holds({place}, State, {term(fact, names)})"
+            return self.shapes.look(arguments(atom)[0], names)
         if relation == DOES:
             role, move = (term(t, names) for t in arguments(atom))
             return f"moved({role}, {move}, Moves)"
@@ -190,16 +184,6 @@ def apart(head: Term, names: dict[Variable, str]) -> Apart:
         taken.append((other, part))
         given.append(other)
     return ((symbol(head)[0], *given) if taken else head), tuple(taken)
-
-
-def term(value: Term, names: Mapping[Variable, str]) -> str:
-    """Return a term as Prolog text; every name is a quoted atom, numbers too."""
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Variable):
-        return names[value]
-    name, _ = symbol(value)
-    return f"{quoted(name)}({', '.join(term(part, names) for part in value[1:])})"
 
 
 def _all_variables(clause: Clause) -> set[Variable]:
