@@ -87,7 +87,10 @@ playout(Facts, N0, N) :-
 random_move(State, Role, Role-Move) :-
     findall(Choice, role_move(State, Role, Choice), Choices0),
     sort(Choices0, Choices),
-    random_member(Move, Choices).
+    compound_name_arguments(Term, choices, Choices),
+    compound_name_arity(Term, _, Many),
+    At is random(Many) + 1,
+    arg(At, Term, Move).
 
 ending(Players, Goals, Outcome) :-
     (   maplist(==(50), Goals)
@@ -160,7 +163,7 @@ made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
     made(Choices, Asked, Parts, Made).
 
 % A state has its facts in order, so that those of one name, and then of one first argument, are
-% neighbours.
+% neighbours. Where there are none of a first argument, nothing is filled in.
 
 shaped(Facts, State) :-
     shapes(Shapes),
@@ -177,7 +180,7 @@ spread([shape(Place, Name, Arity, Size)|Shapes], Facts0, [Own|Places]) :-
     ;   functor(Own, by_first, Size),
         grouped(Found, Place, Own, Others),
         arg(1, Own, Others),
-        closed(Size, Own)
+        arg(2, Own, Found)
     ),
     spread(Shapes, Facts, Places).
 
@@ -214,34 +217,30 @@ of_first([Fact|Facts0], Key, Facts, [Fact|Group]) :-
     of_first(Facts0, Key, Facts, Group).
 of_first(Facts, _, Facts, []).
 
-closed(At, Own) :-
-    (   At =:= 0
-    ->  true
-    ;   arg(At, Own, Group),
-        (   var(Group)
-        ->  Group = []
-        ;   true
+held_by(Place, Key, Groups, Fact) :-
+    (   var(Key)
+    ->  arg(2, Groups, Facts),
+        member(Fact, Facts)
+    ;   (   key(Key, Place, At)
+        ->  true
+        ;   place_of(Key, At)
         ),
-        Next is At - 1,
-        closed(Next, Own)
+        arg(At, Groups, Facts),
+        nonvar(Facts),
+        picked(Fact, Facts)
     ).
 
-held(Place, At, State, Fact) :-
-    arg(Place, State, Groups),
-    arg(At, Groups, Facts),
-    picked(Fact, Facts).
+% Where facts are whose first argument was not seen, or has parts that may be unknown.
 
-held_by(Place, Key, State, Fact) :-
-    arg(Place, State, Groups),
+place_of(Key, At) :-
     (   atom(Key)
-    ->  (   key(Key, Place, At)
-        ->  true
-        ;   At = 1
-        )
-    ;   true
-    ),
-    arg(At, Groups, Facts),
-    picked(Fact, Facts).
+    ->  At = 1
+    ;   At = 2
+    ).
+
+one_holds(Place, State, Fact) :-
+    arg(Place, State, Facts),
+    memberchk(Fact, Facts).
 
 picked(Fact, Facts) :-
     (   ground(Fact)

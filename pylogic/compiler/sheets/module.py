@@ -35,7 +35,6 @@ _LIBRARIES: Final = """\
 :- use_module(library(lists), [
        append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
    ]).
-:- use_module(library(random), [random_member/2]).
 :- use_module(library(yall), [(>>)/3, (>>)/4, (>>)/5]).
 :- style_check(-singleton).
 """

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.sheets.shapes import Shapes
+from pylogic.compiler.sheets.ordering import ordered
+from pylogic.compiler.sheets.shapes import Scope, Shapes
 from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
+from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 
 if TYPE_CHECKING:
@@ -80,6 +82,7 @@ class Predicates:
         facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
                  if symbol(a) == TRUE)  # fmt: skip
         self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
+        self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
         self.constants = _constants(self._all())
 
     def _all(self) -> Iterator[Clause]:
@@ -113,8 +116,9 @@ class Predicates:
         names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
         head, same = apart(clause.head, names)
         goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
+        scope = Scope(names)
         for step in self._order(clause):
-            goals += [*self._guard(clause, step, names), self._goal(step, names)]
+            goals += [*self._guard(clause, step, names), *self._goals(step, scope)]
         called = self._call(head, names)
         if not goals:
             return f"{called}."
@@ -129,32 +133,39 @@ class Predicates:
                     yield f"small({term(part, names)})"
 
     def _order(self, clause: Clause) -> list[Step]:
-        """Return the steps of a clause: the fewest rows first, where sizes are known."""
+        """Return the steps of a clause: the cheapest order, where sizes are known."""
         known = all((symbol(a)[0], str(symbol(a)[1])) in self.sizes or symbol(a) in {TRUE, DOES}
                     for a in clause.positive)  # fmt: skip
         if known and symbol(clause.head) not in self.tabled:
-            return plan(clause, self.sizes)
+            return plan(clause, {}, order=ordered(clause.positive, self.sizes))
         return plan(clause, {}, order=clause.positive)
 
-    def _goal(self, step: Step, names: Mapping[Variable, str]) -> str:
-        match step:
-            case Differ(left, right):
-                return f"{term(left, names)} \\== {term(right, names)}"
-            case Lack(atom):
-                return f"\\+ {self._asked(atom, names)}"
-            case Look(atom):
-                return self._asked(atom, names)
+    def _goals(self, step: Step, scope: Scope) -> list[str]:
+        """Return the goals of a step, after which its variables are bound.
 
-    def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
+        What has no variable left to bind is asked once.
+        """
+        if isinstance(step, Differ):
+            return [f"{term(step.left, scope.names)} \\== {term(step.right, scope.names)}"]
+        fetched, asked = self._asked(step.atom, scope)
+        before = [fetched] if fetched else []
+        if isinstance(step, Lack):
+            return [*before, f"\\+ {asked}"]
+        once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
+        scope.bound.update(variables(step.atom))
+        return [*before, f"once({asked})" if once else asked]
+
+    def _asked(self, atom: Term, scope: Scope) -> tuple[str, str]:
+        """Return what is to be fetched before an atom is asked, or nothing, and its goal."""
         relation = symbol(atom)
         if relation == TRUE:
-            return self.shapes.look(arguments(atom)[0], names)
+            return self.shapes.look(arguments(atom)[0], scope)
         if relation == DOES:
-            role, move = (term(t, names) for t in arguments(atom))
-            return f"moved({role}, {move}, Moves)"
+            role, move = (term(t, scope.names) for t in arguments(atom))
+            return "", f"moved({role}, {move}, Moves)"
         if relation[0] == "constant of the sheet":
-            return f"constant({term(arguments(atom)[0], names)})"
-        return self._call(atom, names)
+            return "", f"constant({term(arguments(atom)[0], scope.names)})"
+        return "", self._call(atom, scope.names)
 
     def _call(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)
