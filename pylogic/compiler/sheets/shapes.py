@@ -35,7 +35,7 @@ class Shape:
 
 @dataclass(slots=True)
 class Scope:
-    """The body of a clause while it is written: its variables, those bound, and what is fetched."""
+    """The body of a clause while it is written: its variables, and what is known or fetched."""
 
     names: dict[Variable, str]
     bound: set[Variable] = field(default_factory=set)

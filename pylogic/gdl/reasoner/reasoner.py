@@ -53,6 +53,9 @@ _ROOM: Final = 4096
 _PATIENCE: Final = 1.0
 """How many seconds that may take."""
 
+_KEPT: Final = 100_000
+"""Of how many moves the places in their order are kept."""
+
 _WARM: Final = 24
 """How many moves are made at random to see how large relations grow."""
 
@@ -97,6 +100,7 @@ class Reasoner:
         self.clauses = all_clauses
         self.grows = any(_nests(clause.head) for clause in all_clauses)
         self._ready = False
+        self.order = Order()
         self.slots = Slots()
         self._strata(self.clauses)
         self._evaluate_static()
@@ -169,12 +173,11 @@ class Reasoner:
             for key in stratum.keys:
                 static[slots.of(key)] = env[slots.of(key)]
         self._template = env
-        self._split = {
-            (key[2], int(key[3]) + 1): slot for key, slot in slots.rows.items() if key[:2] == TRUE
-            and len(key) > 2  # noqa: PLR2004 - the facts of one name
-        }  # fmt: skip
-        for slot in self._split.values():
-            env[slot] = ()
+        self._split: dict[str, dict[int, int]] = {}
+        for key, slot in slots.rows.items():
+            if key[:2] == TRUE and len(key) > 2:  # noqa: PLR2004 - the facts of one name
+                self._split.setdefault(key[2], {})[int(key[3]) + 1] = slot
+                env[slot] = ()
         self._clean()
 
     def _clean(self) -> None:
@@ -227,6 +230,8 @@ class Reasoner:
                 stratum.limit = 10 * LIMIT
         self._ready = True
         self._remember()
+        for stratum in self.strata:
+            stratum.plain = not (stratum.loops or stratum.denies or stratum.memory)
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -274,6 +279,17 @@ class Reasoner:
         return sum(stratum.undecided for stratum in self.strata)
 
 
+class Order(dict[Term, Any]):
+    """What moves are ordered by, kept for those that were seen."""
+
+    def __missing__(self, move: Term) -> tuple[object, ...]:
+        """Return what a move is ordered by."""
+        if len(self) > _KEPT:
+            self.clear()
+        key = self[move] = sort_key(move)
+        return key
+
+
 def _nests(head: Term) -> bool:
     """Tell whether a head puts a variable into a term, in a fact one in a term: both may grow."""
     parts = arguments(head)
@@ -291,11 +307,11 @@ class View:
         env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
         split = reasoner._split  # noqa: SLF001
         for fact in facts:
-            if isinstance(fact, tuple):
-                slot = split.get((str(fact[0]), len(fact)))
+            if fact.__class__ is tuple and (slots := split.get(str(fact[0]))) is not None:
+                slot = slots.get(len(fact))
                 if slot is not None:
-                    if env[slot]:
-                        env[slot].append(fact)
+                    if rows := env[slot]:
+                        rows.append(fact)
                     else:
                         env[slot] = [fact]
         env[reasoner.slots.rows[TRUE]] = facts
@@ -305,7 +321,10 @@ class View:
         env = self._env
         for stratum in schedule:
             if env[stratum.slot] is None:
-                self._reasoner._run(stratum, env)  # noqa: SLF001
+                if stratum.plain:
+                    stratum.fill(env)
+                else:
+                    self._reasoner._run(stratum, env)  # noqa: SLF001
         return env[self._reasoner.slots.rows[key]]
 
     @cached_property
@@ -320,7 +339,8 @@ class View:
         for role, move in self._rows(_LEGAL, self._reasoner._legal):  # noqa: SLF001
             if role in found:
                 found[role].append(move)
-        return {role: tuple(sorted(moves, key=sort_key)) for role, moves in found.items()}
+        order = self._reasoner.order.__getitem__
+        return {role: tuple(sorted(moves, key=order)) for role, moves in found.items()}
 
     @property
     def goal_terms(self) -> Iterable[tuple[Term, Term]]:
@@ -346,7 +366,10 @@ class View:
         for at in reasoner._stale:  # noqa: SLF001 - of what is asked on demand, without moves too
             env[at] = None
         for stratum in reasoner._after:  # noqa: SLF001
-            reasoner._run(stratum, env)  # noqa: SLF001
+            if stratum.plain:
+                stratum.fill(env)
+            else:
+                reasoner._run(stratum, env)  # noqa: SLF001
         own = self._env
         for at in reasoner._shared:  # noqa: SLF001
             own[at] = env[at]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.errors import EvaluationLimit
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Names, Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
@@ -107,6 +108,17 @@ class Stratum:
         self.undecided = 0
         self.limit = LIMIT
         self.memory: Memory | None = None
+        self.plain = False
+
+    def fill(self, env: Env) -> None:
+        """Work out relations that do not go round, or raise `EvaluationLimit`."""
+        try:
+            for slot, facts in self.facts.items():
+                env[slot] = facts.copy()
+            for fill in self.fillers or ():
+                fill(env)
+        except OverflowError:
+            raise EvaluationLimit("rows", self.limit) from None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
