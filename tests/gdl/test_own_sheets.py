@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
+from pylogic.cli import commands
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
@@ -187,3 +189,12 @@ def test_no_term_contains_itself(tmp_path: Path) -> None:
     for source in ("native", "rules"):
         game = pylogic.game(str(file), source=source)
         assert [str(move) for move in game.start().moves] == ["go(b)", "turn(b)"]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", ["nim", "bridges"])
+def test_the_contract_answers_goals_from_outside(name: str) -> None:
+    """The sandbox allows what the clauses of a sheet call, recursion and all."""
+    goal = "initial_state(S), to_move(S, P), legal_move(S, M), next_state(S, M, N), players(Q)"
+    done = CliRunner().invoke(commands, ["query", str(FOLDER / f"{name}.kif"), goal])
+    assert done.exit_code == 0, done.output

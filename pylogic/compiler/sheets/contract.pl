@@ -2,6 +2,9 @@
 
 to_move(Facts, Player) :-
     position(Facts, _, Over, Choices),
+    player(Over, Choices, Player).
+
+player(Over, Choices, Player) :-
     (   Over == true
     ->  findall(Role, member(Role-[_, _|_], Choices), Asked),
         (   Asked = [Player]
@@ -16,6 +19,9 @@ legal_move(Facts, Move) :-
     position(Facts, _, false, Choices),
     asked(Choices, Asked),
     chosen(Choices, Asked, Parts),
+    move_of(Parts, Move).
+
+move_of(Parts, Move) :-
     (   Parts = [Move]
     ->  true
     ;   Move = together(Parts)
@@ -34,29 +40,43 @@ next_state(Facts, Move, Next) :-
     following(State, Moves, Next).
 
 outcome(Facts, Outcome) :-
-    position(Facts, State, true, _),
+    shaped(Facts, State),
+    over(State),
+    outcome_of(State, Outcome).
+
+outcome_of(State, Outcome) :-
     players(Players),
     maplist(best_goal(State), Players, Goals),
     ending(Players, Goals, Outcome).
 
-% What was worked out of the last state is kept, since all of its moves are asked for in turn.
+% All at once, for who goes through many states.
+
+expanded(Facts, Player, Ending, Steps) :-
+    room_for_tables,
+    position(Facts, State, Over, Choices),
+    player(Over, Choices, Player),
+    (   Over == true
+    ->  outcome_of(State, Outcome),
+        Ending = over(Outcome),
+        Steps = []
+    ;   Ending = open,
+        asked(Choices, Asked),
+        findall(Move-Next, step(State, Choices, Asked, Move, Next), Steps)
+    ).
+
+step(State, Choices, Asked, Move, Next) :-
+    chosen(Choices, Asked, Parts),
+    move_of(Parts, Move),
+    once(made(Choices, Asked, Parts, Moves)),
+    following(State, Moves, Next).
 
 position(Facts, State, Over, Choices) :-
-    last_position(Key),
-    (   nb_current(Key, last(Facts0, State0, Over0, Choices0)),
-        Facts0 == Facts
-    ->  State = State0,
-        Over = Over0,
-        Choices = Choices0
-    ;   shaped(Facts, State),
-        (   over(State)
-        ->  Over0 = true
-        ;   Over0 = false
-        ),
-        choices(State, Choices),
-        nb_setval(Key, last(Facts, State, Over0, Choices)),
-        Over = Over0
-    ).
+    shaped(Facts, State),
+    (   over(State)
+    ->  Over = true
+    ;   Over = false
+    ),
+    choices(State, Choices).
 
 % Games at random, one after the other; the goals of each are worked out, and the moves counted.
 
@@ -72,6 +92,7 @@ playouts(Count, Plies) :-
     arg(1, State, Plies).
 
 playout(Facts, N0, N) :-
+    room_for_tables,
     shaped(Facts, State),
     (   over(State)
     ->  players(Players),
@@ -168,8 +189,7 @@ made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
 shaped(Facts, State) :-
     shapes(Shapes),
     spread(Shapes, Facts, Places),
-    State =.. [state, Facts|Places],
-    room_for_tables.
+    State =.. [state, Facts|Places].
 
 spread([], _, []).
 spread([shape(Place, Name, Arity, Size)|Shapes], Facts0, [Own|Places]) :-
@@ -297,6 +317,7 @@ first_text(Text) :-
     state_text(Facts, Text).
 
 answers_text(StateText, Text) :-
+    room_for_tables,
     state_text(Facts, StateText),
     shaped(Facts, State),
     (   over(State)

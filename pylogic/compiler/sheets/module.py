@@ -27,7 +27,7 @@ _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
-    "after_text/3", "playouts/2",
+    "after_text/3", "playouts/2", "expanded/4",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
@@ -70,7 +70,6 @@ class SheetProgram:
         head += [f":- module({quoted(module)}, [\n    {listed}\n]).", _LIBRARIES]
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
-            f"last_position({quoted(f'gdl {module}')}).",
             _collected("initial_state(State)", self._call("init", "Fact"), "State"),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
