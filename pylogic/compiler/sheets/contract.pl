@@ -61,8 +61,17 @@ expanded(Facts, Player, Ending, Steps) :-
         Steps = []
     ;   Ending = open,
         asked(Choices, Asked),
+        foldl(times, Choices, 1, Many),
+        (   Many =< 100_000
+        ->  true
+        ;   throw(error(resource_error(joint_moves(Many)), _))
+        ),
         findall(Move-Next, step(State, Choices, Asked, Move, Next), Steps)
     ).
+
+times(_-Moves, Many0, Many) :-
+    length(Moves, Count),
+    Many is Many0 * Count.
 
 step(State, Choices, Asked, Move, Next) :-
     chosen(Choices, Asked, Parts),

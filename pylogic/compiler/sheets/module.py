@@ -30,7 +30,7 @@ _EXPORTS: Final = (
     "after_text/3", "playouts/2", "expanded/4",
 )  # fmt: skip
 _LIBRARIES: Final = """\
-:- use_module(library(apply), [maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(dcg/basics), [blanks//0, eos//0]).
 :- use_module(library(lists), [
        append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
