@@ -11,6 +11,7 @@ import re
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -142,6 +143,15 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= SHORT
 
 
+def test_every_page_stands_in_the_menu_of_the_site() -> None:
+    """A page that is not in the menu is found by nobody, and stops `make docs`."""
+    menu = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = {path.name for path in (PROJECT / "docs").glob("*.md")}
+    named |= {f"grammars/{path.name}" for path in (PROJECT / "grammars").glob("*.md")}
+    listed = {line.split()[-1] for line in menu.split("nav:")[1].splitlines() if line.strip()}
+    assert named - listed == set()
+
+
 @pytest.mark.parametrize("name", NOTATIONS)
 def test_notations_have_a_page(name: str) -> None:
     """The page is linked from the table of the notations."""
@@ -225,9 +235,26 @@ def modules() -> list[str]:
     return sorted(module.name for module in found if not module.name.endswith("__main__"))
 
 
+def with_examples() -> list[str]:
+    """Return the names of the modules that have examples, by their texts."""
+    sources = ((name, find_spec(name)) for name in modules())
+    return [
+        name
+        for name, spec in sources
+        if spec is not None and spec.origin and ">>>" in Path(spec.origin).read_text("utf-8")
+    ]
+
+
+def test_modules_can_be_imported() -> None:
+    """Each by itself, also those that nothing else imports."""
+    for name in modules():
+        importlib.import_module(name)
+
+
 @pytest.mark.needs_swipl
-@pytest.mark.parametrize("name", modules())
+@pytest.mark.parametrize("name", with_examples())
 def test_examples_in_docstrings(name: str) -> None:
     """The examples in a module's docstrings give what they show."""
     result = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
+    assert result.attempted
     assert result.failed == 0

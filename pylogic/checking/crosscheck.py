@@ -128,7 +128,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         Is told now and then how many positions were compared.
     """
     if len(contenders) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check needs two contenders; got {len(contenders)}")
+        raise UnknownGame(f"a cross-check compares two sources or more; got {len(contenders)}")
     start = time.perf_counter()
     walk = _Walk(contenders, limit, progress)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
@@ -187,7 +187,7 @@ class _Walk:
                 return []
         return [states for text, states in following.items() if text not in self.seen]
 
-    def at_random(self, starts: list[_States], positions: int, chance: Random) -> None:
+    def at_random(self, starts: list[_States], positions: int, rng: Random) -> None:
         """Play random games side by side until `positions` were compared."""
         lanes: list[_States] = []
         plies, stale = 0, 0
@@ -195,10 +195,10 @@ class _Walk:
             if not lanes or plies == _PLIES:
                 lanes, plies = [], 0
             size = min(_LANES, positions - len(self.seen))
-            lanes.extend(chance.choice(starts) for _ in range(size - len(lanes)))
+            lanes.extend(rng.choice(starts) for _ in range(size - len(lanes)))
             before = len(self.seen)
             successors = self._compare(lanes[:size])
-            lanes = [after[chance.choice(sorted(after))] for after in successors if after]
+            lanes = [after[rng.choice(sorted(after))] for after in successors if after]
             plies += 1
             stale = stale + 1 if len(self.seen) == before else 0
 

@@ -38,8 +38,16 @@ class Extent:
     low: int | None = None
     high: int | None = None
 
+    def is_nothing(self) -> bool:
+        """Whether there is no value at all."""
+        return self.values is not None and not self.values
+
     def meet(self, other: Extent) -> Extent:
         """Return what is in both."""
+        if self is other or other is ANYTHING:
+            return self
+        if self is ANYTHING:
+            return other
         low = _most(self.low, other.low, max)
         high = _most(self.high, other.high, min)
         if self.values is None and other.values is None:

@@ -62,10 +62,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something in a readable text that its reader should look at; `what` says it in words."""
+    """Something in a readable text that its reader should look at; `what` says it in words.
+
+    Where a name may be a slip, `name` is that, and `meant` what it nearly is; that is empty where
+    it may be a constant which is not declared.
+    """
 
     place: Place
     what: str
+    name: str = ""
+    meant: str = ""
 
     def __str__(self) -> str:
         """Return the place, what is noticed there, and the line with a caret."""
@@ -81,7 +87,8 @@ class Syntax:
     compiled from a document that has any. `unclear` are errors at lines that look formal, among
     words: they are told, and the rest is compiled. `notices` are warnings about what was read.
     `functions` are the names applied without a receiver, and `objects` those that are receivers,
-    in a notation that has them.
+    in a notation that has them. `states` are the names of states, each with the predicate that
+    holds of that state alone.
     """
 
     declarations: tuple[Declaration, ...]
@@ -91,6 +98,7 @@ class Syntax:
     functions: frozenset[str] = frozenset()
     unclear: tuple[PylogicError, ...] = ()
     objects: frozenset[str] = frozenset()
+    states: tuple[tuple[str, str], ...] = ()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""

@@ -55,7 +55,7 @@ class Meaning:
         found = _rows(self.structure, symbol)
         more = _rows(self.wider, symbol)
         if len(found) != len(more) or {_key(row) for row in found} != {_key(row) for row in more}:
-            raise MeaningError(f"{symbol} holds of more and more numbers: there is no end of them")
+            raise MeaningError(f"{symbol} holds of infinitely many numbers, as far as was tried")
         return found
 
     def holds(self, symbol: str, row: Row) -> bool:
@@ -164,7 +164,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
             return structure
         individuals, built, listed = again, set(structure.built), frozenset(now)
         bounded = within
-    raise MeaningError("there is no end of the individuals")
+    raise MeaningError("there are infinitely many individuals")
 
 
 def _tells(structure: Structure, name: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -74,15 +75,15 @@ def _situation(state: Connect4State, rows: int, player: int) -> Situation:
 
 def _random_states(game: Connect4, count: int) -> list[Connect4State]:
     """Return positions of random play."""
-    chance = random.Random(4)  # noqa: S311 - for boards, not for secrets
+    rng = random.Random(4)  # noqa: S311 - for boards, not for secrets
     found: list[Connect4State] = []
     while len(found) < count:
         state = game.initial_state()
-        for _ in range(chance.randrange(13)):
+        for _ in range(rng.randrange(13)):
             moves = game.legal_moves(state)
             if not moves:
                 break
-            state = game.next_state(state, chance.choice(moves))
+            state = game.next_state(state, rng.choice(moves))
         found.append(state)
     return found
 
@@ -109,19 +110,19 @@ def test_unrolling_is_evaluating(reading: str) -> None:
     formulas = [side for claim in _claims(reading) for side in (claim.left, claim.right)]
     unroller = Unroller(prover.theory, prover.universe)
     unroller.open(formulas)
-    chance = random.Random(reading)  # noqa: S311 - for boards, not for secrets
+    rng = random.Random(reading)  # noqa: S311 - for boards, not for secrets
     names = {name: None for formula in formulas for name in f.free_variables(formula)}
     true = 0
     for _ in range(4):
         cells = {
-            Observed(MATRIX, "()", (x, y)): chance.choice((0, 1, 1))
+            Observed(MATRIX, "()", (x, y)): rng.choice((0, 1, 1))
             for x in range(4)
             for y in range(3)
         }
-        heights = {Observed(MATRIX, "yEmpty", (x,)): chance.randrange(4) for x in range(4)}
+        heights = {Observed(MATRIX, "yEmpty", (x,)): rng.randrange(4) for x in range(4)}
         mover = {Observed(("game",), "toMove", ()): 1}
         known = prover.universe.parameters
-        values = {name: chance.choice(known.get(name, range(-1, 4))) for name in names}
+        values = {name: rng.choice(known.get(name, range(-1, 4))) for name in names}
         situation = Situation(cells | heights | mover, values)
         for formula in formulas:
             expected = prover.evaluator.is_true(formula, situation)
@@ -170,7 +171,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
 def test_counterexamples_stand_in_the_clauses(reading: str) -> None:
     """Each is checked by evaluation and by the clauses, and told so."""
     with session() as prolog:
-        prover = prover_of(_document(reading), FOLDER / "boards.toml", SMALL, prolog)
+        prover = replace(_prover(reading, **SMALL), prolog=prolog)
         verdicts = list(prover.decide(_claims(reading)))
     found = [verdict.counterexample for verdict in verdicts if verdict.verdict == REFUTED]
     assert found
@@ -190,7 +191,10 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     ("reading", "sizes"),
-    [*((reading, SQUARE) for reading in READINGS), ("corrected", FULL)],
+    [
+        *((reading, SQUARE) for reading in READINGS),
+        pytest.param("corrected", FULL, marks=pytest.mark.long),
+    ],
     ids=lambda given: given if isinstance(given, str) else "x".join(map(str, given.values())),
 )
 def test_the_table(reading: str, sizes: dict[str, int]) -> None:
@@ -270,7 +274,7 @@ def test_a_counterexample_has_as_few_discs_as_can_be() -> None:
     assert shown is not None
     fewest = sum(letter in "12" for letter in shown.state.split()[0])
     game = Connect4(3, 3, 2)
-    for state in _random_states(game, 60):
+    for state in _random_states(game, 25):
         discs = sum(letter in "12" for letter in str(state).split()[0])
         if discs < fewest:
             for player in (1, 2):

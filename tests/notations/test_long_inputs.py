@@ -10,7 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.headings import heading_of
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 
 LENGTH = 30_000
 SECONDS = 5.0
@@ -31,6 +31,8 @@ LONG = [
           ("Step 1", "1", "x"),
           ("text $", "=", "text"),
       )),
+    ("first-order", "1. p(x) ≡ " + "(" * 12_000 + "q(x)" + ")" * 12_000),
+    ("first-order", "1. p(x) ≡ q(x) ∨" + " " * 80_000 + " q(x)"),
     ("first-order", "Functions\n\n" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n(" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates
 from pylogic.compiler.sheets.terms import predicate, quoted, term
-from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError, Place
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
 from pylogic.gdl.terms import rule_text
@@ -124,10 +124,10 @@ def compile_sheet(syntax: Syntax) -> SheetProgram:
     """
     if not isinstance(syntax, SheetSyntax):
         raise TypeError(syntax)
-    return program_of(syntax.rules, syntax.text)
+    return program_of(syntax.rules, syntax.text, syntax.file)
 
 
-def program_of(rules: Sequence[Rule], sheet: str = "") -> SheetProgram:
+def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> SheetProgram:
     """Return the program of rules; their lines are those of the sheet.
 
     Raises
@@ -137,7 +137,8 @@ def program_of(rules: Sequence[Rule], sheet: str = "") -> SheetProgram:
     """
     reasoner = Reasoner(rules)
     if not reasoner.roles:
-        raise CompileError("the sheet has no role; expected (role NAME)")
+        place = Place(file, 1)
+        raise CompileError("the sheet has no role; expected (role NAME)", place=place)
     own = Predicates(rules, reasoner.sizes, reasoner.seen)
     starts = [0, *(m.end() for m in re.finditer("\n", sheet))]
     made = [

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import zip_longest
 from math import ceil, prod
 from multiprocessing import get_context
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.deduction.derivation import Derivation
-    from pylogic.deduction.proofs.boards import Universe
     from pylogic.deduction.proofs.claims import Claim
+    from pylogic.deduction.proofs.prover import Prover
     from pylogic.deduction.proofs.verdicts import Verdict
     from pylogic.documents import Document
 
@@ -38,7 +39,7 @@ _POLL: Final = 0.1  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class Task:
     """The steps of a derivation under one reading, to be decided for the boards of one size.
 
     Attributes
@@ -66,67 +67,67 @@ class Query:
     clauses: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Work:
-    """A question with what it is about, as it was loaded and derived.
+    """A task with what it is about, as it was loaded and derived.
 
     Attributes
     ----------
-    question : Query
-        The question.
+    task : Task
+        The task.
     document : Document
         Its document.
     made : mapping of int to Derivation
         The derivation under its number of moves, and those that it uses.
     """
 
-    question: Query
+    task: Task
     document: Document
     made: Mapping[int, Derivation]
 
     def claims(self) -> list[Claim]:
         """Return what is to be decided: the steps, and the patterns that the document deduces."""
-        steps = self.made[self.question.moves].steps
-        found = claims_of(self.document, steps, derived=self.question.derived)
+        steps = self.made[self.task.moves].steps
+        found = claims_of(self.document, steps, derived=self.task.derived)
         printed = any(step.number and step.printed is not None for step in steps)
-        if printed and not self.question.derived:
+        if printed and not self.task.derived:
             found += deduced_patterns(self.document)
         return found
 
+    @cached_property
+    def _prover(self) -> Prover:
+        return prover_of(self.document, self.task.boards, self.task.sizes)
+
     def classes(self) -> int:
         """Return how many classes of boards are told apart."""
-        return len(self._universe().classes)
+        return len(self._prover.universe.classes)
 
     def is_small(self) -> bool:
         """Return whether there are few cells."""
-        universe = self._universe()
+        universe = self._prover.universe
         return prod(map(len, universe.observers[universe.cells].arguments)) < _SMALL
 
-    def _universe(self) -> Universe:
-        return prover_of(self.document, self.question.boards, self.question.sizes).universe
-
     def verdicts(
-        self, told: Callable[[int], object], part: int = 0, parts: int = 1
+        self, on_progress: Callable[[int], object], part: int = 0, parts: int = 1
     ) -> list[list[Verdict]]:
         """Return the verdicts on each claim of one of several parts.
 
         Parameters
         ----------
-        told : callable
+        on_progress : callable
             Is told how many verdicts there are so far.
         part, parts : int
             Which part, of how many: every so manyth claim.
         """
-        prolog = session() if self.question.clauses else None
-        prover = prover_of(self.document, self.question.boards, self.question.sizes, prolog)
-        lemmas = lemmas_of(self.document, self.made, self.question.moves)
-        found = prover.decide(self.claims()[part::parts], lemmas, told)
-        each = len(prover.universe.classes)
+        lemmas = lemmas_of(self.document, self.made, self.task.moves)
+        prover = replace(self._prover, prolog=session() if self.task.clauses else None)
+        found = prover.decide(self.claims()[part::parts], lemmas, on_progress)
+        each = self.classes()
         return [found[i : i + each] for i in range(0, len(found), each)]
 
 
 def decide(
-    works: Sequence[Work], told: Callable[[int], object], processes: int | None = None
+    works: Sequence[Work], on_progress: Callable[[int], object], processes: int | None = None
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
@@ -134,7 +135,7 @@ def decide(
     ----------
     works : sequence of Work
         The derivations.
-    told : callable
+    on_progress : callable
         Is told how many verdicts there are so far.
     processes : int, optional
         How many may work at once: as many as there are cores, when left out.
@@ -147,10 +148,10 @@ def decide(
     cores = os.cpu_count() or 1 if processes is None else processes
     parts = ceil(cores / len(works))
     if cores == 1 or parts * len(works) == 1 or all(work.is_small() for work in works):
-        return _one_by_one(works, told)
+        return _one_by_one(works, on_progress)
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
-    tasks = [(work.question, part, parts) for work in works for part in range(parts)]
+    tasks = [(work.task, part, parts) for work in works for part in range(parts)]
     with ProcessPoolExecutor(cores, context, _begin, (news,)) as pool:
         futures = [pool.submit(_decided, *task) for task in tasks]
         count = 0
@@ -159,17 +160,19 @@ def decide(
                 count += news.get(timeout=_POLL)
             except Empty:
                 continue
-            told(count)
+            on_progress(count)
         found = [future.result() for future in futures]
     return [_merged(found[i * parts : (i + 1) * parts]) for i in range(len(works))]
 
 
-def _one_by_one(works: Sequence[Work], told: Callable[[int], object]) -> list[list[Verdict]]:
+def _one_by_one(
+    works: Sequence[Work], on_progress: Callable[[int], object]
+) -> list[list[Verdict]]:
     found: list[list[Verdict]] = []
     done = 0
 
     def further(count: int) -> None:
-        told(done + count)
+        on_progress(done + count)
 
     for work in works:
         found.append(_merged([work.verdicts(further)]))
@@ -190,7 +193,7 @@ def _begin(news: Any) -> None:  # noqa: ANN401 - multiprocessing names no type f
     _news.append(news)
 
 
-def _decided(question: Query, part: int, parts: int) -> list[list[Verdict]]:
-    document = load(question.document, reading=question.reading)
-    work = Work(question, document, derivations(document, question.moves))
+def _decided(task: Task, part: int, parts: int) -> list[list[Verdict]]:
+    document = load(task.document, reading=task.reading)
+    work = Work(task, document, derivations(document, task.moves))
     return work.verdicts(lambda _: _news[0].put(1), part, parts)

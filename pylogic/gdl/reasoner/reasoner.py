@@ -210,7 +210,7 @@ class Reasoner:
 
     def _warm_up(self) -> None:
         """Play at random, note how large relations grow, and plan again."""
-        chance = random.Random(1)  # noqa: S311 - no secret
+        rng = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
         self.seen = set(facts)
         until = monotonic() + _PATIENCE
@@ -221,7 +221,7 @@ class Reasoner:
             if view.terminal or not all(view.legal.values()) or monotonic() > until:
                 break
             try:
-                facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
+                facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
             except EvaluationLimit:  # who plays until there is told
                 break
         for stratum in self.strata:
@@ -239,7 +239,7 @@ class Reasoner:
 
     def wander(self, games: int = 4, seconds: float = 0.5) -> set[Term]:
         """Return the facts of some games at random, as many as there is time for."""
-        chance = random.Random(2)  # noqa: S311 - no secret
+        rng = random.Random(2)  # noqa: S311 - no secret
         until = monotonic() + seconds
         for _ in range(games):
             facts = self.initial
@@ -249,7 +249,7 @@ class Reasoner:
                 if view.terminal or not all(view.legal.values()):
                     break
                 try:
-                    facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+                    facts = view.next([rng.choice(moves) for moves in view.legal.values()])
                 except EvaluationLimit:  # likewise
                     break
         return self.seen

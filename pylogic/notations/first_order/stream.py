@@ -31,6 +31,7 @@ _BEFORE_SET = frozenset(
      "LBRACE", "UNEQUAL"}
 )  # fmt: skip
 _OPENERS = {"_LPAR": "_RPAR", "LPAR": "_RPAR", "_LBRACKET": "_RBRACKET", "LBRACE": "_RBRACE"}
+_CLOSERS = frozenset(_OPENERS.values())
 _WORDS = {"in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE"}
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
@@ -60,15 +61,18 @@ def settled(found: list[Token], text: str) -> list[Token]:
 def tuples(found: list[Token]) -> list[Token]:
     """Return the tokens with other brackets around what is a tuple, and no arguments."""
     out = list(found)
+    opened: list[int | None] = []  # where brackets were, None where it is known what they are
     for i, token in enumerate(found):
-        if token.type != "_LPAR" or (i and found[i - 1].type == "FUNCTOR"):
-            continue
-        for j in level(found, i + 1):
-            if found[j].type in QUANTIFIERS:
-                break
-            if found[j].type == "_COMMA":
-                out[i] = kind(token, "LPAR")
-                break
+        if token.type in _OPENERS:
+            arguments = token.type != "_LPAR" or (i > 0 and found[i - 1].type == "FUNCTOR")
+            opened.append(None if arguments else i)
+        elif opened and token.type in _CLOSERS:
+            opened.pop()
+        elif opened and (token.type == "_COMMA" or token.type in QUANTIFIERS):
+            at = opened[-1]
+            if at is not None and token.type == "_COMMA":
+                out[at] = kind(found[at], "LPAR")
+            opened[-1] = None
     return out
 
 

@@ -44,7 +44,7 @@ _TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 _NUMBER_AT_END = re.compile(
-    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)"
+    r"(?:(?<!\s)\s{3,}|\t|\\q?quad\s*|\\hfill\s*)"  # of a run of blanks only the whole is tried
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )

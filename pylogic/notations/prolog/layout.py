@@ -23,6 +23,7 @@ _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
+FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
@@ -33,7 +34,9 @@ _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
 _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
-_SENTENCE: Final = re.compile(r"(?:\b[^\W\d_]{2,}[ \n]+){3}")
+_SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
+    r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
+)
 _ESCAPE: Final = r"\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\."
 _QUOTED: Final = re.compile(
     rf"""(?<!\w)0'(?:{_ESCAPE}|''|[^\\\n]) | '(?:[^'\\\n]|{_ESCAPE}|'')*+'
@@ -55,7 +58,7 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Span:
     """Lines that are no source; `kind` is one of `pylogic.core.syntax`."""
 
     kind: str
@@ -75,13 +78,13 @@ class Layout:
         It has read all source.
     source : set of int
         The numbers of the lines that are source.
-    stretches : list of Stretch
+    stretches : list of Span
         What the other lines are.
     """
 
     lexer: Lexer = field(default_factory=Lexer)
     source: set[int] = field(default_factory=set)
-    stretches: list[Stretch] = field(default_factory=list)
+    stretches: list[Span] = field(default_factory=list)
 
     def take(self, first: int, lines: Sequence[str]) -> None:
         """Read lines as source; the first of them has that number."""
@@ -92,7 +95,7 @@ class Layout:
     def set_aside(self, first: int, lines: Sequence[str], kind: str, became: str = "") -> None:
         """Keep lines as something else."""
         text = " ".join(" ".join(lines).split())
-        self.stretches.append(Stretch(kind, (first, first + len(lines) - 1), text, became))
+        self.stretches.append(Span(kind, (first, first + len(lines) - 1), text, became))
 
 
 def looks_like_clause(line: str) -> bool:
@@ -199,7 +202,7 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         became = f"describes {signature.name}/{signature.arity}"
         lines = (first, first + len(block) - 1)
         shown = " ".join(text.split())
-        layout.stretches.append(Stretch(syntax.SIGNATURE, lines, shown, became, signature))
+        layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
     elif _is_source(block, in_clause=layout.lexer.in_clause):
@@ -224,7 +227,9 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
             mentioned.append(bare)
         else:
             strange = True
-    if strange:
+    if any("(" in line and _FACT.match(line) for line in block):
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, FACTS_AMONG_WORDS)
+    elif strange:
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "signs of a formula inside prose")
     else:
         became = f"mentions {', '.join(mentioned)}" if mentioned else ""

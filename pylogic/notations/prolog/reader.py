@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses
-from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
+from pylogic.notations.prolog.layout import (
+    FACTS_AMONG_WORDS,
+    lay_out,
+    looks_like_clause,
+    tagged_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -26,7 +31,7 @@ _LIBRARY = frozenset({"use_module", "ensure_loaded"})
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class PrintedClause:
     """A clause or a directive as it is printed.
 
     Attributes
@@ -56,13 +61,13 @@ class ProgramSyntax(syntax.Syntax):
 
     Attributes
     ----------
-    passages : tuple of Passage
+    passages : tuple of PrintedClause
         Its clauses and declarations, in their order.
     placed : str
         The same on their own lines and columns, with everything else left blank.
     """
 
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[PrintedClause, ...] = ()
     placed: str = ""
 
     def has_content(self) -> bool:
@@ -115,6 +120,11 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         tuple(reader.problem(c) for c in found if c.fault is not None),
         passages=tuple(passages),
         placed=_placed(passages),
+        unclear=tuple(
+            ReadError(s.became, reader.place(s.lines[0], 1), ["a clause on each line", "words"])
+            for s in layout.stretches
+            if s.became == FACTS_AMONG_WORDS
+        ),
     )
 
 
@@ -134,14 +144,14 @@ class _Reader:
         place = self.place(fault.token.line, fault.token.column)
         return ReadError(fault.what, place, fault.expected)
 
-    def passage(self, clause: SourceClause) -> Passage:
+    def passage(self, clause: SourceClause) -> PrintedClause:
         """Return a clause as it is printed; where blocks end inside it, blank lines are left."""
         first, last = clause.lines
         begin, end = clause.tokens[0].column - 1, clause.tokens[-1].column
         kept = [self.lines[n - 1] if n in self.source else "" for n in range(first, last + 1)]
         kept[-1] = kept[-1][:end]
         kept[0] = kept[0][begin:]
-        return Passage(
+        return PrintedClause(
             clause.predicate, "\n".join(kept), clause.lines, begin + 1, clause.singletons
         )
 
@@ -246,7 +256,7 @@ def _without_blanks(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if line.strip())
 
 
-def _placed(passages: Iterable[Passage]) -> str:
+def _placed(passages: Iterable[PrintedClause]) -> str:
     """Return passages on their own lines and columns."""
     lines: list[str] = []
     for passage in passages:

@@ -35,12 +35,7 @@ GAMES: Final = 400
 WORDS: Final = "it is a matter of words: none of the player's choices hangs on it"
 
 
-def trial(_name: str, path: Path | None) -> Trial:
-    """Return the trial of the description, whose text is in `path` if it is at hand."""
-    return Trial(path)
-
-
-class Trial:
+class DescriptionAuditor:
     """The ways to read the description, and the search for positions that tell them apart.
 
     Parameters
@@ -51,7 +46,7 @@ class Trial:
         Decides the random games, and what the player draws.
     """
 
-    def __init__(self, path: Path | None = None, seed: int = 0) -> None:
+    def __init__(self, _name: str, path: Path | None = None, seed: int = 0) -> None:
         self._text = read_text(path) if path else None
         self._seed = seed
         self._game = Connect4()
@@ -85,7 +80,7 @@ class Trial:
     @cached_property
     def _positions(self) -> list[Connect4State]:
         """Positions in which the game goes on, those with few discs first."""
-        game, chance = self._game, Random(self._seed)  # noqa: S311 - games, not secrets
+        game, rng = self._game, Random(self._seed)  # noqa: S311 - games, not secrets
         found = level = {str(state): state for state in [game.initial_state()]}
         for _ in range(PLIES):
             following = (after for state in level.values() for after in self._after(state))
@@ -94,7 +89,7 @@ class Trial:
         for _ in range(GAMES):
             state = game.initial_state()
             while successors := self._after(state):
-                state = chance.choice(successors)
+                state = rng.choice(successors)
                 found[str(state)] = state
         return sorted(found.values(), key=lambda state: (state.ones | state.twos).bit_count())
 

@@ -1,0 +1,82 @@
+"""What a module tells of the goals that are asked in it; `prolog/bridge/goals.pl` reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.goals import atom, written
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from pylogic.compiler.model import Model
+
+
+def meanings(
+    exported: Collection[str],
+    renamed: Mapping[str, str],
+    others: Collection[str],
+    asked: Mapping[str, str] | None = None,
+) -> str:
+    """Return clauses that say which predicate a goal means that names another.
+
+    Prolog has taken some names, and what observes a state is asked of each in turn.
+
+    Parameters
+    ----------
+    exported : collection of str
+        As `name/arity`, the predicates of the document.
+    renamed : mapping of str to str
+        By Prolog name, the symbol of the document that Prolog has taken the name of.
+    others : collection of str
+        As `name/arity`, what else the module exports: it is asked by its name.
+    asked : mapping of str to str, optional
+        By Prolog name, the predicate that goals mean by it.
+    """
+    facts = []
+    for indicator in exported:
+        name, arity = indicator.rsplit("/", 1)
+        meant = (asked or {}).get(name, name)
+        said = renamed.get(name, name)
+        if said != meant and f"{said}/{arity}" not in others:
+            args = [f"V{i + 1}" for i in range(int(arity))]
+            facts.append(f"'$means'({written(said, args)}, {written(meant, args)}).\n")
+    return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""
+
+
+def shapes(model: Model, symbols: Iterable[str]) -> str:
+    """Return clauses that say which arguments of a document's predicates are states.
+
+    Parameters
+    ----------
+    model : Model
+        The theory.
+    symbols : iterable of str
+        Its predicates and functions.
+    """
+    facts = []
+    for symbol in symbols:
+        if model.is_state_sort(symbol):
+            continue  # whether something is a state may be asked of anything
+        if symbol in model.theory.functions:
+            kind, count = "function", model.theory.functions[symbol]
+            places = [*range(count), -1]
+        else:
+            kind, count = "predicate", model.theory.predicates.get(symbol, 0)
+            places = list(range(count))
+        states = []
+        for number, place in enumerate(places, 1):
+            sort = model.sorts.at((kind, symbol, place))
+            if sort is not None and model.is_state_sort(sort.name):
+                size = len(model.layouts[sort.name].slots)
+                states.append(f"{number}-{atom(model.name(sort.name))}/{size}")
+        if states:
+            goal = written(model.name(symbol), ["_"] * len(places))
+            facts.append(f"'$states'({goal}, [{', '.join(states)}]).\n")
+    return "% which arguments are states\n" + "".join(facts) if facts else ""
+
+
+def called(states: Mapping[str, str]) -> str:
+    """Return clauses that say which states have names: by name, the predicate that holds of it."""
+    facts = [f"'$called'({atom(name)}, {atom(start)}).\n" for name, start in states.items()]
+    return "% what names of states mean\n" + "".join(facts) if facts else ""
