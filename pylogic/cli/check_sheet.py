@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _SECONDS = 30.0
 _LONG = 3600.0
+_SHOWN = 2_000
+"""Characters of a state that are shown."""
 
 
 def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
@@ -89,9 +91,9 @@ def _disagreement(witness: Witness) -> str:
 def _breach(breach: Breach) -> str:
     way = "; ".join(breach.moves) or "at the start"
     known = "shortest way" if breach.shortest else "a way"
-    return (
-        f"{breach.what}\n  {known} ({len(breach.moves)} moves): {way}\n  state: {breach.state}\n"
-    )
+    many = len(breach.moves)
+    state = breach.state if len(breach.state) <= _SHOWN else f"{breach.state[:_SHOWN]}..."
+    return f"{breach.what}\n  {known} ({many} moves): {way}\n  state: {state}\n"
 
 
 def _emit(result: SheetResult) -> None:

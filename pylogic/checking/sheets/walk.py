@@ -137,6 +137,9 @@ class Walk:
                 return {}
             made: dict[str, str] = {}
             for number, moves in enumerate(self._chosen(whole, wide)):
+                if number >= _COMPARED and monotonic() > self._until:
+                    self.whole = False
+                    break
                 after = self.native.after(state, moves)
                 made[self._short(whole, moves)] = after
                 self.before.setdefault(after, (state, self._short(whole, moves)))
