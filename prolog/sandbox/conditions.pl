@@ -33,9 +33,6 @@ conditional_(format, 2, system).
 conditional_(format, 3, system).
 conditional_(format_time, 3, system).
 conditional_(with_output_to, 2, system).
-conditional_(abolish_all_tables, 0, '$tabling').
-conditional_(nb_current, 2, system).
-conditional_(nb_setval, 2, '$syspreds').
 
 %!  condition(+Goal, +At, -Goals) is det.
 %
@@ -43,12 +40,6 @@ conditional_(nb_setval, 2, '$syspreds').
 %
 %   @error instantiation_error, permission_error(_, _, _) as admit/2 has them
 
-condition(abolish_all_tables, At, []) :-
-    !,
-    (   At = at(_, _, ours)
-    ->  true
-    ;   refuse(abolish_all_tables/0, At)
-    ).
 condition(Goal, At, [Called]) :-
     compound_name_arguments(Goal, call, [Closure|Arguments]),
     !,
@@ -77,12 +68,6 @@ condition(format(Sink, Format, _), At, []) :-
 condition(format_time(Sink, _, _), At, []) :-
     !,
     sink(Sink, format_time/3, At).
-condition(nb_current(Key, _), At, []) :-
-    !,
-    own_key(Key, nb_current/2, At).
-condition(nb_setval(Key, _), At, []) :-
-    !,
-    own_key(Key, nb_setval/2, At).
 condition(Goal, At, []) :-
     arg(1, Goal, Argument),
     unqualified(Argument, Goal, At),
@@ -105,16 +90,6 @@ unqualified(_:_, Goal, At) :-
     !,
     refuse(Goal, At).
 unqualified(_, _, _).
-
-%   What the module of a sheet keeps of the last position, by a key of its own; a goal from outside
-%   reaches no key.
-
-own_key(Key, _, at(_, _, ours)) :-
-    atom(Key),
-    sub_atom(Key, 0, _, _, 'gdl '),
-    !.
-own_key(_, Indicator, At) :-
-    refuse(Indicator, At).
 
 %   Only facts can be added and removed, and none that means something to SWI-Prolog or to
 %   pylogic.

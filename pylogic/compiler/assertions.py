@@ -20,6 +20,7 @@ from pylogic.compiler.extents import (
     joined,
     least_and_greatest,
     of_value,
+    product_of,
     sum_of,
 )
 from pylogic.core import formulas as f
@@ -172,6 +173,8 @@ class Asserter:
             case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
                 right = self.of(args[1], env) if len(args) > 1 else of_value(f.Number(1))
                 return sum_of(self.of(args[0], env), right, -1 if sign == "-" else 1)
+            case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
+                return product_of(sign, self.of(left, env), self.of(right, env))
             case f.Apply(function):
                 if self.unsure and any(
                     isinstance(a, f.Variable) and a.name in self.unsure for a in term.args

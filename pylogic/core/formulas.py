@@ -16,6 +16,8 @@ from pylogic.core.deep import Deep, hashed_once
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+TIMES, DIVIDE, MODULO = "*", "÷", "%"
+"""What a product, a whole quotient and a remainder apply; no text has these names."""
 RELATIONS = ("=", "≠", "<", "≤", ">", "≥")
 
 
@@ -43,7 +45,11 @@ class Number:
 @hashed_once
 @dataclass(frozen=True, slots=True)
 class Apply(Deep):
-    """A function applied to terms; sum, difference and successor are `+`, `-` and `'`."""
+    """A function applied to terms.
+
+    Sum, difference and successor are `+`, `-` and `'`; product, quotient and remainder are
+    `TIMES`, `DIVIDE` and `MODULO`.
+    """
 
     function: str
     args: tuple[Term, ...]
@@ -199,6 +205,18 @@ def disjunction(*parts: Formula) -> Formula:
 def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     """Return the parts of a conjunction; any other formula is its own only part."""
     return formula.parts if isinstance(formula, And) else (formula,)
+
+
+def worked_out(function: str, left: int, right: int) -> int | None:
+    """Return a product, quotient or remainder; None where nothing can be divided.
+
+    A quotient is rounded down, so that a remainder has the sign of what is divided by.
+    """
+    if function == TIMES:
+        return left * right
+    if right == 0:
+        return None
+    return left // right if function == DIVIDE else left % right
 
 
 def equal(left: Term, right: Term) -> Compare:

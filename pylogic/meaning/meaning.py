@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import Meant, Said, read
+from pylogic.meaning.statements import BUILT_IN, Meant, Said, read
 from pylogic.meaning.structure import Structure
 from pylogic.meaning.values import Built, State, order
 
@@ -240,7 +240,7 @@ def _literals(meant: Meant) -> Iterator[f.Number]:
     for said in meant.all():
         for part in (said.guard, said.conclusion):
             for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                if isinstance(node, f.Apply) and node.function in BUILT_IN:
                     yield from (arg for arg in node.args if isinstance(arg, f.Number))
 
 
@@ -249,7 +249,7 @@ def _counts(meant: Meant) -> bool:
     for said in meant.all():
         for part in (said.guard, said.conclusion):
             for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                if isinstance(node, f.Apply) and node.function in BUILT_IN:
                     return True
                 if isinstance(node, f.Compare) and any(
                     r not in {"=", "≠"} for r in node.relations

@@ -59,6 +59,8 @@ class Truth(Interpretation):
             return None
         first = row[0]
         second = row[1] if len(row) > 1 else 1
+        if function in {f.TIMES, f.DIVIDE, f.MODULO}:
+            return _calculated(function, first, second)  # type: ignore[arg-type]  # both are numbers
         return first - second if function == "-" else first + second  # type: ignore[operator]  # both are numbers
 
     def _looked_up(self, function: str, row: Row, *, upper: bool) -> Value | None:
@@ -256,6 +258,16 @@ class Truth(Interpretation):
             else:
                 yield from self._tried(order, i + 1, env, upper=upper)
         env.pop(name, None)
+
+
+def _calculated(function: str, first: int, second: int) -> int | None:
+    """Return a product, or by division the quotient rounded down and what is left over."""
+    if function == f.TIMES:
+        return first * second
+    if second == 0:
+        return None
+    quotient, rest = divmod(first, second)
+    return quotient if function == f.DIVIDE else rest
 
 
 def _parts(formula: f.Formula) -> Iterator[f.Formula]:

@@ -15,9 +15,7 @@ made(Module, Clauses) :-
         [ p(1),
           (q(X) :- lists:member(X, [1])),
           (run(G) :- call(G)),
-          (harm(X) :- shell(X)),
-          (keeps(X) :- nb_setval('gdl a', X), nb_current('gdl a', _), abolish_all_tables),
-          (takes(X) :- nb_current(pylogic_loading, X))
+          (harm(X) :- shell(X))
         ]).
 :- made(admitted_other,
         [ p(1),
@@ -49,11 +47,10 @@ test(admitted, [forall(member(Goal,
                                 ( p(_) -> true ; fail ), ( p(_) *-> true ; fail )
                               ]))]) :-
     admit(admitted_other, Goal).
-test(ours, [forall(member(Goal, [p(_), q(_), run(q(_)), admitted_ours:p(_), keeps(_)]))]) :-
+test(ours, [forall(member(Goal, [p(_), q(_), run(q(_)), admitted_ours:p(_)]))]) :-
     admit(admitted_ours, Goal).
 test(refused, [forall(member(Goal,
-                             [ nb_setval('gdl a', x), nb_current('gdl a', _), abolish_all_tables,
-                               _, harm(x), run(shell(x)), run(_), my_map(shell, [x], _), call(_), late(_),
+                             [ _, harm(x), run(shell(x)), run(_), my_map(shell, [x], _), call(_), late(_),
                                my_map([X, _]>>shell(X), [x], _), maplist(shell, [x]), crossing(_),
                                findall(X, shell(X), _), setof(X, Y^shell(Y), _), catch(true, _, shell(x)),
                                phrase({shell(x)}, []), user:p(_), user:assertz(x), lists:maplist(shell, [x]),
@@ -70,7 +67,7 @@ test(refused, [forall(member(Goal,
                                grows(true), @(p(_), user), read(_), current_op(_, _, user:x)
                              ]))]) :-
     refused(admitted_other, Goal).
-test(harm_of_ours, [forall(member(Goal, [harm(x), takes(_), run(shell(x)), run(user:assertz(term_expansion(a, b)))]))]) :-
+test(harm_of_ours, [forall(member(Goal, [harm(x), run(shell(x)), run(user:assertz(term_expansion(a, b)))]))]) :-
     refused(admitted_ours, Goal).
 test(undefined, error(existence_error(procedure, admitted_other:nowhere/1))) :-
     admit(admitted_other, nowhere(_)).

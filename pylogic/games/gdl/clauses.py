@@ -71,7 +71,6 @@ class ClausesGame(PrologGame):
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
     """Return the game of a sheet's clauses."""
     no_options(name, options)
-    del reading
-    module = session().add(document_of(Path(name)))
+    module = session().add(document_of(Path(name), reading))
     contract = session().load(resource_dir("prolog") / "contract.pl")
     return ClausesGame(module, contract, name, "rules")

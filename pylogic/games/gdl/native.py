@@ -235,7 +235,6 @@ class SheetGame(Playable[SheetState, SheetStep]):
 
 
 def sheet_game(name: str, reading: str, **options: int | str) -> SheetGame:
-    """Return the game of a sheet, which is the same in every reading."""
-    del reading
+    """Return the game of a sheet in a reading."""
     no_options(name, options)
-    return SheetGame(name, rules_of(Path(name)))
+    return SheetGame(name, rules_of(Path(name), reading))
