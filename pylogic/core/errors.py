@@ -261,6 +261,10 @@ class AmbiguousMove(MoveError):
     """The text fits several legal moves."""
 
 
+class MessageError(PylogicError, ValueError):
+    """What came over a connection is no message of the protocol."""
+
+
 class MemoryFault(PylogicError, ValueError):
     """The file in which a player keeps what it learns cannot be used."""
 

@@ -31,6 +31,7 @@ NOTATIONS = (
     "blocks",
     "nqthm",
     "prolog",
+    "gdl",
 )
 _MOST_REFUSED = 0.01
 _BATCH = 25

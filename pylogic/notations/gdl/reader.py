@@ -12,6 +12,7 @@ from pylogic.core.errors import ReadError
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import symbol
 from pylogic.gdl.validator import findings
+from pylogic.notations.gdl.corrections import corrected
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.lexer import kif_tokens
@@ -73,10 +74,10 @@ def _score(text: str, pattern: re.Pattern[str]) -> int:
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> SheetSyntax:
     """Return a sheet in the spelling that it is in."""
-    del errata  # those of a sheet correct its text
     text = "\n".join(lines)
     infix = score_infix(text) > score_kif(text)
     rules, faults = read_infix(text) if infix else read_kif(text)
+    rules = corrected(rules, errata, infix=infix)
     passage = SourceRange(text, file)
     problems: list[PylogicError] = [_error(passage, fault) for fault in faults if not fault.mild]
     notices = [
