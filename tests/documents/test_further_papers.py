@@ -144,7 +144,7 @@ def test_heaps_are_lost_where_their_sum_without_carry_is_nought() -> None:
 
 def test_four_queens_stand_in_two_ways() -> None:
     """The columns are those of an array."""
-    found = {s for (s,) in answers("queens.txt", "solution(Q)", "Q")}
+    found = {s for (s,) in answers("four_queens.txt", "solution(Q)", "Q")}
     good = [
         q
         for q in permutations((1, 2, 3, 4))
