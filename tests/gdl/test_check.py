@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from pylogic.checking.sheets import check_sheet, sheet_mutants
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.cli import commands
+from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.whole import NativeAnswers, Whole
 from pylogic.gdl.reasoner import Reasoner
@@ -197,3 +198,25 @@ def test_sheets_have_errata_and_readings(tmp_path: Path) -> None:
     assert counts == [0, 1]
     _, (first,) = said("show", file, "--source", "native", "--state", "at(2)")
     assert "go(4)" in first["legal_moves"]
+
+
+STRANGE: Final = """\
+role(player.1).
+role(white).
+init(Cell).
+init(pile(3)).
+legal(R, take('it''s')) :- role(R) & true(pile(N)).
+next(pile(2)) :- does(white, take(X)).
+terminal :- true(pile(2)).
+goal(R, 50) :- role(R).
+"""
+
+
+@pytest.mark.needs_swipl
+def test_odd_names_and_full_stops(tmp_path: Path) -> None:
+    """Roles that must be quoted, and rules as in Prolog to their full stops."""
+    file = tmp_path / "strange.gdl"
+    file.write_text(STRANGE.replace("Cell", "cell"))
+    assert load(file).notation.name == "gdl-rules"
+    result = check_sheet(str(file))
+    assert (result.sound, result.whole, result.positions) == (True, True, 2)

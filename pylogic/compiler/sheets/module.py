@@ -146,7 +146,7 @@ def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> 
         for w in own.written()
         for text in w.texts
     ]
-    roles = tuple(rule_text(role) for role in reasoner.roles)
+    roles = tuple(str(role) for role in reasoner.roles)
     return SheetProgram(tuple(made), own, roles, {}, {})
 
 

@@ -26,7 +26,7 @@ def document_of(path: Path, reading: str = "corrected") -> Document:
     PylogicError
         It cannot be read, or is no sheet.
     """
-    document = load(path, reading=reading, errata=errata_beside(path) or "")
+    document = load(path, notation="gdl", reading=reading, errata=errata_beside(path) or "")
     if document.syntax.problems:
         raise document.syntax.problems[0]
     if not isinstance(document.syntax, SheetSyntax):

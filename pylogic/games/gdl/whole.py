@@ -64,7 +64,7 @@ class NativeAnswers:
 
     def __init__(self, reasoner: Reasoner) -> None:
         self.reasoner = reasoner
-        self.roles = tuple(map(rule_text, reasoner.roles))
+        self.roles = tuple(map(str, reasoner.roles))
         self.first = str(SheetState(reasoner.initial))
         self._last: tuple[str, View] | None = None
 
@@ -73,8 +73,8 @@ class NativeAnswers:
         view = self.view(state)
         goals: dict[str, list[str]] = {role: [] for role in self.roles}
         for role, value in view.goal_terms:
-            goals.setdefault(rule_text(role), []).append(rule_text(value))
-        legal = {rule_text(role): _texts(moves) for role, moves in view.legal.items()}
+            goals.setdefault(str(role), []).append(rule_text(value))
+        legal = {str(role): _texts(moves) for role, moves in view.legal.items()}
         said = {role: tuple(sorted(goals[role])) for role in self.roles}
         return Whole(view.terminal, legal, said)
 

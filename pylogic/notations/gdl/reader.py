@@ -37,6 +37,9 @@ _INFIX: Final = re.compile(
     r"^\s*(?:role\([^\s()]+\)|(?:init|base|input|legal|next|goal)\(.*\)(?:\s*:-.*[^.\s])?)\s*$",
     re.MULTILINE,
 )
+_STOPPED: Final = re.compile(r"^\s*(?:init|legal|next|goal)\(.*\)", re.MULTILINE)
+_STATE: Final = re.compile(r"[\s(~](?:true|does)\(")
+"""With a role and what asks for the state, rules are a sheet's also where full stops end them."""
 _SHOWN: Final = 60
 
 
@@ -65,7 +68,9 @@ def score_kif(text: str) -> int:
 
 def score_infix(text: str) -> int:
     """Return how many lines a text has, if some of it are rules of a game as in Prolog."""
-    return _score(text, _INFIX) if re.search(r"^\s*role\(", text, re.MULTILINE) else 0
+    if not re.search(r"^\s*role\(", text, re.MULTILINE):
+        return 0
+    return _score(text, _STOPPED if _STATE.search(text) else _INFIX)
 
 
 def _score(text: str, pattern: re.Pattern[str]) -> int:
