@@ -20,7 +20,8 @@
 
 A game module exports players/1, initial_state/1, to_move/2, legal_move/2,
 next_state/3, outcome/2, state_text/2 and move_text/2, and illegal_move/3
-where it can say why a move is refused. A game with options exports
+where it can say why a move is refused. It may export expanded/4 (+State, -Player,
+-Ending, -Steps), which says at once what walk.pl asks of a state. A game with options exports
 initial_state/2 and state_text/3 as well, with the options before the other
 arguments. contract/walk.pl works on the game's own terms. The predicates here
 take and answer text, so that a whole batch of states crosses a border in one

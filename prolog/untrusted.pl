@@ -2,6 +2,7 @@
           [ load_untrusted/3            % +Module, +Text, -Notes
           ]).
 :- autoload(library(apply), [maplist/2, maplist/3]).
+:- autoload(library(lists), [last/2]).
 :- use_module(bridge/plain, [plain_text/2]).
 :- use_module(bridge/wording, [said/2]).
 :- use_module(sandbox/admission, [forget_admitted/0, keep_outside/1]).
@@ -22,7 +23,7 @@ told.
 %
 %   Store the clauses of Text in Module. Notes is a string with a line for each
 %   thing that was left out: its kind (`error` or `warning`), the line of the
-%   text and what there is to say, parted by tabs.
+%   text and the column, from 1, and what there is to say, parted by tabs.
 
 load_untrusted(ModuleText, Text, Notes) :-
     atom_string(Module, ModuleText),
@@ -33,23 +34,36 @@ load_untrusted(ModuleText, Text, Notes) :-
         stored(In, Module, Left, Libraries),
         close(In)),
     maplist(imported(Module), Libraries),
-    maplist(note_text, Left, Lines),
+    maplist(note_text(Text), Left, Lines),
     atomic_list_concat(Lines, '\n', Atom),
     atom_string(Atom, Notes).
 
-note_text(note(Kind, Line, Message0), Text) :-
+note_text(Source, note(Kind, Line, At, Message0), Text) :-
+    column(Source, At, Column),
     split_string(Message0, "\n\t", " ", Parts),
     atomic_list_concat(Parts, ' ', Message),
-    format(string(Text), "~w\t~d\t~w", [Kind, Line, Message]).
+    format(string(Text), "~w\t~d\t~d\t~w", [Kind, Line, Column, Message]).
+
+%   column(+Text, +At, -Column): of the line that has the character after At others. That of a stream
+%   takes tabs for several.
+
+column(Text, At, Column) :-
+    (   sub_string(Text, 0, At, _, Before),
+        split_string(Before, "\n", "", Lines),
+        last(Lines, Line)
+    ->  string_length(Line, Length),
+        Column is Length+1
+    ;   Column = 1
+    ).
 
 %   stored(+In, +Module, -Notes, -Libraries): to the end of the text.
 
 stored(In, Module, Notes, Libraries) :-
-    catch(clause_line(In, Module, Term, Line), Error, true),
+    catch(placed_clause(In, Module, Term, Place), Error, true),
     (   nonvar(Error)
-    ->  error_line(Error, In, ErrorLine),
+    ->  error_place(Error, In, Line-At),
         message(Error, Message),
-        Notes = [note(error, ErrorLine, Message)|Notes1],
+        Notes = [note(error, Line, At, Message)|Notes1],
         stored(In, Module, Notes1, Libraries)
     ;   Term == end_of_file
     ->  Notes = [],
@@ -58,31 +72,35 @@ stored(In, Module, Notes, Libraries) :-
         (   var(Fault)
         ->  Notes = Notes1
         ;   Libraries1 = Libraries,
-            fault_note(Fault, Line, Note),
+            fault_note(Fault, Place, Note),
             Notes = [Note|Notes1]
         ),
         stored(In, Module, Notes1, Libraries1)
     ).
 
-clause_line(In, Module, Term, Line) :-
+%   placed_clause(+In, +Module, -Term, -Place): Place is Line-At, At characters from the beginning.
+
+placed_clause(In, Module, Term, Line-At) :-
     read_term(In, Term,
               [ module(Module),
                 term_position(Position),
                 syntax_errors(error)
               ]),
-    stream_position_data(line_count, Position, Line).
+    stream_position_data(line_count, Position, Line),
+    stream_position_data(char_count, Position, At).
 
-fault_note(not_run(Directive), Line, note(warning, Line, Message)) :-
+fault_note(not_run(Directive), Line-At, note(warning, Line, At, Message)) :-
     !,
     plain_text(Directive, Text),
     format(string(Message), "not run: :- ~s.", [Text]).
-fault_note(Error, Line, note(error, Line, Message)) :-
+fault_note(Error, Line-At, note(error, Line, At, Message)) :-
     message(Error, Message).
 
-error_line(error(_, stream(_, Line, _, _)), _, Line) :-
+error_place(error(_, stream(_, Line, _, At)), _, Line-At) :-
     !.
-error_line(_, In, Line) :-
-    line_count(In, Line).
+error_place(_, In, Line-At) :-
+    line_count(In, Line),
+    character_count(In, At).
 
 message(error(Formal, _), Text) :-
     said(error(Formal, none), Said),
@@ -155,14 +173,23 @@ told('$called'(_, _)).
 own(Head) :-
     (   subsumes_term(_:_, Head)
     ->  throw(error(permission_error(modify, module, Head), _))
-    ;   callable(Head),
-        functor(Head, Name, Arity),
+    ;   named(Head, Name, Arity),
         reserved(Name)
     ->  throw(error(permission_error(modify, static_procedure, Name/Arity), _))
     ;   true
     ).
 
+%   f() has the name of f, and [] is no atom.
+
+named(Head, Name, Arity) :-
+    (   compound(Head)
+    ->  compound_name_arity(Head, Name, Arity)
+    ;   Name = Head,
+        Arity = 0
+    ).
+
 reserved(Name) :-
+    atom(Name),
     sub_atom(Name, 0, _, _, $).
 
 %   declared(+Directive, +Module, -Libraries0, +Libraries) is semidet: what

@@ -15,12 +15,15 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
     "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "render", "games", "solvers", "players", "theorems", "deduction", "checking", "audit",
-    "games/NAME", "console", "cli",
+    "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction", "checking",
+    "audit", "games/NAME", "console", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
-NAMELESS: Final = ("players", "solvers", "checking", "audit", "console", "render", "games", "cli")
+NAMELESS: Final = (
+    "players", "ggp", "export", "solvers", "checking", "audit", "console", "render", "games",
+    "cli",
+)  # fmt: skip
 
 
 def modules() -> dict[str, Path]:

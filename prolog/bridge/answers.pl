@@ -4,7 +4,7 @@
             discard_answers/0
           ]).
 :- autoload(library(lists), [append/3, member/2]).
-:- use_module('../sandbox/admission', [admit/2]).
+:- use_module('../sandbox/late', [admit_late/3]).
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
@@ -35,12 +35,19 @@ answers(Id, Chunk) :-
 answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
     prepared(Id, Module, Clause),
     given(GivenText, Given),
+    Prepared = pylogic_prepared:goal(Id, Given, Row),
     (   Sandboxed =:= 1
-    ->  clause(pylogic_prepared:goal(Id, Given, _), Goal, Clause),
-        allowed(Module, Goal)
-    ;   true
+    ->  copy_term(Prepared, Asked),
+        Asked = _:goal(_, Given, Row1),
+        clause(Asked, Goal, Clause),
+        allowed(Module, Goal, Admitted),
+        (   Admitted == Goal
+        ->  Called0 = Prepared
+        ;   Row = Row1,
+            Called0 = Module:Admitted
+        )
+    ;   Called0 = Prepared
     ),
-    Called0 = pylogic_prepared:goal(Id, Given, Row),
     (   stops_softly
     ->  Called = ( Called0, unstopped )
     ;   Called = Called0
@@ -73,17 +80,21 @@ at_most(Limit, Goal) :-
     ;   nb_setarg(1, State, Count)
     ).
 
-%   The body of a prepared goal is qualified with its module, unless the goal names another.
+%   The body of a prepared goal is qualified with its module, unless the goal names another. Called is
+%   Body, or what is called in Module instead.
 
-allowed(Module, Body) :-
+allowed(Module, Body, Called) :-
     (   Body = Context:Goal,
         Context == Module
     ->  true
     ;   Goal = Body
     ),
-    catch(admit(Module, Goal), Error, true),
+    catch(admit_late(Module, Goal, Admitted), Error, true),
     (   var(Error)
-    ->  true
+    ->  (   Admitted == Goal
+        ->  Called = Body
+        ;   Called = Admitted
+        )
     ;   subsumes_term(error(_, sandbox(_)), Error)
     ->  throw(pylogic_not_allowed(Error))
     ;   throw(Error)                    % something is not defined, or the goal was stopped

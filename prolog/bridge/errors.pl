@@ -54,12 +54,19 @@ kind_message(Error, Kind, Message) :-
     stop_reason(Reason),
     (   Reason \== none
     ->  clear_stop,
-        Kind = Reason,
+        stop_kind(Reason, Kind),
         stop_message(Reason, Message)
     ;   error_kind(Error, Kind),
         said(Error, Message)
     ).
 
+stop_kind(Reason, Kind) :-
+    (   Reason = refused(_)
+    ->  Kind = sandbox
+    ;   Kind = Reason
+    ).
+
+stop_message(refused(Message), Message).
 stop_message(time, "the goal took longer than its time limit").
 stop_message(inferences, "the goal took more inferences than its limit").
 stop_message(interrupted, "the goal was interrupted").

@@ -9,6 +9,7 @@
             arm/0,
             hold_system/0,
             look/1,                     % +Signal
+            refuse_goal/1,              % +Message
             stop_reason/1,              % -Reason
             clear_stop/0
           ]).
@@ -145,6 +146,13 @@ python_beat(heartbeat_noted).
 stop(Reason) :-
     nb_setval(pylogic_stopped, Reason),
     leave.
+
+%!  refuse_goal(+Message) is failure.
+%
+%   Stop the goal that runs, since it came to what is not allowed; Message is a string that says so.
+
+refuse_goal(Message) :-
+    stop(refused(Message)).
 
 leave :-
     stops_softly,

@@ -6,6 +6,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [must_be/2]).
+:- use_module(library(lists), [member/2, memberchk/2]).
 
 /** <module> Walking from the states of any game, on the game's own terms
 
@@ -27,12 +28,22 @@ or a string.
 
 expansion(Game0, State, expansion(Player, Ending, Steps)) :-
     game_module(Game0, Game),
-    once(Game:to_move(State, Player)),
-    (   Game:outcome(State, Outcome)
-    ->  Ending = over(Outcome)
-    ;   Ending = open
-    ),
-    steps(Game, State, Steps).
+    (   expands(Game)
+    ->  once(Game:expanded(State, Player, Ending, Found)),
+        sort(Found, Steps)
+    ;   once(Game:to_move(State, Player)),
+        (   Game:outcome(State, Outcome)
+        ->  Ending = over(Outcome)
+        ;   Ending = open
+        ),
+        steps(Game, State, Steps)
+    ).
+
+% A module may say all of a state at once, which spares it to work things out for each move.
+
+expands(Game) :-
+    module_property(Game, exports(Exports)),
+    memberchk(expanded/4, Exports).
 
 % One step a move: rules that offer a move and then lead nowhere, or to two
 % places, are at fault, and an answer would hide it.
@@ -73,11 +84,18 @@ paths(Depth, Game, State, Nodes) :-
     ->  aggregate_all(count, Game:legal_move(State, _), Nodes)
     ;   Rest is Depth - 1,
         aggregate_all(sum(Count),
-                      ( Game:legal_move(State, Move),
-                        Game:next_state(State, Move, Next),
+                      ( after(Game, State, Next),
                         paths(Rest, Game, Next, Count)
                       ),
                       Nodes)
+    ).
+
+after(Game, State, Next) :-
+    (   expands(Game)
+    ->  once(Game:expanded(State, _, _, Steps)),
+        member(_-Next, Steps)
+    ;   Game:legal_move(State, Move),
+        Game:next_state(State, Move, Next)
     ).
 
 %!  divide(+Game, +State, +Depth, -Counts) is det.
@@ -89,7 +107,7 @@ divide(Game0, State, Depth, Counts) :-
     game_module(Game0, Game),
     must_be(positive_integer, Depth),
     Rest is Depth - 1,
-    steps(Game, State, Steps),
+    expansion(Game, State, expansion(_, _, Steps)),
     maplist(branch(Game, Rest), Steps, Counts).
 
 branch(Game, Depth, Move-State, Move-Nodes) :-

@@ -1,6 +1,7 @@
 :- module(pylogic_admission,
           [ admit/2,                    % +Module, +Goal
             forget_admitted/0,
+            is_outside/1,               % +Module
             keep_outside/1              % +Module
           ]).
 :- autoload(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
@@ -68,6 +69,13 @@ keep_outside(Module) :-
     ;   assertz(outside(Module))
     ).
 
+%!  is_outside(+Module) is semidet.
+%
+%   Nobody vouches for the clauses of Module.
+
+is_outside(Module) :-
+    outside(Module).
+
 %   walk(+Goal, +At, +Safe0, -Safe): At is at(Module, Caller, Trust). Trust is `outside` for goals
 %   and clauses from outside, which may name no other module but for what is on the list.
 
@@ -82,6 +90,11 @@ walk(Goal, At, Safe0, Safe) :-
     control(Goal, Goals),
     !,
     walk_all(Goals, At, Safe0, Safe).
+walk(Goal, At, Safe0, Safe) :-
+    compound(Goal),
+    compound_name_arity(Goal, Name, 0), % calls what Name calls
+    !,
+    walk(Name, At, Safe0, Safe).
 walk(Goal, At, Safe0, Safe) :-
     callable(Goal),
     !,
@@ -109,6 +122,12 @@ walk_in(Module, Goal, At, Safe0, Safe) :-
     ),
     !,
     walk(Goal, at(Module, Caller, Trust), Safe0, Safe).
+walk_in(pylogic_late, Goal, at(Module, _, _), Safe, Safe) :-
+    compound(Goal),                     % admits what it calls itself
+    compound_name_arity(Goal, late, _),
+    arg(1, Goal, Module1),
+    Module1 == Module,
+    !.
 walk_in(Module, Goal, _, Safe, Safe) :-
     atom(Module),
     callable(Goal),

@@ -33,24 +33,51 @@ if TYPE_CHECKING:
         "pylogic arena connect4 --players four,random,minimax:1,minimax:2",
         "pylogic arena connect4 --players four,minimax:2 --memory four.txt --plot four.svg",
         "pylogic arena connect4 --players four,minimax:3 --games 20 --judge",
+        "pylogic arena --ggp localhost:9147 localhost:9148 tictactoe.kif --play-clock 2",
     ),
 )
-@options.game
+@click.argument("named", metavar="GAME", nargs=-1, required=True)
+@click.option(
+    "--ggp",
+    is_flag=True,
+    help="Let players at URLs play, one for each role: `arena --ggp URL ... SHEET`. They have"
+    " clocks; for an answer that is late or wrong a legal move by chance stands in.",
+)
+@click.option(
+    "--start-clock",
+    metavar="SECONDS",
+    type=click.IntRange(1, 86_400),
+    default=10,
+    show_default=True,
+    help="How long players at URLs may prepare.",
+)
+@click.option(
+    "--play-clock",
+    metavar="SECONDS",
+    type=click.IntRange(1, 86_400),
+    default=5,
+    show_default=True,
+    help="How long they may take for a move.",
+)
+@click.option(
+    "--record",
+    "record_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where matches with --ggp are written, a JSON list of records.",
+)
 @click.option(
     "--players",
     metavar="A,B[,C...]",
-    required=True,
-    help="Who plays: `random`, `minimax:LEVEL` (1 to 5) or one of the game's own. With more than"
-    " two, A plays against each of the others.",
+    help="Who plays: `random`, `minimax:LEVEL` (1 to 5), `mcts:N` (N simulated games a move)"
+    " or one of the game's own. With more than two, A plays against each of the others.",
 )
 @click.option(
     "--games",
     "count",
     metavar="N",
     type=click.IntRange(min=1),
-    default=100,
-    show_default=True,
-    help="How many games, half of them from each side.",
+    help="How many games, half of them from each side.  [default: 100, and 1 with --ggp]",
 )
 @options.seed
 @click.option(
@@ -92,9 +119,56 @@ if TYPE_CHECKING:
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
+    named: tuple[str, ...],
+    ggp: bool,
+    start_clock: int,
+    play_clock: int,
+    record_file: Path | None,
+    players: str | None,
+    count: int | None,
+    plies: int,
+    seed: int,
+    as_json: bool,
+    **here: Any,  # noqa: ANN401 - the options of an arena without URLs
+) -> None:
+    """Let computer players play GAME against each other, and count from A's side.
+
+    Games go in pairs that begin alike and in which the players change sides.
+    """
+    if not ggp:
+        if record_file is not None:
+            raise click.UsageError("--record goes with --ggp")
+        if len(named) > 1:
+            raise click.UsageError(f"{len(named)} names; expected one, or --ggp URL ... SHEET")
+        if players is None:
+            raise click.UsageError("Missing option '--players'.")
+        games_here = count or 100
+        _here(named[0], players, games_here, plies=plies, seed=seed, as_json=as_json, **here)
+        return
+    if players is not None:
+        raise click.UsageError("--players and --ggp exclude each other: give one of them")
+    if any(value not in {None, ()} for value in here.values()):
+        raise click.UsageError(
+            "with --ggp go --games, --plies, --seed, --record, --json and the clocks only"
+        )
+    from pylogic.cli.ggp import arena_of_players  # noqa: PLC0415 - only where it is needed
+
+    arena_of_players(
+        named,
+        clocks=(start_clock, play_clock),
+        count=count or 1,
+        plies=plies,
+        seed=seed,
+        record_file=record_file,
+        as_json=as_json,
+    )
+
+
+def _here(  # noqa: PLR0913 - one parameter an option
     game_name: str,
     players: str,
     count: int,
+    *,
     seed: int,
     opening: int | None,
     plies: int,
@@ -106,10 +180,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Let computer players play GAME against each other, and count from A's side.
-
-    Games go in pairs that begin alike and in which the players change sides.
-    """
+    """Let players of this program play, and print how they fared."""
     if source is None and reading is None:
         source = games.quickest_source(game_name)
     rules = options.rules_of(game_name, source, reading, chosen)

@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
+import pylogic.games as games
 from pylogic.checking import check, check_choices
 from pylogic.cli import options
+from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit, progress
 from pylogic.console.screen import console_on, page_of
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
         "pylogic check pangke --sources text,native --readings corrected --json",
         "pylogic check connect4 --player four --games 20",
         "pylogic check tictactoe --mutants --number 20",
+        "pylogic check game.kif --positions 2000",
     ),
 )
 @options.game
@@ -85,6 +89,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="With --mutants: how many faults in each source, those not counted that are none.",
 )
+@click.option(
+    "--plies",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Of a rule sheet: how many moves a game may have before it is said not to end."
+    "  [default: 2000]",
+)
 @options.game_options
 @options.seed
 @options.as_json
@@ -99,6 +110,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     count: int,
     mutants: bool,
     number: int,
+    plies: int | None,
     chosen: tuple[str, ...],
     seed: int,
     as_json: bool,
@@ -109,9 +121,31 @@ def command(  # noqa: PLR0913 - one parameter an option
     disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
     Prolog, are asked further: about illegal moves, whole games, and options at their bounds. A
     game with one source is held against what it reads back from its own texts.
+
+    Of a rule sheet whole answers are compared (each role's moves and goals too), and it is played
+    to find what only play shows: a role without a move, goals that are missing, not unique or out
+    of range, games that need not end. Without --positions that takes half a minute at most.
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
+    if games.is_sheet(Path(game_name)) and player_name is None:
+        sound = (
+            print_sheet_mutants(game_name, number, seed, as_json=as_json)
+            if mutants
+            else print_sheet(
+                game_name,
+                named,
+                readings.split(",", maxsplit=1)[0],
+                positions,
+                seed,
+                patient=_is_given("positions"),
+                plies=plies,
+                as_json=as_json,
+            )
+        )
+        if not sound:
+            click.get_current_context().exit(1)
+        return
     if mutants:
         if not print_mutants(game_name, named, number, seed, values, as_json=as_json):
             click.get_current_context().exit(1)
@@ -136,6 +170,11 @@ def command(  # noqa: PLR0913 - one parameter an option
         print_result(result)
     if not result.agreed:
         click.get_current_context().exit(1)
+
+
+def _is_given(name: str) -> bool:
+    """Tell whether an option was given."""
+    return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def _choices(  # noqa: PLR0913, PLR0917 - what a check of choices takes

@@ -51,7 +51,7 @@ source = source_with("rules")
 reading = click.option(
     "--reading",
     type=click.Choice(games.READINGS),
-    help="Which corrections of the document apply; for the source `text` only."
+    help="Which corrections of the document apply; for sheets, and for the source `text`."
     "  [default: corrected]",
 )
 
@@ -101,7 +101,7 @@ def rules_of(
 ) -> PlayableGame[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or games.usual_source(name)
-    if reading is not None and source != "text":
+    if reading is not None and source != "text" and not games.is_sheet(Path(name)):
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
         doubts.tell_of_folder(Path(name), reading or "corrected")
@@ -149,4 +149,5 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
 
 def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
-    return (reading or "corrected") if rules.source == "text" else None
+    text = rules.source == "text" or games.is_sheet(Path(rules.name))
+    return (reading or "corrected") if text else None

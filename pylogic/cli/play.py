@@ -20,7 +20,7 @@ from pylogic.games.records import Opening, Record, broken_line, read_opening
 from pylogic.players import Learner, player
 
 if TYPE_CHECKING:
-    from pylogic.games import Game
+    from pylogic.games.position import PlayableGame
 
 _ADVISER = "minimax:3"
 """Who answers `hint`, and plays where nobody else is named."""
@@ -40,8 +40,8 @@ _ADVISER = "minimax:3"
 @click.option(
     "--players",
     metavar="A,B",
-    help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to 5)"
-    " or one of the game's own."
+    help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to"
+    " 5), `mcts:N` (N simulated games a move) or one of the game's own."
     "  [default: human, and minimax:3 for every other side]",
 )
 @options.source
@@ -109,8 +109,9 @@ def command(  # noqa: PLR0913 - one parameter an option
         chosen = tuple(f"{name}={value}" for name, value in asked.items())
     rules = options.rules_of(game_name, source, reading, chosen)
     if ask and players is None:
-        players = ask_players(screen, rules.players)
-    others = [_ADVISER] * (len(rules.players) - 1)
+        asked_sides = [side for side in rules.players if side not in rules.nature]
+        players = ask_players(screen, asked_sides)
+    others = [_ADVISER] * (len(rules.players) - len(rules.nature) - 1)
     seats = _seats(rules, players or ",".join([HUMAN, *others]), seed)
     if not no_memory:
         seats = _remembering(seats, memory_file)
@@ -142,23 +143,23 @@ def _is_other(name: str, kept: str) -> bool:
     return games.lasting_name(name) != games.lasting_name(kept)
 
 
-def _seats(rules: Game[Any, Any], players: str, seed: int) -> dict[str, Seat]:
-    """Return who plays each side."""
+def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, Seat]:
+    """Return who plays each side; nature plays itself where nobody is named for it."""
     names = [name.strip() for name in players.split(",")]
-    if len(names) != len(rules.players):
-        sides = ", ".join(rules.players)
+    sides = tuple(side for side in rules.players if side not in rules.nature)
+    if len(names) == len(rules.players):
+        sides = rules.players
+    elif len(names) != len(sides):
         raise click.UsageError(
             f"--players {players!r} names {len(names)}; {rules.name} is played by"
-            f" {len(rules.players)}: {sides}"
+            f" {len(sides)}: {', '.join(sides)}"
         )
-    chosen = [
-        None if name == HUMAN else player(name, seed=seed + number)
-        for number, name in enumerate(names)
-    ]
-    return {
-        side: Seat(HUMAN if who is None else who.name, who)
-        for side, who in zip(rules.players, chosen, strict=True)
+    chosen = dict.fromkeys(rules.nature, "random") | dict(zip(sides, names, strict=True))
+    found = {
+        side: None if chosen[side] == HUMAN else player(chosen[side], seed=seed + number)
+        for number, side in enumerate(rules.players)
     }
+    return {side: Seat(HUMAN if who is None else who.name, who) for side, who in found.items()}
 
 
 def _remembering(seats: dict[str, Seat], file: Path | None) -> dict[str, Seat]:

@@ -30,6 +30,7 @@ _COMMANDS = {
     "prove": "Say of each theorem of DOCUMENT what is known of it.",
     "solve": "Tell who wins GAME from a position, and when.",
     "arena": "Let computer players play GAME against each other.",
+    "export": "Write GAME in another language.",
     "serve": "Serve the protocol of a game over a socket.",
     "demo": "Show what pylogic does.",
 }

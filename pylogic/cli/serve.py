@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from pkgutil import resolve_name
+from typing import Final
 
 import click
 
@@ -12,21 +13,25 @@ import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
 
+GGP_PORT: Final = 9147
+"""Where managers look for a player unless told otherwise."""
+
 
 @click.command(
     "serve",
     epilog=options.examples(
         "pylogic serve",
         "pylogic serve --port 0 --json",
+        "pylogic serve --ggp",
+        "pylogic serve --ggp tictactoe.kif --role xplayer --player mcts:500 --port 9148",
     ),
 )
 @click.option(
     "--port",
     metavar="N",
     type=click.IntRange(0, 65535),
-    default=games.served().port,
-    show_default=True,
-    help="The TCP port to listen on; 0 takes any that is free.",
+    help="The TCP port to listen on; 0 takes any that is free."
+    f"  [default: {games.served().port}, and {GGP_PORT} with --ggp]",
 )
 @click.option(
     "--host",
@@ -35,14 +40,50 @@ from pylogic.cli.output import emit
     show_default=True,
     help="The address to listen on; 0.0.0.0 lets other machines in.",
 )
+@click.option(
+    "--ggp",
+    "sheet",
+    metavar="[SHEET]",
+    is_flag=False,
+    flag_value="",
+    help="Be a player for managers of General Game Playing, over HTTP: of this sheet only, or of"
+    " any that they send.",
+)
+@click.option("--role", metavar="R", help="The only role to take; with --ggp SHEET.")
+@click.option(
+    "--player",
+    "player_name",
+    metavar="P",
+    help="Who plays, with --ggp: `mcts` thinks until its clock runs down; also `random`,"
+    " `mcts:N` and `minimax:LEVEL`.  [default: mcts]",
+)
 @options.seed
 @options.as_json
-def command(*, port: int, host: str, seed: int, as_json: bool) -> None:
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    port: int | None,
+    host: str,
+    sheet: str | None,
+    role: str | None,
+    player_name: str | None,
+    seed: int,
+    as_json: bool,
+) -> None:
     """Serve the protocol of a game over a socket until SIGINT (Ctrl-C) or SIGTERM.
 
     One Prolog term a line, ended by a full stop: initialize/2, ini_posicao/4, execute/5,
     calculate/3, game_end/2 and bye/0. The server keeps no game: every request carries its board.
+    With --ggp it is INFO, PREVIEW, START, PLAY, STOP and ABORT, each the body of a POST.
     """
+    if sheet is not None:
+        from pylogic.cli.ggp import serve_player  # noqa: PLC0415 - only where it is needed
+
+        listening = GGP_PORT if port is None else port
+        name = player_name or "mcts"
+        serve_player(sheet, role, name, host=host, port=listening, seed=seed, as_json=as_json)
+        return
+    if role is not None or player_name is not None:
+        raise click.UsageError("--role and --player go with --ggp")
     entry = games.served()
     server = resolve_name(str(entry.server))(seed=seed)
     logging.basicConfig(format="%(levelname)s: %(message)s")
@@ -53,4 +94,4 @@ def command(*, port: int, host: str, seed: int, as_json: bool) -> None:
         else:
             click.echo(f"listening on {host}:{port}")
 
-    asyncio.run(server.run(host, port, on_ready))
+    asyncio.run(server.run(host, entry.port if port is None else port, on_ready))

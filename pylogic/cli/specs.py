@@ -179,4 +179,9 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> A
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     doubts.tell(document)
-    return Asked(prolog.add_outside(document), document)
+    try:
+        return Asked(prolog.add_outside(document), document)
+    except LoadError:
+        if document.obstacles:  # which show where
+            raise document.obstacles[0] from None
+        raise

@@ -94,5 +94,6 @@ def _relation_cost(plan: Plan, literal: Relation) -> float | None:
         return math.pow(cost, power) + work
     if plan.is_known(literal.args[-1]):
         values = plan.argument_sort(literal, len(literal.args) - 1)
-        cost = max(1.0, cost / (values.size if values is not None else 2))
+        most = values.size if values is not None else 2
+        cost = max(1.0, cost / max(1, most))  # a sort may have no values
     return cost + work

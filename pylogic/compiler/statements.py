@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.core.syntax import Declaration
+
+_WORD = re.compile(r"[^\W\d]\w*'*")
+_COMMON = frozenset(
+    {"a", "is", "of", "it", "what", "which", "no", "one", "this", "here", "in", "to"}
+)
 
 ORDER = {"<", "≤", ">", "≥"}
 BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1, f.TIMES: 2, f.DIVIDE: 2, f.MODULO: 2}
@@ -38,8 +44,33 @@ class Statement:
 
 
 def failure(reason: str, axiom: Declaration) -> CompileError:
-    """Return an error about an axiom, with its number, text and place."""
-    return CompileError(f"axiom {axiom.label}: {reason}", axiom.text, axiom.place)
+    """Return an error about an axiom, with its number, text and place.
+
+    The place is that of the first name in the reason that the axiom has too.
+    """
+    what = f"axiom {axiom.label}: {reason}"
+    at = _offset(reason, axiom) or 0
+    before = axiom.text[:at].split("\n")
+    if len(before) == 1:
+        place = replace(axiom.place, column=axiom.place.column + at)
+    else:
+        line, shown = axiom.place.line + len(before) - 1, axiom.text.split("\n")[len(before) - 1]
+        place = Place(axiom.place.file, line, len(before[-1]) + 1, shown)
+    return CompileError(what, axiom.text, place, at)
+
+
+def _offset(reason: str, axiom: Declaration) -> int | None:
+    """Return where the text of an axiom has what the reason against it names."""
+    names = {
+        node.name if not isinstance(node, f.Apply) else node.function
+        for node in f.walk(axiom.formula or f.Truth(value=True))
+        if isinstance(node, f.Predicate | f.Apply | f.Constant | f.Variable)
+    }
+    for word in _WORD.findall(reason):
+        if word in names and word not in _COMMON:
+            found = re.search(rf"(?<![\w']){re.escape(word)}(?![\w'])", axiom.text)
+            return found.start() if found else None
+    return None
 
 
 @dataclass(slots=True)

@@ -134,12 +134,28 @@ def _observed_places(
         elif None in verdicts:
             raise said[0][0].fail(f"it is not plain what {name} observes something of")
     places = [tuple(dict.fromkeys(row[i] for row in found)) for i in range(len(domains))]
+    if not found:
+        raise said[0][0].fail(f"{name} observes nothing: no values are as the condition asks")
     if prod(map(len, places)) != len(found):
+        missing = next(row for row in product(*places) if row not in set(found))
+        shown = ", ".join(map(_shown, missing))
         raise said[0][0].fail(
-            f"{name} does not observe all combinations of what it observes something of"
+            f"{name} observes nothing of ({shown}), though something of each of these values with"
+            " others; only all combinations can be observed, so give it a value there too"
         )
     exact = [sorts.exact(of_values(values)) for values in places]
     return [sort for sort in exact if sort is not None]  # of values there always is one
+
+
+def _shown(value: f.Node) -> str:
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return str(number)
+        case f.Apply(function, args):
+            return f"{function}({', '.join(map(_shown, args))})"
+    raise TypeError(value)
 
 
 def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:

@@ -55,6 +55,26 @@ def read_choice(position: Position[S, M], typed: str) -> M:
     return position.move(move)
 
 
+def choice_of(moves: Sequence[M], side: str, typed: str) -> M:
+    """Return the move of one of several sides that was typed, as `read_choice` takes it.
+
+    Raises
+    ------
+    BadMove
+        It is none of them.
+    AmbiguousMove
+        It fits several of them.
+    """
+    text = "".join(typed.split())
+    exact = [move for move in moves if "".join(str(move).split()) == text]
+    found = exact[0] if exact else _by_number(moves, typed)
+    if found is None:
+        found = _by_part(moves, typed)
+    if found is None:
+        raise BadMove(f"{typed!r} is none of the moves of {side}")
+    return found
+
+
 def _by_number(moves: Sequence[M], typed: str) -> M | None:
     """Return the move with that label, or None."""
     return dict(zip(labels(moves), moves, strict=True)).get(typed.removeprefix("#"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import fill
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pylogic.console.choices import labels, read_choice
+from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import sight
 from pylogic.core.errors import BadMove, GameError, MoveError
@@ -17,12 +17,12 @@ from pylogic.players.base import Learner, choice_after, choice_for
 from pylogic.render.boards import changed_squares, draw, losses
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from pylogic.console.screen import Screen
     from pylogic.games.match import Match
     from pylogic.games.records import Opening, Record, Turn
-    from pylogic.players import Player
+    from pylogic.players import Choice, Player
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
@@ -34,6 +34,8 @@ _LISTED = 24
 
 _WIDTH = 80
 """How wide running text is set, in characters."""
+
+_LEAVE = frozenset({"quit", "exit", "q"})
 
 _COMMANDS = (
     ("help", "this"),
@@ -143,38 +145,71 @@ class ConsoleGame(Generic[S, M]):
         self._over()
 
     def _together(self) -> bool:
-        """Let all who move at once choose, and play; return whether the game goes on."""
+        """Let all who move at once choose, and play; return whether the game goes on.
+
+        Where several people choose, what they type is not shown before all have.
+        """
         position, parts = self._match.position, []
+        people = [side for side in position.movers if self._seats[side].player is None]
         for side in position.movers:
-            seat, moves = self._seats[side], position.moves_of(side)
-            if seat.player is not None:
+            player = self._seats[side].player
+            if player is not None:
                 with self._screen.waiting(f"{side} thinks"):
-                    choice = choice_for(seat.player, self._match.game, position.state, side)
+                    choice = choice_for(player, self._match.game, position.state, side)
                 parts.append(str(choice.move))
                 continue
-            self._screen.columns([str(move) for move in moves])
-            typed = self._screen.ask(f"{side}> ")
-            while typed is not None and typed not in map(str, moves):
-                if typed.lower() in {"quit", "exit", "q"}:
-                    self._left("Goodbye")
-                    return False
-                if typed:
-                    self._screen.say(f"{typed!r} is none of the moves of {side}", "red")
-                typed = self._screen.ask(f"{side}> ")
-            if typed is None:
-                self._left("The input ended")
+            plies = len(self._match.turns)
+            part = self._part(side, hidden=len(people) > 1)
+            if part is None:
                 return False
-            parts.append(typed)
+            if len(self._match.turns) != plies:  # taken back
+                return True
+            parts.append(part)
         by = JOINT.join(self._seats[side].name for side in position.movers)
         self._played(self._match.push(JOINT.join(parts), by))
         return True
 
+    def _part(self, side: str, *, hidden: bool) -> str | None:
+        """Return the move that a person chooses as one of several; None where the game is left.
+
+        It is empty where moves were taken back.
+        """
+        moves = self._match.position.moves_of(side)
+        self._list(moves, _LISTED)
+        while True:
+            typed = self._screen.ask(f"{side}> ", hidden=hidden)
+            if typed is None or typed.lower() in _LEAVE:
+                self._left("The input ended" if typed is None else "Goodbye")
+                return None
+            if not typed:
+                continue
+            word, _, rest = typed.partition(" ")
+            if word.lower() == "moves":
+                self._list(moves)
+            elif word.lower() == "hint":
+                self._hint(side)
+            elif command := self._commands.get(word.lower()):
+                plies = len(self._match.turns)
+                command(rest.strip())
+                if len(self._match.turns) != plies:
+                    return ""
+            else:
+                try:
+                    return str(choice_of(moves, side, typed))
+                except MoveError as fault:
+                    message = str(fault)
+                    self._screen.say(message[:1].upper() + message[1:], "red")
+
     def _human(self, side: str) -> bool:
         """Let a person move or give one order; return whether the game goes on."""
+        moves = self._match.position.moves
+        if len(moves) == 1 and not self._theme.forced:
+            self._played(self._match.push(moves[0], HUMAN, "the only move"))
+            return True
         self._moves(_LISTED)
         while True:
             typed = self._screen.ask(f"{side}> ")
-            if typed is None or typed.lower() in {"quit", "exit", "q"}:
+            if typed is None or typed.lower() in _LEAVE:
                 self._left("The input ended" if typed is None else "Goodbye")
                 return False
             if not typed:
@@ -218,7 +253,7 @@ class ConsoleGame(Generic[S, M]):
         ]
         self._screen.say()
         self._screen.say(
-            f"{turn.player} ({turn.by}) plays {turn.move}"
+            f"{turn.player} ({turn.by}) play{'' if JOINT in str(turn.move) else 's'} {turn.move}"
             + (f", which takes {' and '.join(taken)}" if taken else "")
             + (f"  [{turn.reason}]" if turn.reason else ""),
             "bold",
@@ -236,7 +271,10 @@ class ConsoleGame(Generic[S, M]):
 
     def _moves(self, most: int | None = None) -> None:
         """List what can be chosen, or at most so many of it."""
-        moves = self._match.position.moves
+        self._list(self._match.position.moves, most)
+
+    def _list(self, moves: Sequence[object], most: int | None = None) -> None:
+        """List moves with what they can be chosen by, or at most so many of them."""
         items = [
             str(move) if label == str(move) else f"{label:>2} {move}"
             for label, move in zip(labels(moves), moves, strict=True)
@@ -266,10 +304,15 @@ class ConsoleGame(Generic[S, M]):
         else:
             self._screen.say(f"No legal move begins with {typed!r}.", "red")
 
-    def _hint(self) -> None:
-        """Say what the adviser would play."""
+    def _hint(self, side: str | None = None) -> None:
+        """Say what the adviser would play, for one of several sides that move at once."""
+        game, state = self._match.game, self._match.position.state
         with self._screen.waiting("thinking"):
-            choice = self._adviser.choose(self._match.game, self._match.position.state)
+            choice: Choice[Any] = (
+                self._adviser.choose(game, state)
+                if side is None
+                else choice_for(self._adviser, game, state, side)
+            )
         reason = f"  [{choice.reason}]" if str(choice.reason) else ""
         self._screen.say(f"Hint: {choice.move}{reason}", "green")
 
@@ -306,6 +349,8 @@ class ConsoleGame(Generic[S, M]):
         undecided = "A draw" if len(self._seats) > 1 else "Nobody wins"
         verdict = f"{winner} ({self._seats[winner].name}) wins" if winner else undecided
         self._screen.say(f"{verdict} after {plies} move{'' if plies == 1 else 's'}.", "bold")
+        if outcome and outcome.goals:
+            self._screen.say(", ".join(f"{side} {goal}" for side, goal in outcome.goals))
         if winner:
             self._taught()
 

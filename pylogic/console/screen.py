@@ -6,6 +6,7 @@ import errno
 import os
 import shutil
 from contextlib import nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
 from rich.console import Console
@@ -41,11 +42,19 @@ class Screen:
         What is written on. It shows colours only where it is a terminal.
     read : callable
         Given a prompt, returns the next line, or None at the end of the input.
+    read_hidden : callable, optional
+        The same, without showing what is typed; `read` when left out.
     """
 
-    def __init__(self, console: Console, read: Callable[[str], str | None]) -> None:
+    def __init__(
+        self,
+        console: Console,
+        read: Callable[[str], str | None],
+        read_hidden: Callable[[str], str | None] | None = None,
+    ) -> None:
         self._console = console
         self._read = read
+        self._read_hidden = read_hidden or read
         self.page = page_of(console)
 
     def say(self, text: Text | str = "", style: str = "") -> None:
@@ -66,9 +75,17 @@ class Screen:
             line = "".join(item.ljust(cell) for item in items[start : start + across])
             self.say("  " + line.rstrip())
 
-    def ask(self, prompt: str) -> str | None:
-        """Return the next line that is typed, without blanks around it; None at the end."""
-        line = self._read(prompt)
+    def ask(self, prompt: str, *, hidden: bool = False) -> str | None:
+        """Return the next line that is typed, without blanks around it; None at the end.
+
+        Parameters
+        ----------
+        prompt : str
+            What is asked.
+        hidden : bool
+            Whether what is typed is not shown, as others are not to know it.
+        """
+        line = (self._read_hidden if hidden else self._read)(prompt)
         return None if line is None else line[:_LONGEST].strip()
 
     def waiting(self, what: str) -> AbstractContextManager[object]:
@@ -100,21 +117,21 @@ def screen_on(streams: tuple[TextIO, TextIO]) -> Screen:
     source, target = streams
     console = console_on(target)
 
-    def from_terminal(prompt: str) -> str | None:
+    def from_terminal(prompt: str, *, hidden: bool = False) -> str | None:
         try:
-            return console.input(prompt, markup=False)
+            return console.input(prompt, markup=False, password=hidden)
         except EOFError:
             console.print()  # the prompt's line is still open
             return None
 
-    def from_stream(prompt: str) -> str | None:
+    def from_stream(prompt: str, *, hidden: bool = False) -> str | None:
         line = source.readline(_LONGEST)
         if not line:
             return None
         while not line.endswith("\n") and (rest := source.readline(_LONGEST)):
             line = line[:_LONGEST] + rest[-1:]  # a line of megabytes is one line, kept short
-        console.print(Text(f"{prompt}{line.strip()}"))
+        console.print(Text(f"{prompt}{'(hidden)' if hidden else line.strip()}"))
         return line
 
-    both = source.isatty() and target.isatty()
-    return Screen(console, from_terminal if both else from_stream)
+    read = from_terminal if source.isatty() and target.isatty() else from_stream
+    return Screen(console, read, partial(read, hidden=True))

@@ -106,18 +106,34 @@ class ReadError(PylogicError, ValueError):
 
 
 class CompileError(PylogicError, ValueError):
-    """A formula that was read cannot be turned into clauses; `reason` says why."""
+    """A formula that was read cannot be turned into clauses; `reason` says why.
 
-    def __init__(self, reason: str, formula: str = "", place: Place | None = None) -> None:
+    Attributes
+    ----------
+    formula : str
+        Its text.
+    place : Place or None
+        What is at fault, or where the formula begins.
+    at : int or None
+        How many characters of the text stand before what is at fault, where that is known.
+    """
+
+    def __init__(
+        self, reason: str, formula: str = "", place: Place | None = None, at: int | None = None
+    ) -> None:
         self.reason = reason
         self.formula = formula
         self.place = place
+        self.at = at
         super().__init__(str(self))
 
     def __str__(self) -> str:
-        """Return place, reason and the formula."""
+        """Return place, reason and the formula, with a caret below what is at fault."""
         where = f"{self.place}: " if self.place else ""
         lines = self.formula.splitlines()
+        if self.at is not None:
+            before = self.formula[: self.at].split("\n")
+            lines.insert(len(before), " " * len(before[-1]) + "^")
         return "\n    ".join([f"{where}{self.reason}", *lines])
 
 
@@ -245,6 +261,10 @@ class AmbiguousMove(MoveError):
     """The text fits several legal moves."""
 
 
+class MessageError(PylogicError, ValueError):
+    """What came over a connection is no message of the protocol."""
+
+
 class MemoryFault(PylogicError, ValueError):
     """The file in which a player keeps what it learns cannot be used."""
 
@@ -362,12 +382,16 @@ class NotAllowed(GoalError):
 
 @dataclass(frozen=True, slots=True)
 class LoadMessage:
-    """One error or warning of SWI-Prolog while it loaded a file; `line` is 0 if none is known."""
+    """One error or warning of SWI-Prolog while it loaded a file.
+
+    `line` and `column` count from 1, and are 0 where they are not known.
+    """
 
     kind: str
     file: str
     line: int
     text: str
+    column: int = 0
 
     def __str__(self) -> str:
         """Return `file:line: kind: text`."""

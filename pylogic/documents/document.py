@@ -78,7 +78,17 @@ class Document:
             _ = self.program
         except PylogicError as error:
             return (error,)
-        return ()
+        return self._refusals
+
+    @cached_property
+    def _refusals(self) -> tuple[PylogicError, ...]:
+        """Why SWI-Prolog does not load the program that the document is."""
+        text = self.untrusted
+        if text is None:
+            return ()
+        from pylogic.documents.trial import faults  # noqa: PLC0415 - loads the session
+
+        return faults(text, str(self.path or "<text>"))
 
     @property
     def notices(self) -> tuple[Notice, ...]:

@@ -42,8 +42,8 @@ def load(
     reading : str
         `printed`, `restored` or `corrected`.
     errata : str or Path, optional
-        An errata file. When left out, the shipped errata of a document they know are used; the
-        empty string asks for none.
+        An errata file. When left out, that beside the file is used, `NAME.errata.toml`, or else
+        the shipped errata of a document they know; the empty string asks for none.
     without : collection of str
         The ids of errata that are left out of the reading.
 
@@ -103,17 +103,16 @@ def open_text(
     """Return the text that `load` reads; the parameters and errors are those of `load`."""
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, "<text>"
+        beside = None
     else:
         path = _path(source)
         text, file = read_text(path), str(path)
+        beside = errata_beside(path)
     if len(text) > MAX_BYTES:
         raise ReadError(f"the text is longer than {MAX_BYTES} characters", Place(file, 1))
+    given = beside if errata is None else errata
     known = (
-        None
-        if errata == ""
-        else read_errata(Path(errata))
-        if errata is not None
-        else recognised(text)
+        None if given == "" else recognised(text) if given is None else read_errata(Path(given))
     )
     applied = (
         known.applied(reading, known.source_of(text))
@@ -124,6 +123,12 @@ def open_text(
     text = apply_to_text(text, applied)
     name = known.document if known and known.source_of(text) else _stem(path)
     return Opened(name, file, path, text, known, applied)
+
+
+def errata_beside(path: Path) -> Path | None:
+    """Return the file with the errata of the document in a file, if there is one beside it."""
+    errata = path.with_name(f"{path.stem}.errata.toml")
+    return errata if errata.is_file() else None
 
 
 def _path(source: str | Path) -> Path:

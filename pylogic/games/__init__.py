@@ -24,6 +24,7 @@ from pylogic.games.registry import (
     evaluation,
     first,
     is_game,
+    is_sheet,
     lasting_name,
     lasting_options,
     names,
@@ -73,7 +74,7 @@ def game(
     if reading not in READINGS:
         raise UnknownGame(f"no reading is called {reading!r}; there are {', '.join(READINGS)}")
     factory: Factory = resolve_name(known.sources[source])
-    made = factory(name, reading, **chosen_options(known, source, options))
+    made = factory(known.name, reading, **chosen_options(known, source, options))
     if not isinstance(made, Playable):
         raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
     return made
@@ -117,6 +118,7 @@ __all__ = [
     "first",
     "game",
     "is_game",
+    "is_sheet",
     "lasting_name",
     "lasting_options",
     "names",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from pylogic.core.errors import BadMove, StateError, UnknownGame
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
@@ -65,9 +65,9 @@ class Outcome:
         """Return the outcome in which players come to such goals, in their order.
 
         Who alone has 100 where all others have 0 has won; all at 50 is a draw. Otherwise the
-        winner is who has more than any other, if somebody has.
+        winner is who has more than any other, if somebody has; who plays alone needs 100.
         """
-        best = max(goals.values())
+        best = max(100 if len(goals) == 1 else 0, *goals.values())
         first = [player for player, goal in goals.items() if goal == best]
         winner = first[0] if len(first) == 1 else None
         plain = {player: 100 if player == winner else 0 for player in goals}
@@ -157,6 +157,25 @@ class Expansion(Generic[S, M]):
         return tuple(dict.fromkeys(own)) if player in self.movers else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Choices(Generic[S, M]):
+    """What the movers of a state can do, without working out where all of it leads.
+
+    Attributes
+    ----------
+    outcome : Outcome or None
+        None while the game goes on.
+    moves : mapping of player to tuple of moves
+        Of each mover, in the order of the game's players; empty when the game is over.
+    step : callable
+        From a move of each mover, in that order, to the state after them.
+    """
+
+    outcome: Outcome | None
+    moves: Mapping[str, tuple[M, ...]]
+    step: Callable[[Sequence[M]], S]
+
+
 def joint_expansion(
     successors: Sequence[tuple[JointMove[M], S]],
 ) -> Expansion[S, JointMove[M]]:
@@ -197,6 +216,11 @@ class Game(Protocol[S, M]):
     @property
     def options(self) -> Mapping[str, int | str]:
         """The game's own options, by name, each with the value that it has."""
+        ...
+
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The players whose moves are made by chance, such as the throws of dice."""
         ...
 
     def initial_state(self) -> S:
@@ -247,6 +271,10 @@ class Game(Protocol[S, M]):
 
     def expand(self, states: Sequence[S]) -> list[Expansion[S, M]]:
         """Return what the rules say of each state, in one crossing of any border."""
+        ...
+
+    def choices(self, state: S) -> Choices[S, Any]:
+        """Return what the movers of a state can do, one by one."""
         ...
 
     def perft(self, state: S, depth: int) -> int:

@@ -136,6 +136,9 @@ class Entry:
         Where it is served unless told otherwise.
     demonstration : Demonstration or None
         Of the one game that is shown, and played where none is named.
+    sheet : str or None
+        Where its document is no axioms, what writes its rules in the Game Description Language,
+        from its options.
     inspection : str or None
         From a loaded program out of a document, to the first of what no game asks that it answers
         otherwise than the rules.
@@ -160,5 +163,6 @@ class Entry:
     server: str | None = None
     port: int = 0
     demonstration: Demonstration | None = None
+    sheet: str | None = None
     inspection: str | None = None
     audits: Mapping[str, Audit] = field(default_factory=dict)

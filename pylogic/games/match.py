@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 import pylogic.games as games
 from pylogic.core.errors import GameError, IllegalMove, StateError
-from pylogic.games.api import M, S
+from pylogic.games.api import JOINT, M, S
 from pylogic.games.position import Position
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
@@ -123,7 +123,7 @@ class Match(Generic[S, M]):
 
     def undo(self, by: str) -> int:
         """Take back the last move that `by` chose and all after it; return how many, maybe 0."""
-        mine = [ply for ply, turn in enumerate(self.turns) if turn.by == by]
+        mine = [ply for ply, turn in enumerate(self.turns) if by in turn.by.split(JOINT)]
         if not mine:
             return 0
         taken = len(self.turns) - mine[-1]

@@ -8,7 +8,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from pylogic.core.errors import BadMove, IllegalMove
-from pylogic.games.api import JOINT, Expansion, Game, M, Outcome, S, depth_at_least
+from pylogic.games.api import (
+    JOINT,
+    Choices,
+    Expansion,
+    Game,
+    JointMove,
+    M,
+    Outcome,
+    S,
+    depth_at_least,
+)
 from pylogic.games.registry import lasting_options
 from pylogic.games.themes import theme_of
 from pylogic.render.svg import svg
@@ -269,6 +279,11 @@ class Playable(Generic[S, M]):
     `parse_move` and `expand`; what it can say quicker it says itself.
     """
 
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The players whose moves are made by chance, such as the throws of dice."""
+        return ()
+
     def start(self: PlayableGame[S, M]) -> Position[S, M]:
         """Return the position that a game starts from."""
         return Position(self, self.initial_state())
@@ -295,6 +310,21 @@ class Playable(Generic[S, M]):
     def outcome(self: PlayableGame[S, M], state: S) -> Outcome | None:
         """Return how the game has ended, or None while it goes on."""
         return self.expand([state])[0].outcome
+
+    def choices(self: PlayableGame[S, M], state: S) -> Choices[S, Any]:
+        """Return what the movers of a state can do, one by one."""
+        (here,) = self.expand([state])
+        after = dict(here.successors)
+        if not here.together:
+            moves = {here.to_move: tuple(after)} if after else {}
+            return Choices(here.outcome, moves, lambda chosen: after[chosen[0]])
+        together = here.together
+
+        def step(chosen: Sequence[Any]) -> S:
+            joint: Any = JointMove(tuple(zip(together, chosen, strict=True)))
+            return after[joint]
+
+        return Choices(None, {side: here.moves_of(side) for side in together}, step)
 
     def perft(self: PlayableGame[S, M], state: S, depth: int) -> int:
         """Return the number of ways to make `depth` moves; states that meet are expanded once."""

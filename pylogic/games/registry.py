@@ -106,14 +106,15 @@ def entry(name: str) -> Entry:
     known = shipped(name)
     if known is None:
         folder = Path(name)
-        if is_sheet(folder):
-            return Entry(name, folder.stem, _SHEET)
+        if sheet := sheet_of(folder):
+            return Entry(str(sheet), sheet.stem, _SHEET)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, {"text": _FOLDER})
         is_example = example(name) is not None
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
-            " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf)"
+            " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf, or the"
+            " folder of one)"
             + f"; of the example, `pylogic new FOLDER --from {name}` makes one"
             * is_example
         )
@@ -125,10 +126,29 @@ def is_sheet(path: Path) -> bool:
     return path.suffix.lower() in _ENDINGS and path.is_file()
 
 
+def sheet_of(path: Path) -> Path | None:
+    """Return the sheet that a path means: the file itself, or the only sheet of a folder.
+
+    Raises
+    ------
+    UnknownGame
+        The folder has several, and no `game.toml`.
+    """
+    if is_sheet(path):
+        return path
+    if not path.is_dir() or (path / "game.toml").is_file():
+        return None
+    found = [inside for inside in sorted(path.iterdir()) if is_sheet(inside)]
+    if len(found) > 1:
+        names = ", ".join(inside.name for inside in found)
+        raise UnknownGame(f"{path} has several sheets: {names}; name one of them")
+    return found[0] if found else None
+
+
 def is_game(name: str) -> bool:
     """Tell whether that is the name of a game, its folder or its sheet."""
     path = Path(name)
-    return name in _entries() or is_sheet(path) or (path / "game.toml").is_file()
+    return name in _entries() or bool(sheet_of(path)) or (path / "game.toml").is_file()
 
 
 def chosen_options(

@@ -51,13 +51,9 @@ def _clauses(rule: Rule) -> Iterator[Clause]:
             tuple(dict.fromkeys(negative)),
             tuple((pair[0], pair[1]) for pair in dict.fromkeys(differ)),
         )
-        for left, right in same:  # (not (distinct a b)): both are made one
-            made = _unified(clause, left, right)
-            if made is None:
-                break
-            clause = made
-        else:
-            yield clause
+        made = _unified(clause, same)  # (not (distinct a b)): both are made one
+        if made is not None:
+            yield made
 
 
 def is_distinct(atom: Term) -> bool:
@@ -88,9 +84,11 @@ def _together(parts: list[list[list[tuple[Term, bool]]]]) -> list[list[tuple[Ter
     return [[atom for body in bodies for atom in body] for bodies in product(*parts)]
 
 
-def _unified(clause: Clause, left: Term, right: Term) -> Clause | None:
-    """Return a clause in which two terms are the same; None where they cannot be."""
-    found = unify(left, right, {})
+def _unified(clause: Clause, same: Iterable[tuple[Term, ...]]) -> Clause | None:
+    """Return a clause in which the terms of pairs are the same; None where they cannot be."""
+    found: dict[Variable, Term] | None = {}
+    for left, right in same:
+        found = None if found is None else unify(left, right, found)
     if found is None:
         return None
     return Clause(

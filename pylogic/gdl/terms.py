@@ -49,6 +49,20 @@ def arguments(term: Term) -> tuple[Term, ...]:
     return term[1:] if isinstance(term, tuple) else ()
 
 
+def larger_than(term: Term, most: int) -> bool:
+    """Tell whether a term, or a row of them, has more parts than so many; no more are seen."""
+    work: list[Term] = [term]
+    seen = 0
+    while work:
+        part = work.pop()
+        seen += 1
+        if seen > most:
+            return True
+        if isinstance(part, tuple):
+            work += part
+    return False
+
+
 def sort_key(term: Term) -> tuple[object, ...]:
     """Return what terms are ordered by: numbers by their size, before names, before compounds."""
     if isinstance(term, str):

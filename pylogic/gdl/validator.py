@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from pylogic.gdl.finding import Finding, breach, oddity
 from pylogic.gdl.graph import components, reachable, way
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
-from pylogic.gdl.rules import KEYWORDS, Rule, Span
+from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe
+from pylogic.gdl.shapes import arities
 from pylogic.gdl.terms import arguments, symbol
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _ROOTS: Final = frozenset(
     {"role", "init", "legal", "next", "terminal", "goal", "base", "input", "sees"}
 )
 _NEEDED: Final = (("role", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2))
+_OF_ROLES: Final = frozenset({"legal", "does", "goal"})
 _BELOW: Final = (
     ("init", "true"), ("init", "does"), ("role", "true"), ("role", "does"), ("legal", "does"),
     ("terminal", "does"), ("goal", "does"), ("base", "true"), ("base", "does"),
@@ -45,7 +47,7 @@ def findings(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Findi
     """
     known = uses(rules)
     found = [
-        *_arities(known, line_of),
+        *arities(rules, known, line_of),
         *_keywords(rules, known),
         *_goals(rules),
         *_missing(known),
@@ -55,30 +57,10 @@ def findings(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Findi
         *recursion(rules, known.edges),
         *_unknown(rules, known),
         *_unused(known),
+        *_roles(rules),
+        *_idle(rules, line_of),
     ]
     return sorted(dict.fromkeys(found), key=lambda finding: finding.span.start)
-
-
-def _arities(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
-    """Relations with two numbers of arguments, and keywords with a wrong one."""
-    first: dict[str, tuple[int, Span]] = {}
-    places = [
-        (span, relation)
-        for table in (known.heads, known.bodies)
-        for relation, spans in table.items()
-        for span in spans
-    ]
-    for span, (name, arity) in sorted(places, key=lambda place: place[0].start):
-        right = KEYWORDS.get(name)
-        if right is not None:
-            if arity != right:
-                yield breach(f"{name} has {arity} arguments", span, (f"{right}",))
-            continue
-        known_arity, where = first.setdefault(name, (arity, span))
-        if known_arity != arity:
-            line = line_of(where.start)
-            what = f"{name} has {arity} arguments here, and {known_arity} in line {line}"
-            yield breach(what, span)
 
 
 def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
@@ -143,7 +125,7 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
     made = {relation for relation in known.heads if relation[0] not in KEYWORDS}
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
-            near = _near(relation[0], {name for name, _ in made})
+            near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
             yield oddity(f"nothing says what is {shown(relation)}{near}", spans[0])
     facts = set(_inner(rules, {"init": 0, "next": 0}))
     moves = set(_inner(rules, {"legal": 1}))
@@ -183,5 +165,37 @@ def _unused(known: Uses) -> Iterator[Finding]:
     roots = [relation for relation in known.heads if relation[0] in _ROOTS]
     needed = reachable(known.edges, roots)
     for relation, spans in known.heads.items():
-        if relation not in needed and relation[0] not in KEYWORDS:
+        if relation not in needed and relation[0] not in {*KEYWORDS, *_NEVER_HEADS}:
             yield oddity(f"nothing uses {shown(relation)}", spans[0])
+
+
+def _roles(rules: Sequence[Rule]) -> Iterator[Finding]:
+    """Roles that are no names, and moves and goals of who has no role."""
+    said = [rule for rule in rules if symbol(rule.head) == ("role", 1)]
+    roles = {arguments(rule.head)[0] for rule in said}
+    for rule in said:
+        if isinstance(arguments(rule.head)[0], tuple):
+            yield breach("a role is a name", rule.head_span, ("(role NAME)",))
+    if any(rule.body for rule in said):
+        return
+    for rule in rules:
+        heads = [(rule.head, rule.head_span)] if symbol(rule.head)[0] in _OF_ROLES else []
+        bodies = [(a.atom, a.span) for a, _ in body_atoms(rule) if symbol(a.atom)[0] in _OF_ROLES]
+        for atom, span in (*heads, *bodies):
+            who = next(iter(arguments(atom)), None)
+            if isinstance(who, str) and who not in roles:
+                near = _near(who, {role for role in roles if isinstance(role, str)})
+                yield oddity(f"{who} is no role{near}", span)
+
+
+def _idle(rules: Sequence[Rule], line_of: Callable[[int], int]) -> Iterator[Finding]:
+    """Rules that stand twice, and alternatives of which there are none."""
+    first: dict[Rule, Rule] = {}
+    for rule in rules:
+        before = first.setdefault(rule, rule)
+        if before is not rule:
+            line = line_of(before.span.start)
+            yield oddity(f"this stands in line {line} already", rule.span)
+        for goal in rule.body:
+            if isinstance(goal, Either) and not goal.goals:
+                yield oddity("`or` of no conditions never holds", goal.span)

@@ -9,6 +9,8 @@ import pylogic.games as games
 from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, Learner, Memory, Player, PositionPlayer, choice_after
 from pylogic.players.kinds import DEFAULT_LEVEL, LEVELS, PlayerKind, levelled
+from pylogic.players.mcts import KIND as _MCTS
+from pylogic.players.mcts import MctsPlayer
 from pylogic.players.minimax import MinimaxPlayer
 from pylogic.players.perfect import PerfectPlayer
 from pylogic.players.random import RandomPlayer
@@ -37,17 +39,18 @@ def _own(game: str) -> dict[str, PlayerKind]:
 def names(game: str) -> tuple[str, ...]:
     """Return what `player` can be asked for in the game called `game`."""
     own = (name for kind, known in _own(game).items() for name in known.names(kind))
-    return ("random", *_MINIMAX.names("minimax"), *own)
+    return ("random", *_MINIMAX.names("minimax"), *_MCTS.names("mcts"), *own)
 
 
 def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPlayer:
-    """Return the player called `name`: `random`, `minimax:1` to `minimax:5`, or a game's own.
+    """Return the player called `name`: `random`, `minimax:LEVEL`, `mcts:N` or a game's own.
 
     Parameters
     ----------
     name : str
-        `minimax` alone is of the middle level, and so are the others that have levels. `four` may
-        have choices behind it, as in `four:disable=full`.
+        `minimax` alone is of the middle level, of 1 to 5, and so are the others that have levels;
+        the N of `mcts` is how many games it simulates for a move, 1000 where it is left out.
+        `four` may have choices behind it, as in `four:disable=full`.
     seed : int
         Decides what the player leaves to chance; the same seed gives the same choices.
     memory : Memory, optional
@@ -74,8 +77,8 @@ def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPl
         for kind, known in kinds.items()
     )
     raise UnknownGame(
-        f"no player is called {name!r}; there are random and minimax:LEVEL,"
-        f" LEVEL from {min(LEVELS)} to {max(LEVELS)}{others}"
+        f"no player is called {name!r}; there are random, minimax:LEVEL,"
+        f" LEVEL from {min(LEVELS)} to {max(LEVELS)}, and mcts:N, N simulated games a move{others}"
     )
 
 
@@ -111,7 +114,7 @@ def player_of(
 
 def _kinds(own: Mapping[str, Mapping[str, PlayerKind]]) -> dict[str, PlayerKind]:
     of_games = {name: kind for kinds in own.values() for name, kind in kinds.items()}
-    return {"minimax": _MINIMAX, **of_games}
+    return {"minimax": _MINIMAX, "mcts": _MCTS, **of_games}
 
 
 __all__ = [
@@ -119,6 +122,7 @@ __all__ = [
     "LEVELS",
     "Choice",
     "Learner",
+    "MctsPlayer",
     "Memory",
     "MinimaxPlayer",
     "PerfectPlayer",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pylogic.games as games
 from pylogic.games.position import Position
 from pylogic.players.base import Learner, choices_of, joined
+from pylogic.players.random import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     """Makes a player of a seed."""
 
 PLIES: Final = 300
+_NATURE: Final = -1
+
 _Z: Final = 1.96
 """Standard deviations around the mean that hold 95 of 100 results."""
 
@@ -165,19 +168,23 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     """
     moves = opening_plies(game) if opening is None else opening
     standing = Standing()
-    sides = len(game.players)
+    people = [player for player in game.players if player not in game.nature]
+    sides = len(people)
     for number in range(count):
         rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
         start, begun = _opening(game, moves, rng)
         players = [seat(rng.getrandbits(32)) for seat in (first, second)]
         side = number % sides
         if sides == 1:
-            points, finished, turns, winner = _compared(game, start, begun, players, plies)
+            points, finished, turns, winner = _compared(
+                game, start, begun, [*players, RandomPlayer(number)], plies
+            )
         else:
             seats = [int(place != side) for place in range(sides)]
-            outcome, turns = _play(game, start, begun, players, seats, plies)
+            everybody = [*players, RandomPlayer(number)]
+            outcome, turns = _play(game, start, begun, everybody, seats, plies)
             finished, winner = outcome is not None, outcome.winner if outcome else None
-            points = _points(outcome, game.players[side])
+            points = _points(outcome, people[side])
         standing = standing.after(points, finished=finished)
         if winner:
             played = [*begun, *(turn.choice.move for turn in turns)]
@@ -192,8 +199,18 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
 
 
 def _points(outcome: Outcome | None, side: str) -> float:
-    """Return a player's share of the points; half where a game was not finished."""
-    return 1 / 2 if outcome is None else outcome.scores[side] / 100
+    """Return a player's share of the points; half where a game was not finished.
+
+    Where several come to goals it is 1 for who has more than any other, and half for who shares
+    the first place.
+    """
+    if outcome is None:
+        return 1 / 2
+    scores = outcome.scores
+    others = [goal for player, goal in outcome.goals if player != side]
+    if not others:
+        return scores[side] / 100
+    return (1 + (scores[side] > max(others)) - (scores[side] < max(others))) / 2
 
 
 def _compared(
@@ -204,7 +221,7 @@ def _compared(
     plies: int,
 ) -> tuple[float, bool, tuple[Turn, ...], str | None]:
     """Return the first player's points where both play alone, and how its own game went."""
-    (alone,) = game.players
+    (alone,) = (player for player in game.players if player not in game.nature)
     ends = [_play(game, start, begun, players, [seat], plies) for seat in (0, 1)]
     own, other = (_points(outcome, alone) for outcome, _ in ends)
     outcome, turns = ends[0]
@@ -235,10 +252,11 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
 ) -> tuple[Outcome | None, tuple[Turn, ...]]:
     """Return how a game ends from a state, and what was chosen.
 
-    It is None where `plies` were not enough. `seats` has for each of the game's players who of
-    `players` plays it.
+    It is None where `plies` were not enough. `seats` has for each of the game's players but
+    nature, whom the last of `players` plays, who of `players` plays it.
     """
-    places = dict(zip(game.players, seats, strict=True))
+    people = [player for player in game.players if player not in game.nature]
+    places = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, seats, strict=True))
     who = {side: players[place] for side, place in places.items()}
     moves = list(begun)
     turns: list[Turn] = []
@@ -247,7 +265,11 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
         if position.is_over:
             break
         chosen = choices_of(who, game, moves, position)
-        turns += [Turn(position.state, places[side], choice) for side, choice in chosen.items()]
+        turns += [
+            Turn(position.state, places[side], choice)
+            for side, choice in chosen.items()
+            if side not in game.nature
+        ]
         moves.append(joined(chosen, position))
         position = position.play(moves[-1])
     return position.outcome, tuple(turns)

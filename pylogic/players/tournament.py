@@ -30,7 +30,7 @@ class Row:
     standing : Standing
         All games.
     by_turn : tuple of Standing
-        The games in which the first player moved first, and those in which it moved second.
+        The games in which the first player moved first, and those in which it moved later.
     points : tuple of float
         What each game brought the first player, in their order.
     seconds : float
@@ -94,7 +94,8 @@ def row(  # noqa: PLR0913 - what an arena takes
 
     def note(played: Played) -> None:
         points.append(played.points)
-        sides[played.side] = sides[played.side].after(played.points, finished=True)
+        later = min(played.side, 1)
+        sides[later] = sides[later].after(played.points, finished=True)
         if on_game is not None:
             on_game(played)
 

@@ -76,6 +76,8 @@ class Theme:
         For each word of a move, what is asked where it was left out and more than one fits.
     sight : tuple of (command, what it does), or None
         A command that draws what the moves would do that begin with what follows it.
+    forced : bool
+        Whether people are asked for a move where they have only one.
     layout : callable or None
         From the text of a state to rows and what has a name, where the text is not so itself.
     """
@@ -95,6 +97,7 @@ class Theme:
     aim: str = ""
     questions: tuple[Question, ...] = ()
     sight: tuple[str, str] | None = None
+    forced: bool = True
     layout: Callable[[str], str] | None = None
 
     def laid(self, state: str) -> str:

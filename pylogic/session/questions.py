@@ -111,5 +111,7 @@ def message_of(message: Term) -> LoadMessage:
 
 def notes_of(answer: str, file: str) -> tuple[LoadMessage, ...]:
     """Return what the loader of clauses from outside says, a message a line."""
-    notes = (line.split("\t", 2) for line in answer.split("\n") if line)
-    return tuple(LoadMessage(kind, file, int(line), said) for kind, line, said in notes)
+    notes = (line.split("\t", 3) for line in answer.split("\n") if line)
+    return tuple(
+        LoadMessage(kind, file, int(line), said, int(column)) for kind, line, column, said in notes
+    )

@@ -145,6 +145,27 @@ def test_observations_of_some_combinations_are_refused() -> None:
         _ = pylogic.load(text).program
 
 
+def test_an_observer_without_places_is_refused() -> None:
+    """It is told before the clauses are loaded: nothing could be asked of it."""
+    text = (
+        "Constants: a, b\n\nsq(x) <-> x = a\nm(v) <-> v = a | v = b\n"
+        "state(s) & sq(i) & sq(j) & i != j -> m(g(i, j, s))\n"
+    )
+    with pytest.raises(pylogic.PylogicError, match="g observes nothing: no values are as"):
+        _ = pylogic.load(text, notation="first-order").clauses
+
+
+def test_a_sort_without_values_has_no_states() -> None:
+    """Also where it is asked which there are."""
+    text = (
+        "Constants: a, b, o\n\np(x) <-> x = a | x = b\nm(x) <-> x = o\n"
+        "state(s) & p(x) -> m(g(x, s))\nstate(s) -> p(h(s))\nstate(s) -> p(g(a, s))\n"
+        "u(x, s) <-> g(x, s) = o\n"
+    )
+    with pylogic.session() as prolog:
+        assert judge(text, random.Random(0), prolog).kind == "right"  # noqa: S311 - no secret
+
+
 def test_a_state_that_is_found_as_a_whole_is_what_is_said_of_it() -> None:
     """By another definition, before what is observed of it is worked out."""
     text = (

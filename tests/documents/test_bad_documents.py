@@ -141,7 +141,7 @@ TWO_KINDS = ROW.replace("\n=>", " <=>").replace("next(p)", "next(row)")
     ("text", "line", "reason"),
     [
         (ROW, 5, "an implication defines nothing; <=> says what full is"),
-        (TWO_KINDS, 12, "nothing says which values next can have"),
+        (TWO_KINDS, 17, "nothing says which values next can have"),
     ],
 )
 def test_objects_that_cannot_be_compiled_are_refused(text: str, line: int, reason: str) -> None:
@@ -195,3 +195,29 @@ def test_a_violated_axiom_fails_at_load() -> None:
         pytest.raises(pylogic.PylogicError, match=r"axiom 3 .* \[x=2\]"),
     ):
         prolog.add(pylogic.load(text))
+
+
+OFF_FIRST_LINES = {
+    "blocks": (
+        "last = 2\n\nroom.press(i) <=>\ni >= 0 and\nroom.nope(i) and\nroom.press(i).row(i) = 1\n",
+        (
+            "<text>:5:6: axiom room.press(i): no definition says what nope is\n"
+            "    room.press(i) <=>\n    i >= 0 and\n    room.nope(i) and\n         ^\n"
+        ),
+    ),
+    "first-order": (
+        "Constants: a\n\n  1. p(x) <-> x = a &\n        nope(x)\n",
+        (
+            "<text>:4:9: axiom 1: no axiom says of what nope holds\n"
+            "    p(x) <-> x = a &\n            nope(x)\n            ^"
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("notation", OFF_FIRST_LINES)
+def test_a_caret_stands_below_what_cannot_be_compiled(notation: str) -> None:
+    """Also where it is not in the first line of its axiom."""
+    text, shown = OFF_FIRST_LINES[notation]
+    (problem,) = pylogic.load(text, notation=notation).problems
+    assert shown in str(problem)

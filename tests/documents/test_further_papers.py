@@ -353,3 +353,12 @@ change = [{", ".join(changes)}]
     assert not document.syntax.problems
     with pylogic.session() as prolog:
         assert {str(a["X"]) for a in prolog.add(document).all("busy(X)")} == {"b", "c"}
+
+
+@pytest.mark.needs_swipl
+def test_upright_letters_are_constants_and_formulas_stand_side_by_side() -> None:
+    """Nine first moves, and eight answers to each; who has marked a diagonal has won."""
+    begun = "start(B), play(B, I, J, C), play(C, K, L, D)"
+    assert len(answers("upright.tex", begun, "I", "J", "K", "L")) == 9 * 8
+    line = "B = board(o, x, b, b, o, x, b, o, b, x)"
+    assert [str(row[0]) for row in answers("upright.tex", f"{line}, wins(B, P)", "P")] == ["x"]

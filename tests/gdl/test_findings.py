@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from pylogic.core.errors import CompileError, ReadError
+import pylogic
+from pylogic.checking.sheets import check_sheet
+from pylogic.core.errors import CompileError, GoalError, ReadError
 from pylogic.documents import load
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.reader import score_kif
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SHEET: Final = """\
 (role a)
@@ -30,6 +35,13 @@ BREACHES: Final = [
     ("(<= (legal a stop) (init (on 1)))", "init stands in heads only", (9, 20)),
     ("(<= (legal a stop) (does a stop))", "legal depends on does: legal -> does", (9, 20)),
     ("(goal a 101)", "a goal of 101", (9, 1)),
+    ("(<= (legal a b) (distinct 1))", "distinct has 1 arguments", (9, 17)),
+    (
+        "(<= (legal a b) (true (on 1 2)))",
+        "on as a term has 2 arguments here, and 1 in line 2",
+        (9, 17),
+    ),
+    ("(role (the first))", "a role is a name", (9, 1)),
     (
         "(<= (legal a odd) (p 1))\n(<= (p ?x) (succ ?x ?y) (not (p ?x)))",
         "negation goes round: p (line 10) asks for not p",
@@ -49,6 +61,10 @@ ODDITIES: Final = [
     ("(<= (legal a b) (suc 1 2))", "nothing says what is suc/2; is succ meant?", (9, 17)),
     ("(<= (legal a b) (true (onn 2)))", "no state has a fact onn/1", (9, 17)),
     ("(spare 1)", "nothing uses spare/1", (9, 1)),
+    ("(<= (legal a b) (tru (on 1)))", "nothing says what is tru/1; is true meant?", (9, 17)),
+    ("(succ 1 2)", "this stands in line 3 already", (9, 1)),
+    ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
+    ("(legal b c)", "b is no role", (9, 1)),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     ("(init (on 3)))", "this bracket closes nothing", (9, 14)),
 ]
@@ -115,3 +131,41 @@ def test_a_sheet_is_known_without_its_name() -> None:
     assert load("(role a)\n(f x)\n").notation.name == "gdl"
     assert load("(<= (next (on ?x)) (true (on ?x)))\n(f x)\n").notation.name == "gdl"
     assert score_kif("(next (x), y) = z\n(input) and (goal x)\n") == 0
+
+
+ENDLESS: Final = [
+    ("(n zero) (<= (n (pair ?x ?x)) (n ?x)) (<= (legal a b) (n ?x))", "more rows of n"),
+    ("(<= (n (s ?x)) (n ?x)) (<= (n z) (does a (go 1))) (<= (next ?x) (n ?x))", "more rows of n"),
+]
+
+
+@pytest.mark.parametrize(("more", "what"), ENDLESS)
+def test_terms_without_end_are_cut(more: str, what: str) -> None:
+    """Those that double are cut before they are too large to be compared."""
+    rules, _ = read_kif(SHEET + more)
+    with pytest.raises(CompileError, match=what):
+        Reasoner(rules)
+
+
+def test_facts_that_double_are_told_with_the_way_there(tmp_path: Path) -> None:
+    """A game whose facts grow with each move stops where they are too large."""
+    file = tmp_path / "doubles.kif"
+    file.write_text(
+        "(role a) (init (f z)) (legal a go) (<= (next (f (c ?x ?x))) (true (f ?x)))\n"
+        "(<= terminal (true g)) (goal a 0)\n"
+    )
+    (breach,) = check_sheet(str(file), ["native"]).breaches
+    assert breach.what.startswith("the evaluation was stopped: its limit of parts of a fact")
+    assert len(breach.moves) == 11  # 2 ** 12 names, and as many functions
+
+
+@pytest.mark.needs_swipl
+def test_questions_that_grow_are_stopped(tmp_path: Path) -> None:
+    """Clauses go round from the question; what is asked of ever larger terms is an error."""
+    file = tmp_path / "grows.kif"
+    file.write_text(
+        SHEET + "(<= (p ?x) (q (s ?x)))\n(<= (q ?x) (p (s ?x)))\n(<= terminal (p 1))\n"
+    )
+    assert pylogic.game(str(file), source="native").start().moves[0].text == "go(1)"
+    with pytest.raises(GoalError, match="size_of_terms"):
+        pylogic.game(str(file), source="rules").start().moves  # noqa: B018 - it is worked out

@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
+from pylogic.cli import commands
+from pylogic.core.errors import UnknownGame
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
@@ -165,3 +168,64 @@ def test_module_loads_clean_in_plain_prolog(name: str, tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.needs_swipl
+def test_goals_reach_the_moves_of_a_sheet() -> None:
+    """The sandbox lets goals ask a sheet's own clauses, and keep nothing themselves."""
+    sheet = str(FOLDER / "nim.kif")
+    said = CliRunner().invoke(
+        commands, ["query", sheet, "initial_state(_S), legal_move(_S, M), next_state(_S, M, _)"]
+    )
+    assert said.output.splitlines() == ["M = take('1')", "M = take('2')", "M = take('3')"]
+    for goal in (
+        "nb_setval('gdl nim', x)",
+        "nb_current(pylogic_loading, X)",
+        "abolish_all_tables",
+    ):
+        refused = CliRunner().invoke(commands, ["query", sheet, goal])
+        assert refused.exit_code == 2
+        assert "the sandbox does not allow" in refused.output
+
+
+def test_a_folder_with_one_sheet_is_its_game(tmp_path: Path) -> None:
+    """No specification is needed; of two sheets one has to be named."""
+    for name in ("nim", "morra"):
+        (tmp_path / f"{name}.kif").write_text((FOLDER / f"{name}.kif").read_text())
+        if name == "nim":
+            found = pylogic.game(str(tmp_path), source="native")
+            assert found.players == ("first", "second")
+            assert found.name.endswith("nim.kif")
+    with pytest.raises(UnknownGame, match=r"several sheets: morra.kif, nim.kif; name one"):
+        pylogic.game(str(tmp_path))
+
+
+GROWING: Final = """\
+(role a) (init on) (other b) (<= (other ?x) (other ?x))
+(grows ?x (s ?x)) (<= (grows ?x ?y) (other ?x) (true on) (other ?y))
+(<= (twice ?x ?x) (other ?x))
+(<= (legal a (go ?x)) (grows ?x ?x))
+(<= (legal a (turn ?x)) (twice ?x (s ?x)))
+(<= (legal a (turn ?x)) (other ?x) (not (twice ?z (s ?z))))
+(<= (next on) (true on))
+(<= terminal (true off)) (goal a 0)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_no_term_contains_itself(tmp_path: Path) -> None:
+    """What is asked with one variable twice does not hold of a thing and what is made of it."""
+    file = tmp_path / "grow.kif"
+    file.write_text(GROWING.replace("(grows ?x (s ?x))", "(<= (grows ?x (s ?x)) (other ?x))"))
+    for source in ("native", "rules"):
+        game = pylogic.game(str(file), source=source)
+        assert [str(move) for move in game.start().moves] == ["go(b)", "turn(b)"]
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", ["nim", "bridges"])
+def test_the_contract_answers_goals_from_outside(name: str) -> None:
+    """The sandbox allows what the clauses of a sheet call, recursion and all."""
+    goal = "initial_state(S), to_move(S, P), legal_move(S, M), next_state(S, M, N), players(Q)"
+    done = CliRunner().invoke(commands, ["query", str(FOLDER / f"{name}.kif"), goal])
+    assert done.exit_code == 0, done.output

@@ -148,3 +148,16 @@ def test_the_command() -> None:
     assert len(warnings) == 7
     text = "\n".join(warning["text"] for warning in warnings)
     assert "rex is free in Step 9: nothing says what it stands for" in text
+
+
+def test_products_are_sums() -> None:
+    """With brackets, in constants and elsewhere; one factor is a number."""
+    text = (
+        "m = 3\nn = (m - 1) * 2\nrow.any <=> Ǝ i: i >= 0 and i <= n: row(2 * i - i) = 1 Ǝend i\n"
+    )
+    document = pylogic.load(text, notation="blocks")
+    assert document.problems == ()
+    assert "n = m - 1 + (m - 1)" in document.formulas()
+    assert pylogic.load(document.formulas(), notation="blocks").formulas() == document.formulas()
+    (problem,) = pylogic.load("m = 3\nn = m * m\n", notation="blocks").problems
+    assert "<text>:2:7: only products with a number" in str(problem)

@@ -126,7 +126,10 @@ def test_a_prime_is_a_successor_only_where_the_text_says_so() -> None:
     """By its declaration, by a definition of x', or behind what is no variable."""
     step = "step(s, s') <-> at(s) = at(s')"
     assert "step(s, s1)" in print_formula(read([step], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
-    for text in ("next(x, y) <-> x' = y", "p(0')", "x' = x + 1"):
+    bound = "at(s) & at(s') -> s' = s"
+    assert "s1 = s" in print_formula(read([bound], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
+    guarded = "n(x) & x < 3 -> x' = x + 1"
+    for text in ("next(x, y) <-> x' = y", "p(0')", "x' = x + 1", guarded):
         assert "'" in print_formula(read([text], "a").axioms()[0].formula)  # type: ignore[arg-type]  # it has one
 
 

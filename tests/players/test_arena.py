@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pylogic.core.errors import IllegalMove, UnknownGame
 from pylogic.games import Game, game
+from pylogic.games.gdl import sheets
 from pylogic.games.pangke.engine import Pangke
 from pylogic.players import Choice, player
-from pylogic.players.arena import Standing, arena, opening_plies
+from pylogic.players.arena import Played, Standing, arena, opening_plies
+from pylogic.players.tournament import row
 
+SHEETS = Path(sheets.__file__).parent
 MOAI = game("moai", "native", width=5, height=5)
 PANGKE = game("pangke", "native")
 
@@ -134,3 +138,30 @@ def test_the_prolog_player_plays() -> None:
         player("create_a_move:2").choose(PANGKE, PANGKE.initial_state())
     with pytest.raises(IllegalMove, match="the game is over"):
         player("create_a_move").choose(MOAI, MOAI.parse_state("+BC.+/CCC../...P./...../+...+ B"))
+
+
+def test_three_players_are_counted() -> None:
+    """Each of three sides is taken in turn; who has more than all others has won."""
+    sheet = str(SHEETS / "auction.kif")
+    found = row(
+        game(sheet, "native"), "random", "minimax:1", count=6, seed=1, opening=None, plies=50
+    )
+    assert found.standing.games == 6
+    assert [turn.games for turn in found.by_turn] == [2, 4]
+    assert set(found.points) <= {0, 0.5, 1}
+
+
+def test_nature_takes_no_seat() -> None:
+    """It throws its dice, whoever plays; its moves are nobody's choice."""
+    dice = game(str(SHEETS / "dice.kif"), "native")
+    played: list[Played] = []
+    standing = arena(
+        dice,
+        lambda seed: player("random", seed),
+        lambda seed: player("random", seed),
+        count=4,
+        on_game=played.append,
+    )
+    assert standing.games == 4
+    assert {str(t.choice.move)[:4] for each in played for t in each.turns} == {"say("}
+    assert {t.chooser for each in played for t in each.turns} <= {0, 1}

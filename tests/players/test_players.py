@@ -121,7 +121,7 @@ def test_a_search_stays_within_its_budget() -> None:
 )
 def test_an_unknown_player_is_refused(name: str) -> None:
     """The message lists the players there are."""
-    with pytest.raises(UnknownGame, match="random and minimax:LEVEL"):
+    with pytest.raises(UnknownGame, match="random, minimax:LEVEL"):
         player(name)
 
 

@@ -69,13 +69,13 @@ test(no_directive_is_run,
     harm(Goal),
     format(string(Line), Form, [Goal]),
     loaded([Line, "kept."], Notes),
-    once(sub_string(Notes, 0, _, _, "warning\t1\tnot run: :- ")),
+    once(sub_string(Notes, 0, _, _, "warning\t1\t1\tnot run: :- ")),
     answers(x, kept, [x]),
     findall(x, ran, Ran).
 
 test(other_files_are_not_loaded) :-
     loaded([":- use_module('/no/such/file')."], Notes),
-    assertion(Notes == "warning\t1\tnot run: :- use_module('/no/such/file').").
+    assertion(Notes == "warning\t1\t1\tnot run: :- use_module('/no/such/file').").
 
 test(other_modules_are_not_changed, Kind == "error") :-
     loaded(["system:added(1)."], Notes),
@@ -94,11 +94,17 @@ test(goals_stay_in_the_sandbox, error(permission_error(call, sandboxed, _), _)) 
 
 :- begin_tests(untrusted_faults).
 
-test(faults_have_their_lines, Lines == ["2", "4", "5"]) :-
-    loaded(["a.", "broken( .", "b.", "X.", "is(1, 2)."], Notes),
+test(faults_have_their_places, Places == ["2"-"8", "4"-"1", "5"-"3"]) :-
+    loaded(["a.", "broken( .", "b.", "X.", "\t\tis(1, 2)."], Notes),
     split_string(Notes, "\n", "", Each),
-    findall(Line, ( member(Note, Each), split_string(Note, "\t", "", ["error", Line, _]) ), Lines),
+    findall(Line-Column,
+            ( member(Note, Each), split_string(Note, "\t", "", ["error", Line, Column, _]) ),
+            Places),
     answers(x, b, [x]).
+
+test(odd_heads, [forall(member(Goal, [f(), [](1), {1}])), Answers == [x]]) :-
+    loaded(["f().", "[](1).", "{}(1)."], ""),
+    answers(x, Goal, Answers).
 
 test(an_empty_text, Notes == "") :-
     loaded([], Notes).

@@ -53,6 +53,16 @@ def is_there(pid: int) -> bool:
     return Path(f"/proc/{pid}").exists()
 
 
+def test_what_is_called_may_be_found_out_late(guest: SandboxedModule) -> None:
+    """It is admitted when its turn has come, and no catch/3 hides that it is refused."""
+    assert numbers(guest, "member(G, [n(X), X = 7]), call(G)") == [1, 2, 3, 7]
+    assert numbers(guest, "L = [n(X)], maplist(call, L), X > 1") == [2, 3]
+    for goal in ("member(G, [n(X), shell(ls)]), catch(G, _, X = 9)", "G = halt, forall(G, true)"):
+        with pytest.raises(NotAllowed):
+            numbers(guest, goal)
+    assert numbers(guest, "n(X)") == [1, 2, 3]
+
+
 def test_each_has_its_process(prolog: Session, program: Callable[..., Module]) -> None:
     """Two guests, a module of pylogic's own, and this process: four; one for all its goals."""
     guests = [prolog.add_untrusted("guest", CLAUSES, "guest.pl")[0] for _ in range(2)]

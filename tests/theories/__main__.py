@@ -22,7 +22,17 @@ if TYPE_CHECKING:
 
     from tests.theories.verdict import Verdict
 
-NOTATIONS = ("first_order", "first_order_stranger", "laws", "clingo", "blocks", "nqthm", "prolog")
+NOTATIONS = (
+    "first_order",
+    "first_order_stranger",
+    "first_order_small",
+    "laws",
+    "clingo",
+    "blocks",
+    "nqthm",
+    "prolog",
+    "gdl",
+)
 _MOST_REFUSED = 0.01
 _BATCH = 25
 _SHOWN = 5

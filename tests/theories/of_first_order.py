@@ -91,7 +91,7 @@ def _compare(meaning: Meaning, program: Program, module: Module, rng: random.Ran
     for symbol in meaning.symbols:
         if symbol not in program.names:
             return f"wrong: {symbol} is not asked for"
-        name = symbol
+        name = symbol if symbol[0].isalnum() else program.names[symbol]  # a sign is spelt out
         try:
             rows = meaning.rows(symbol)
         except MeaningError:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic
-from tests.theories import of_first_order, of_first_order_stranger
+from tests.theories import of_first_order, of_first_order_small, of_first_order_stranger
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -21,8 +21,9 @@ _WITHOUT = {"right", "meaningless"}
 @pytest.mark.parametrize(
     ("generator", "first"),
     [
-        *((of_first_order, first) for first in range(1_000_000, 1_000_080, 20)),
-        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_040, 20)),
+        *((of_first_order, first) for first in range(1_000_000, 1_000_160, 20)),
+        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_100, 20)),
+        *((of_first_order_small, first) for first in range(1_000_000, 1_000_040, 20)),
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )

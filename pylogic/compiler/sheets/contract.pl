@@ -2,6 +2,9 @@
 
 to_move(Facts, Player) :-
     position(Facts, _, Over, Choices),
+    player(Over, Choices, Player).
+
+player(Over, Choices, Player) :-
     (   Over == true
     ->  findall(Role, member(Role-[_, _|_], Choices), Asked),
         (   Asked = [Player]
@@ -16,6 +19,9 @@ legal_move(Facts, Move) :-
     position(Facts, _, false, Choices),
     asked(Choices, Asked),
     chosen(Choices, Asked, Parts),
+    move_of(Parts, Move).
+
+move_of(Parts, Move) :-
     (   Parts = [Move]
     ->  true
     ;   Move = together(Parts)
@@ -34,28 +40,93 @@ next_state(Facts, Move, Next) :-
     following(State, Moves, Next).
 
 outcome(Facts, Outcome) :-
-    position(Facts, State, true, _),
-    players(Players),
+    shaped(Facts, State),
+    over(State),
+    outcome_of(State, Outcome).
+
+outcome_of(State, Outcome) :-
+    players(Roles),
+    without_nature(Roles, Players),
     maplist(best_goal(State), Players, Goals),
     ending(Players, Goals, Outcome).
 
-% What was worked out of the last state is kept, since all of its moves are asked for in turn.
+% All at once, for who goes through many states.
+
+expanded(Facts, Player, Ending, Steps) :-
+    room_for_tables,
+    position(Facts, State, Over, Choices),
+    player(Over, Choices, Player),
+    (   Over == true
+    ->  outcome_of(State, Outcome),
+        Ending = over(Outcome),
+        Steps = []
+    ;   Ending = open,
+        asked(Choices, Asked),
+        foldl(times, Choices, 1, Many),
+        (   Many =< 100_000
+        ->  true
+        ;   throw(error(resource_error(joint_moves(Many)), _))
+        ),
+        findall(Move-Next, step(State, Choices, Asked, Move, Next), Steps)
+    ).
+
+times(_-Moves, Many0, Many) :-
+    length(Moves, Count),
+    Many is Many0 * Count.
+
+step(State, Choices, Asked, Move, Next) :-
+    chosen(Choices, Asked, Parts),
+    move_of(Parts, Move),
+    once(made(Choices, Asked, Parts, Moves)),
+    following(State, Moves, Next).
 
 position(Facts, State, Over, Choices) :-
-    last_position(Key),
-    (   nb_current(Key, last(Facts0, State0, Over0, Choices0)),
-        Facts0 == Facts
-    ->  State = State0,
-        Over = Over0,
-        Choices = Choices0
-    ;   shaped(Facts, State),
-        (   over(State)
-        ->  Over0 = true
-        ;   Over0 = false
-        ),
-        choices(State, Choices),
-        nb_setval(Key, last(Facts, State, Over0, Choices)),
-        Over = Over0
+    shaped(Facts, State),
+    (   over(State)
+    ->  Over = true
+    ;   Over = false
+    ),
+    choices(State, Choices).
+
+% Games at random, one after the other; the goals of each are worked out, and the moves counted.
+
+playouts(Count, Plies) :-
+    State = plies(0),
+    initial_state(Facts),
+    forall(between(1, Count, _),
+           ( playout(Facts, 0, N),
+             arg(1, State, N0),
+             N1 is N0 + N,
+             nb_setarg(1, State, N1)
+           )),
+    arg(1, State, Plies).
+
+playout(Facts, N0, N) :-
+    room_for_tables,
+    shaped(Facts, State),
+    (   over(State)
+    ->  players(Players),
+        maplist(best_goal(State), Players, _),
+        N = N0
+    ;   players(Players),
+        maplist(random_move(State), Players, Moves),
+        following(State, Moves, Next),
+        N1 is N0 + 1,
+        playout(Next, N1, N)
+    ).
+
+random_move(State, Role, Role-Move) :-
+    findall(Choice, role_move(State, Role, Choice), Choices0),
+    sort(Choices0, Choices),
+    compound_name_arguments(Term, choices, Choices),
+    compound_name_arity(Term, _, Many),
+    At is random(Many) + 1,
+    arg(At, Term, Move).
+
+without_nature(Roles, Players) :-
+    (   Roles = [_, _|_]
+    ->  findall(Role, (member(Role, Roles), Role \== random), Players)
+    ;   Players = Roles
     ).
 
 ending(Players, Goals, Outcome) :-
@@ -128,24 +199,100 @@ made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
     ),
     made(Choices, Asked, Parts, Made).
 
+% A state has its facts in order, so that those of one name, and then of one first argument, are
+% neighbours. Where there are none of a first argument, nothing is filled in.
+
 shaped(Facts, State) :-
     shapes(Shapes),
-    maplist(of_shape(Facts), Shapes, Lists),
-    State =.. [state, Facts|Lists],
-    (   statistics(table_space_used, Bytes),
-        Bytes > 100_000_000
-    ->  abolish_all_tables
-    ;   true
+    spread(Shapes, Facts, Places),
+    State =.. [state, Facts|Places].
+
+spread([], _, []).
+spread([shape(Place, Name, Arity, Size)|Shapes], Facts0, [Own|Places]) :-
+    from_name(Facts0, Name, Arity, Facts1),
+    of_name(Facts1, Name, Arity, Facts, Found),
+    (   Size =:= 0
+    ->  Own = Found
+    ;   functor(Own, by_first, Size),
+        grouped(Found, Place, Own, Others),
+        arg(1, Own, Others),
+        arg(2, Own, Found)
+    ),
+    spread(Shapes, Facts, Places).
+
+from_name([], _, _, []).
+from_name([Fact|Facts0], Name, Arity, Facts) :-
+    functor(Fact, FactName, FactArity),
+    (   ( FactArity < Arity ; FactArity =:= Arity, FactName @< Name )
+    ->  from_name(Facts0, Name, Arity, Facts)
+    ;   Facts = [Fact|Facts0]
     ).
 
-of_shape(Facts, Name/Arity, List) :-
-    include([Fact]>>functor(Fact, Name, Arity), Facts, List).
+of_name([Fact|Facts0], Name, Arity, Facts, [Fact|Own]) :-
+    functor(Fact, Name, Arity),
+    !,
+    of_name(Facts0, Name, Arity, Facts, Own).
+of_name(Facts, _, _, Facts, []).
 
-holds(Place, State, Fact) :-
+grouped([], _, _, []).
+grouped([Fact|Facts0], Place, Own, Others) :-
+    arg(1, Fact, Key),
+    (   atom(Key),
+        key(Key, Place, At)
+    ->  arg(At, Own, [Fact|Group]),
+        of_first(Facts0, Key, Facts, Group),
+        grouped(Facts, Place, Own, Others)
+    ;   Others = [Fact|Others1],
+        grouped(Facts0, Place, Own, Others1)
+    ).
+
+of_first([Fact|Facts0], Key, Facts, [Fact|Group]) :-
+    arg(1, Fact, First),
+    First == Key,
+    !,
+    of_first(Facts0, Key, Facts, Group).
+of_first(Facts, _, Facts, []).
+
+held_by(Place, Key, Groups, Fact) :-
+    (   var(Key)
+    ->  arg(2, Groups, Facts),
+        member(Fact, Facts)
+    ;   (   key(Key, Place, At)
+        ->  true
+        ;   place_of(Key, At)
+        ),
+        arg(At, Groups, Facts),
+        nonvar(Facts),
+        picked(Fact, Facts)
+    ).
+
+% Where facts are whose first argument was not seen, or has parts that may be unknown.
+
+place_of(Key, At) :-
+    (   atom(Key)
+    ->  At = 1
+    ;   At = 2
+    ).
+
+one_holds(Place, State, Fact) :-
     arg(Place, State, Facts),
+    memberchk(Fact, Facts).
+
+picked(Fact, Facts) :-
     (   ground(Fact)
     ->  memberchk(Fact, Facts)
     ;   member(Fact, Facts)
+    ).
+
+holds(Place, State, Fact) :-
+    arg(Place, State, Facts),
+    picked(Fact, Facts).
+
+small(Term) :-
+    term_size(Term, Size),
+    (   Size < 10_000
+    ->  true
+    ;   throw(error(resource_error(size_of_terms), _))
     ).
 
 moved(Role, Move, Moves) :-
@@ -178,6 +325,44 @@ move_text(Move, Text) :-
         ;   Move = together(Parts)
         )
     ).
+
+% All that is said of a state, and where moves of all roles lead: for who compares reasoners.
+
+first_text(Text) :-
+    initial_state(Facts),
+    state_text(Facts, Text).
+
+answers_text(StateText, Text) :-
+    room_for_tables,
+    state_text(Facts, StateText),
+    shaped(Facts, State),
+    (   over(State)
+    ->  End = over
+    ;   End = open
+    ),
+    players(Players),
+    choices(State, Choices),
+    findall(Role-Goal, goal_value(State, Role, Goal), Goals0),
+    sort(Goals0, Goals),
+    maplist(moves_of(Goals), Players, Values),
+    maplist(role_line, Choices, Legal),
+    maplist(role_line, Values, Worth),
+    append([[End], Legal, Worth], Lines),
+    atomic_list_concat(Lines, '\n', Text).
+
+role_line(_-Terms, Line) :-
+    maplist(term_text, Terms, Texts),
+    atomic_list_concat(Texts, '\t', Line).
+
+after_text(StateText, MovesText, Text) :-
+    state_text(Facts, StateText),
+    shaped(Facts, State),
+    atomic_list_concat(Texts, '\t', MovesText),
+    maplist(read_text, Made, Texts),
+    players(Players),
+    maplist([Role, Move, Role-Move]>>true, Players, Made, Moves),
+    following(State, Moves, Next),
+    state_text(Next, Text).
 
 read_text(Term, Text) :-
     atom_codes(Text, Codes),

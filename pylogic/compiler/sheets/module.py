@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.model import Clause
-from pylogic.compiler.sheets.predicates import Predicates, predicate, quoted, term
+from pylogic.compiler.sheets.predicates import Predicates
+from pylogic.compiler.sheets.terms import predicate, quoted, term
 from pylogic.core.errors import CompileError, Place
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
@@ -20,20 +21,30 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.core.syntax import Syntax
-    from pylogic.gdl.rules import Span
+    from pylogic.gdl.rules import Rule, Span
 
 _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
-    "state_text/2", "move_text/2",
+    "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
+    "after_text/3", "playouts/2", "expanded/4",
 )  # fmt: skip
 _LIBRARIES: Final = """\
-:- use_module(library(apply), [include/3, maplist/2, maplist/3, maplist/4]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
 :- use_module(library(dcg/basics), [blanks//0, eos//0]).
-:- use_module(library(lists), [max_list/2, member/2, memberchk/2, nth1/3, same_length/2]).
-:- use_module(library(yall), [(>>)/3, (>>)/5]).
+:- use_module(library(lists), [
+       append/2, max_list/2, member/2, memberchk/2, nth1/3, same_length/2
+   ]).
+:- use_module(library(yall), [(>>)/3, (>>)/4, (>>)/5]).
 :- style_check(-singleton).
 """
+_ROOM: Final = """\
+room_for_tables :-
+    (   statistics(table_space_used, Bytes),
+        Bytes > 100_000_000
+    ->  abolish_all_tables
+    ;   true
+    )."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +68,15 @@ class SheetProgram:
         absent = [f":- dynamic {predicate(r[0])}/{own.arity(r)}." for r in own.missing()]
         head = [f"% {line}" for line in title.splitlines()]
         head += [f":- module({quoted(module)}, [\n    {listed}\n]).", _LIBRARIES]
-        shapes = ", ".join(f"{quoted(name)}/{arity}" for name, arity in own.shapes)
         glue = [
             f"players([{', '.join(map(quoted, self.roles))}]).",
-            f"shapes([{shapes}]).",
-            f"last_position({quoted(f'gdl {module}')}).",
             _collected("initial_state(State)", self._call("init", "Fact"), "State"),
             f"over(State) :-\n    \\+ \\+ {self._call('terminal')}.",
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
+            "room_for_tables." if not own.tabled else _ROOM,
+            *own.shapes.clauses(),
             *self._tables(),
         ]
         shared = _CONTRACT.read_text(encoding="utf-8")
@@ -114,18 +124,29 @@ def compile_sheet(syntax: Syntax) -> SheetProgram:
     """
     if not isinstance(syntax, SheetSyntax):
         raise TypeError(syntax)
-    reasoner = Reasoner(syntax.rules)
+    return program_of(syntax.rules, syntax.text, syntax.file)
+
+
+def program_of(rules: Sequence[Rule], sheet: str = "", file: str = "<text>") -> SheetProgram:
+    """Return the program of rules; their lines are those of the sheet.
+
+    Raises
+    ------
+    CompileError
+        The rules have no role, or no end.
+    """
+    reasoner = Reasoner(rules)
     if not reasoner.roles:
-        place = Place(syntax.file, 1)
+        place = Place(file, 1)
         raise CompileError("the sheet has no role; expected (role NAME)", place=place)
-    own = Predicates(syntax.rules, reasoner.sizes)
-    starts = [0, *(m.end() for m in re.finditer("\n", syntax.text))]
+    own = Predicates(rules, reasoner.sizes, reasoner.seen)
+    starts = [0, *(m.end() for m in re.finditer("\n", sheet))]
     made = [
         Clause(shown(w.relation), text, shown(w.relation), _lines(w.rule.span, starts))
         for w in own.written()
         for text in w.texts
     ]
-    roles = tuple(rule_text(role) for role in reasoner.roles)
+    roles = tuple(str(role) for role in reasoner.roles)
     return SheetProgram(tuple(made), own, roles, {}, {})
 
 

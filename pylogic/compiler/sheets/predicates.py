@@ -9,35 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.sheets.ordering import ordered
+from pylogic.compiler.sheets.shapes import Scope, Shapes
+from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
+from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from pylogic.gdl.reasoner.planning import Size, Step
     from pylogic.gdl.reasoner.relations import Key
     from pylogic.gdl.rules import Rule
 
 Symbol = tuple[str, int]
+Apart = tuple[Term, tuple[tuple[Variable, Term], ...]]
 
 TRUE: Final = ("true", 1)
 DOES: Final = ("does", 2)
 ROOTS: Final = (
     ("role", 1), ("init", 1), ("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("sees", 2),
 )  # fmt: skip
-
-
-def quoted(name: str) -> str:
-    """Return a name as a quoted atom."""
-    return "'" + name.replace("\\", "\\\\").replace("'", "\\'") + "'"
-
-
-def predicate(name: str) -> str:
-    """Return the predicate of a relation."""
-    return quoted(f"gdl {name}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +53,13 @@ class Predicates:
         The sheet.
     sizes : mapping
         What is known of the sizes of relations; where it is empty, rules keep their order.
+    seen : iterable of Term
+        Facts of some states.
     """
 
-    def __init__(self, rules: Sequence[Rule], sizes: Mapping[Key, Size]) -> None:
+    def __init__(
+        self, rules: Sequence[Rule], sizes: Mapping[Key, Size], seen: Iterable[Term]
+    ) -> None:
         self.sizes = sizes
         self.by_rule = [(rule, tuple(clauses([rule]))) for rule in rules]
         self.edges: dict[Symbol, set[Symbol]] = {}
@@ -82,7 +81,8 @@ class Predicates:
         }
         facts = (arguments(a)[0] for c in self._all() for a in (*c.positive, *c.negative)
                  if symbol(a) == TRUE)  # fmt: skip
-        self.shapes = list(dict.fromkeys(symbol(f) for f in facts if isinstance(f, str | tuple)))
+        self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
+        self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
         self.constants = _constants(self._all())
 
     def _all(self) -> Iterator[Clause]:
@@ -114,41 +114,58 @@ class Predicates:
 
     def _clause(self, clause: Clause) -> str:
         names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
-        goals = [self._goal(step, names) for step in self._order(clause)]
-        head = self._call(clause.head, names)
+        head, same = apart(clause.head, names)
+        goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
+        scope = Scope(names)
+        for step in self._order(clause):
+            goals += [*self._guard(clause, step, names), *self._goals(step, scope)]
+        called = self._call(head, names)
         if not goals:
-            return f"{head}."
-        return f"{head} :-\n    " + ",\n    ".join(goals) + "."
+            return f"{called}."
+        return f"{called} :-\n    " + ",\n    ".join(goals) + "."
+
+    def _guard(self, clause: Clause, step: Step, names: Mapping[Variable, str]) -> Iterator[str]:
+        """Go through what stops recursion that asks for ever larger terms."""
+        if isinstance(step, Look) and symbol(clause.head) in self.tabled:
+            relation = symbol(step.atom)
+            for part in arguments(step.atom) if relation in self.tabled else ():
+                if isinstance(part, tuple) and any(variables(part)):
+                    yield f"small({term(part, names)})"
 
     def _order(self, clause: Clause) -> list[Step]:
-        """Return the steps of a clause: the fewest rows first, where sizes are known."""
+        """Return the steps of a clause: the cheapest order, where sizes are known."""
         known = all((symbol(a)[0], str(symbol(a)[1])) in self.sizes or symbol(a) in {TRUE, DOES}
                     for a in clause.positive)  # fmt: skip
         if known and symbol(clause.head) not in self.tabled:
-            return plan(clause, self.sizes)
+            return plan(clause, {}, order=ordered(clause.positive, self.sizes))
         return plan(clause, {}, order=clause.positive)
 
-    def _goal(self, step: Step, names: Mapping[Variable, str]) -> str:
-        match step:
-            case Differ(left, right):
-                return f"{term(left, names)} \\== {term(right, names)}"
-            case Lack(atom):
-                return f"\\+ {self._asked(atom, names)}"
-            case Look(atom):
-                return self._asked(atom, names)
+    def _goals(self, step: Step, scope: Scope) -> list[str]:
+        """Return the goals of a step, after which its variables are bound.
 
-    def _asked(self, atom: Term, names: Mapping[Variable, str]) -> str:
+        What has no variable left to bind is asked once.
+        """
+        if isinstance(step, Differ):
+            return [f"{term(step.left, scope.names)} \\== {term(step.right, scope.names)}"]
+        fetched, asked = self._asked(step.atom, scope)
+        before = [fetched] if fetched else []
+        if isinstance(step, Lack):
+            return [*before, f"\\+ {asked}"]
+        once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
+        scope.bound.update(variables(step.atom))
+        return [*before, f"once({asked})" if once else asked]
+
+    def _asked(self, atom: Term, scope: Scope) -> tuple[str, str]:
+        """Return what is to be fetched before an atom is asked, or nothing, and its goal."""
         relation = symbol(atom)
         if relation == TRUE:
-            (fact,) = arguments(atom)
-            place = 1 if isinstance(fact, Variable) else self.shapes.index(symbol(fact)) + 2
-            return f"holds({place}, State, {term(fact, names)})"
+            return self.shapes.look(arguments(atom)[0], scope)
         if relation == DOES:
-            role, move = (term(t, names) for t in arguments(atom))
-            return f"moved({role}, {move}, Moves)"
+            role, move = (term(t, scope.names) for t in arguments(atom))
+            return "", f"moved({role}, {move}, Moves)"
         if relation[0] == "constant of the sheet":
-            return f"constant({term(arguments(atom)[0], names)})"
-        return self._call(atom, names)
+            return "", f"constant({term(arguments(atom)[0], scope.names)})"
+        return "", self._call(atom, scope.names)
 
     def _call(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)
@@ -158,14 +175,26 @@ class Predicates:
         return f"{predicate(relation[0])}({', '.join(args)})" if args else predicate(relation[0])
 
 
-def term(value: Term, names: Mapping[Variable, str]) -> str:
-    """Return a term as Prolog text; every name is a quoted atom, numbers too."""
-    if isinstance(value, str):
-        return quoted(value)
-    if isinstance(value, Variable):
-        return names.get(value, "_")
-    name, _ = symbol(value)
-    return f"{quoted(name)}({', '.join(term(part, names) for part in value[1:])})"
+def apart(head: Term, names: dict[Variable, str]) -> Apart:
+    """Return a head in which no variable stands twice, and what must then be the same.
+
+    Prolog unifies without looking for terms that contain themselves; none can come of a head in
+    which each variable stands once. Variables for what is taken out are added to the names.
+    """
+    seen: set[Variable] = set()
+    taken: list[tuple[Variable, Term]] = []
+    given: list[Term] = []
+    for part in arguments(head):
+        own = list(variables(part))
+        if seen.isdisjoint(own) and len(set(own)) == len(own):
+            seen.update(own)
+            given.append(part)
+            continue
+        other = Variable(f"taken {len(names)}")
+        names[other] = f"V{len(names)}"
+        taken.append((other, part))
+        given.append(other)
+    return ((symbol(head)[0], *given) if taken else head), tuple(taken)
 
 
 def _all_variables(clause: Clause) -> set[Variable]:

@@ -10,6 +10,8 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.themes import theme_beside
+from pylogic.games.gdl.turns import nature
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
@@ -25,10 +27,16 @@ _AND = " and "
 class ClausesGame(PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
 
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
+
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        return looks(Reasoner(rules_of(Path(self.name))).wander())
+        path = Path(self.name)
+        return looks(Reasoner(rules_of(path)).wander(), theme_beside(path))
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")
@@ -63,7 +71,6 @@ class ClausesGame(PrologGame):
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
     """Return the game of a sheet's clauses."""
     no_options(name, options)
-    del reading
-    module = session().add(document_of(Path(name)))
+    module = session().add(document_of(Path(name), reading))
     contract = session().load(resource_dir("prolog") / "contract.pl")
     return ClausesGame(module, contract, name, "rules")

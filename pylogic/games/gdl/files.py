@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError
 from pylogic.documents import load
+from pylogic.documents.loading import errata_beside
 from pylogic.notations.gdl.reader import SheetSyntax
 
 if TYPE_CHECKING:
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
 
 
-def document_of(path: Path) -> Document:
+def document_of(path: Path, reading: str = "corrected") -> Document:
     """Return the sheet in a file; what the language forbids is passed over where it can be.
+
+    Its errata are those in the file beside it whose name ends in `.errata.toml`, if there is one.
 
     Raises
     ------
     PylogicError
         It cannot be read, or is no sheet.
     """
-    document = load(path, errata="")
+    document = load(path, notation="gdl", reading=reading, errata=errata_beside(path) or "")
     if document.syntax.problems:
         raise document.syntax.problems[0]
     if not isinstance(document.syntax, SheetSyntax):
@@ -31,7 +34,7 @@ def document_of(path: Path) -> Document:
     return document
 
 
-def rules_of(path: Path) -> tuple[Rule, ...]:
+def rules_of(path: Path, reading: str = "corrected") -> tuple[Rule, ...]:
     """Return the rules of the sheet in a file, or raise as `document_of` does."""
-    syntax = document_of(path).syntax
+    syntax = document_of(path, reading).syntax
     return syntax.rules if isinstance(syntax, SheetSyntax) else ()

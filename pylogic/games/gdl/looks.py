@@ -1,70 +1,99 @@
 """How a sheet's states are drawn: a board where there is one, and the other facts beside it.
 
-A board is a fact of three places, of which two are those of a square: `cell(x,y,piece)`. Columns
-are the first place and rows the second, from the bottom where they are numbers.
+Columns are counted from the left, and rows from the bottom where they are numbers.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from pylogic.games.gdl.shapes import Grid, Row, Shape, find_grid, grid_of, taken_apart
+from pylogic.games.gdl.themes import UNTOLD, SheetTheme
 from pylogic.games.gdl.values import read_facts
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
 from pylogic.render.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Mapping
 
-_BLANKS: Final = frozenset({"b", "blank", "empty", "clear", "none", "e"})
-_SQUARE: Final = 3
-_FEWEST: Final = 4
-_WIDEST: Final = 30
+_BLANKS: Final = frozenset({"b", "blank", "empty", "clear", "none", "e", "noone", "nothing"})
+_SIDES: Final = ("white", "black", "w", "b")
+"""What names of pieces begin with that two sides have: white's are drawn as capitals."""
+
+_BESIDE: Final = "|"
+_BELOW: Final = "-"
+_THREE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board: the name of its fact, its columns and rows, and a letter for each piece."""
+    """A board: its grid, and a letter for each piece.
 
-    name: str
-    columns: tuple[Term, ...]
-    rows: tuple[Term, ...]
-    letters: dict[Term, str]
+    Attributes
+    ----------
+    movers : frozenset of str
+        Further relations `at(piece,x,y)` that say where something stands on it.
+    sided : bool
+        Whether capitals are white's pieces, and small letters black's.
+    """
+
+    grid: Grid
+    letters: Mapping[Term, str]
+    movers: frozenset[str] = frozenset()
+    sided: bool = False
 
     def laid(self, text: str) -> str:
         """Return the text of a state as boards are written: rows, then what has a name."""
-        facts = read_facts(text) or frozenset()
-        squares: dict[tuple[Term, Term], str] = {}
+        grid, squares, above = self.grid, {}, {}
         others = []
-        for fact in facts:
-            given = arguments(fact)
-            if (
-                symbol(fact) == (self.name, _SQUARE)
-                and given[0] in self.columns
-                and given[1] in self.rows
-            ):
-                squares[given[0], given[1]] = self.letters.get(given[2], "?")
+        for fact in sorted(read_facts(text) or (), key=sort_key):
+            kind, row = taken_apart(fact)
+            if kind == grid.kind and grid.has(grid.shape.column(row), grid.shape.row(row)):
+                place = grid.shape.column(row), grid.shape.row(row)
+                squares[place] = self.letters.get(row[grid.shape.value], "?")
+            elif kind[0] in self.movers and kind[1] == _THREE and grid.has(row[1:2], row[2:3]):
+                above[row[1:2], row[2:3]] = self.letters.get(row[0], "?")
             else:
                 others.append(fact)
-        rows = ["".join(squares.get((c, r), ".") for c in self.columns) for r in self.rows]
-        long = [(v, letter) for v, letter in self.letters.items() if letter not in {v, "."}]
-        keys = [f"legend({letter})={rule_text(v)}" for v, letter in long]
+        squares |= above
+        rows = ["".join(self._letter(c, r, squares) for c in grid.columns) for r in grid.rows]
+        keys = [
+            f"legend({letter})={rule_text(piece)}"
+            for piece, letter in self.letters.items()
+            if letter not in {piece, "."} and not self.sided
+        ]
+        if self.sided:
+            keys.append("legend(capitals)=white")
         return " ".join(["/".join(rows), *fields(others), *keys])
 
+    def _letter(
+        self, column: Row | None, row: Row | None, squares: Mapping[tuple[Row, Row], str]
+    ) -> str:
+        if column is None:
+            return _BESIDE
+        return _BELOW if row is None else squares.get((column, row), ".")
 
-def looks(seen: Collection[Term]) -> Theme:
-    """Return how states are drawn, given facts that were seen."""
+
+def looks(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
+    """Return how states are drawn, given facts that were seen, and what is told of them."""
     move = "one of the moves listed by `moves`, such as mark(1,1)"
-    board = find_board(seen)
+    board = find_board(seen, told)
     if board is None:
-        return Theme(layout=_table, move=move)
+        return Theme(layout=_table, move=move, aim=told.aim, forced=False)
     return Theme(
-        row_names=tuple(map(rule_text, board.rows)),
-        column_names=tuple(map(rule_text, board.columns)),
+        row_names=tuple(map(_name, board.grid.rows)),
+        column_names=tuple(map(_name, board.grid.columns)),
         layout=board.laid,
         move=move,
+        aim=told.aim,
+        forced=False,
     )
+
+
+def _name(place: Row | None) -> str:
+    """Return what stands at the edge of a board."""
+    return "" if place is None else rule_text(place[-1])
 
 
 def _table(text: str) -> str:
@@ -82,44 +111,71 @@ def fields(facts: Iterable[Term]) -> list[str]:
     return found
 
 
-def find_board(seen: Collection[Term]) -> Board | None:
-    """Return the board among facts that were seen: the fact with the most squares."""
-    squares: Counter[str] = Counter()
-    for name in {symbol(f)[0] for f in seen if symbol(f)[1] == _SQUARE}:
-        own = [arguments(f) for f in seen if symbol(f) == (name, _SQUARE)]
-        columns, rows = ({given[at] for given in own} for at in (0, 1))
-        fits = all(isinstance(place, str) for place in columns | rows)
-        if fits and min(len(columns), len(rows)) > 1 and max(len(columns), len(rows)) <= _WIDEST:
-            squares[name] = len({given[:2] for given in own})
-    if not squares or squares.most_common(1)[0][1] < _FEWEST:
+def find_board(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Board | None:
+    """Return the board among facts that were seen, or that is told, if there is one."""
+    shape = Shape((told.columns - 1,), (told.rows - 1,), told.value - 1)
+    grid = grid_of(seen, told.fact, shape) if told.fact else find_grid(seen)
+    if grid is None:
         return None
-    name = squares.most_common(1)[0][0]
-    own = [arguments(f) for f in seen if symbol(f) == (name, _SQUARE)]
-    up = _axis({given[1] for given in own})
-    if all(isinstance(row, str) and row.isdecimal() for row in up):
-        up = up[::-1]
-    pieces = sorted({given[2] for given in own}, key=sort_key)
-    return Board(name, _axis({given[0] for given in own}), up, _letters(pieces))
+    if told.upwards is not None and told.upwards != grid.upwards:
+        grid = grid.turned()
+    apart = [taken_apart(fact) for fact in seen]
+    pieces = {row[grid.shape.value] for kind, row in apart if kind == grid.kind}
+    movers: frozenset[str] = frozenset()
+    if len(grid.shape.columns) == len(grid.shape.rows) == 1:
+        stands: dict[str, list[Row]] = {}
+        for (name, arity), row in apart:
+            if arity == _THREE and (name, arity) != grid.kind:
+                stands.setdefault(name, []).append(row)
+        movers = frozenset(
+            name
+            for name, rows in stands.items()
+            if all(grid.has(row[1:2], row[2:3]) and (row[0],) not in grid.columns for row in rows)
+        )
+        pieces |= {row[0] for name in movers for row in stands[name]}
+    named = {piece: told.letters[rule_text(piece)] for piece in pieces
+             if rule_text(piece) in told.letters}  # fmt: skip
+    sided = {} if named else _sided([p for p in map(rule_text, pieces) if p not in _BLANKS])
+    letters = _letters(sorted(pieces, key=sort_key), named, sided)
+    return Board(grid, letters, movers, bool(sided))
 
 
-def _axis(places: set[Term]) -> tuple[Term, ...]:
-    """Return the places of an axis in order; of numbers, those between too."""
-    numbers = [int(p) for p in places if isinstance(p, str) and p.isdecimal()]
-    if len(numbers) == len(places) and max(numbers) - min(numbers) < _WIDEST:
-        return tuple(str(n) for n in range(min(numbers), max(numbers) + 1))
-    return tuple(sorted(places, key=sort_key))
-
-
-def _letters(pieces: Iterable[Term]) -> dict[Term, str]:
+def _letters(
+    pieces: Collection[Term], named: Mapping[Term, str], sided: Mapping[str, str]
+) -> dict[Term, str]:
     """Return a letter for each piece, its own where it can be."""
-    letters: dict[Term, str] = {}
+    letters: dict[Term, str] = dict(named)
     for piece in sorted(pieces, key=lambda p: len(rule_text(p))):
         text = rule_text(piece)
+        if piece in letters:
+            continue
         if text in _BLANKS and "." not in letters.values():
             letters[piece] = "."
+            continue
+        if text in sided:
+            letters[piece] = sided[text]
             continue
         own = [c for c in text if c.isalnum()]
         wanted = [*own, *map(str.upper, own), *"0123456789abcdefghijklmnopqrstuvwxyz"]
         free = [c for c in wanted if c not in letters.values()]
         letters[piece] = free[0] if free else "?"
     return letters
+
+
+def _sided(names: Collection[str]) -> dict[str, str]:
+    """Return the letters of pieces that white and black have alike: `wp` is P, and `bp` is p."""
+    for white, black in (_SIDES[:2], _SIDES[2:]):
+        kinds = {}
+        for name in names:
+            side = white if name.startswith(white) else black
+            kinds[name] = name.removeprefix(side).lstrip("_")
+            if not name.startswith(side) or not kinds[name]:
+                break
+        else:
+            capitals = {name for name in names if name.startswith(white)}
+            if {kinds[name] for name in capitals} & {kinds[n] for n in names if n not in capitals}:
+                return {
+                    name: kind[0].upper() if name in capitals else kind[0]
+                    for name, kind in kinds.items()
+                }
+    return {}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.games.api import (
     JOINT,
+    Choices,
     Expansion,
     JointMove,
     depth_at_least,
@@ -20,7 +21,8 @@ from pylogic.games.api import (
 )
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
-from pylogic.games.gdl.turns import check_moves, movers, outcome
+from pylogic.games.gdl.themes import theme_beside
+from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
 from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
 from pylogic.games.position import Playable
 from pylogic.gdl.reasoner import Reasoner
@@ -64,10 +66,15 @@ class SheetGame(Playable[SheetState, SheetStep]):
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         self._made: dict[Term, SheetMove] = {}
 
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
+
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        return looks(self.reasoner.wander())
+        return looks(self.reasoner.wander(), theme_beside(Path(self.name)))
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""
@@ -178,6 +185,32 @@ class SheetGame(Playable[SheetState, SheetStep]):
         because = f": {why}" if why else ""
         return f"illegal move {str(move)!r} in {shown(str(state))}{because}"
 
+    def choices(self, state: SheetState) -> Choices[SheetState, SheetMove]:
+        """Return what the movers of a state can do, one by one."""
+        view = self.reasoner.view(state.facts)
+        ended = self._outcome(view)
+        if ended is not None:
+            return Choices(ended, {}, lambda _: state)
+        legal = self._legal(view)
+        check_roles(legal)
+        asked = movers(legal)
+
+        def step(chosen: Sequence[SheetMove]) -> SheetState:
+            said = dict(zip(asked, chosen, strict=True))
+            moves = [said[r].term if r in said else own[0] for r, own in legal.items()]
+            return SheetState(view.next(moves))
+
+        own = {role: tuple(sorted(map(self._move, legal[role]))) for role in asked}
+        return Choices(None, own, step)
+
+    def legal_of(self, state: SheetState) -> dict[str, tuple[Term, ...]]:
+        """Return the moves of every role, of those who only wait too."""
+        return self._legal(self.reasoner.view(state.facts))
+
+    def after(self, state: SheetState, moves: Sequence[Term]) -> SheetState:
+        """Return the state after a move of every role, in their order, legal or not."""
+        return SheetState(self.reasoner.view(state.facts).next(moves))
+
     def perft(self, state: SheetState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""
         depth_at_least(0, depth)
@@ -202,7 +235,6 @@ class SheetGame(Playable[SheetState, SheetStep]):
 
 
 def sheet_game(name: str, reading: str, **options: int | str) -> SheetGame:
-    """Return the game of a sheet, which is the same in every reading."""
-    del reading
+    """Return the game of a sheet in a reading."""
     no_options(name, options)
-    return SheetGame(name, rules_of(Path(name)))
+    return SheetGame(name, rules_of(Path(name), reading))

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from pylogic.gdl.terms import Term
 
+NATURE: Final = "random"
+
 WIDEST: Final = 100_000
 """How many joint moves a state may have; more are not listed."""
 
@@ -39,14 +41,35 @@ def check_moves(legal: Mapping[str, Sequence[Term]]) -> None:
     GameError
         It is such a state.
     """
-    for role, moves in legal.items():
-        if not moves:
-            raise GameError(f"the role {role} has no move, and the game is not over")
+    check_roles(legal)
     many = prod(map(len, legal.values()))
     if many > WIDEST:
         raise GameError(f"the roles have {many:,} joint moves; {WIDEST:,} are listed at most")
 
 
+def check_roles(legal: Mapping[str, Sequence[Term]]) -> None:
+    """Refuse a state in which a role has no move.
+
+    Raises
+    ------
+    GameError
+        It is such a state.
+    """
+    for role, moves in legal.items():
+        if not moves:
+            raise GameError(f"the role {role} has no move, and the game is not over")
+
+
+def nature(roles: Sequence[str]) -> tuple[str, ...]:
+    """Return the role whose moves are made by chance, as GDL-II has it, if there is one."""
+    return (NATURE,) if NATURE in roles and len(roles) > 1 else ()
+
+
 def outcome(goals: Mapping[str, Sequence[int]]) -> Outcome:
-    """Return the outcome with such goals; where a faulty sheet gives several, the best counts."""
-    return Outcome.of_goals({role: min(100, max([0, *values])) for role, values in goals.items()})
+    """Return the outcome with such goals, those of nature left out.
+
+    Where a faulty sheet gives a role several, the best counts.
+    """
+    aside = nature(tuple(goals))
+    own = {role: values for role, values in goals.items() if role not in aside}
+    return Outcome.of_goals({role: min(100, max([0, *values])) for role, values in own.items()})

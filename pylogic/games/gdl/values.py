@@ -97,6 +97,11 @@ def read_facts(text: str) -> frozenset[Term] | None:
     return frozenset(terms)
 
 
+def fact_texts(state: str) -> list[str]:
+    """Return the texts of the facts of a state."""
+    return sorted(map(rule_text, read_facts(state) or ()))
+
+
 def read_move(text: str) -> SheetMove | None:
     """Return the move that a text writes, in one of the two spellings; None where it is none."""
     term = read_infix_term(text)

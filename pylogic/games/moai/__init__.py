@@ -32,6 +32,7 @@ GAME: Final = Entry(
     solver="pylogic.games.moai.solution.solver:solver",
     server="pylogic.games.moai.server.serving:Server",
     port=6624,
+    sheet="pylogic.games.moai.sheet:written",
     inspection="pylogic.games.moai.audit.auditor:inspected",
     audits={"moai": Audit("pylogic.games.moai.audit.auditor:ProgramAuditor")},
 )

@@ -13,5 +13,6 @@ GAME: Final = Entry(
     players={"book": "pylogic.games.tictactoe.book:KIND"},
     values="pylogic.solvers.tabulated:values",
     solver="pylogic.solvers.tabulated:solver",
+    sheet="pylogic.games.tictactoe.sheet:written",
     audits={"tictactoe": Audit("pylogic.audit.script:ScriptAuditor")},
 )

@@ -14,8 +14,17 @@ from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
-from pylogic.gdl.reasoner.strata import LIMIT, Explosion, Memory, Stratum, larger, measured
-from pylogic.gdl.terms import Term, sort_key
+from pylogic.gdl.reasoner.strata import (
+    LARGEST,
+    LIMIT,
+    Explosion,
+    Memory,
+    Stratum,
+    larger,
+    measured,
+)
+from pylogic.gdl.rules import KEYWORDS
+from pylogic.gdl.terms import Term, arguments, larger_than, sort_key, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,6 +52,9 @@ _ROOM: Final = 4096
 
 _PATIENCE: Final = 1.0
 """How many seconds that may take."""
+
+_KEPT: Final = 100_000
+"""Of how many moves the places in their order are kept."""
 
 _WARM: Final = 24
 """How many moves are made at random to see how large relations grow."""
@@ -86,7 +98,9 @@ class Reasoner:
 
     def _build(self, all_clauses: list[Clause]) -> None:
         self.clauses = all_clauses
+        self.grows = any(_nests(clause.head) for clause in all_clauses)
         self._ready = False
+        self.order = Order()
         self.slots = Slots()
         self._strata(self.clauses)
         self._evaluate_static()
@@ -159,12 +173,11 @@ class Reasoner:
             for key in stratum.keys:
                 static[slots.of(key)] = env[slots.of(key)]
         self._template = env
-        self._split = {
-            (key[2], int(key[3]) + 1): slot for key, slot in slots.rows.items() if key[:2] == TRUE
-            and len(key) > 2  # noqa: PLR2004 - the facts of one name
-        }  # fmt: skip
-        for slot in self._split.values():
-            env[slot] = ()
+        self._split: dict[str, dict[int, int]] = {}
+        for key, slot in slots.rows.items():
+            if key[:2] == TRUE and len(key) > 2:  # noqa: PLR2004 - the facts of one name
+                self._split.setdefault(key[2], {})[int(key[3]) + 1] = slot
+                env[slot] = ()
         self._clean()
 
     def _clean(self) -> None:
@@ -174,6 +187,7 @@ class Reasoner:
         self._shared = [
             at for (slot, _), at in self.slots.indexes.items() if slot not in self._moving
         ]
+        self._stale = [at for (slot, _), at in self.slots.indexes.items() if slot in self._moving]
 
     def _run(self, stratum: Stratum, env: Env) -> None:
         if stratum.fillers is None:
@@ -206,13 +220,18 @@ class Reasoner:
             view.note()
             if view.terminal or not all(view.legal.values()) or monotonic() > until:
                 break
-            facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
+            try:
+                facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
+            except EvaluationLimit:  # who plays until there is told
+                break
         for stratum in self.strata:
             if stratum not in self._static:
                 stratum.compile(self.sizes, self.names)
                 stratum.limit = 10 * LIMIT
         self._ready = True
         self._remember()
+        for stratum in self.strata:
+            stratum.plain = not (stratum.loops or stratum.denies or stratum.memory)
         env = self._template
         env.extend([None] * (self.slots.size - len(env)))
         del env[self.slots.size :]
@@ -229,7 +248,10 @@ class Reasoner:
                 view = View(self, facts)
                 if view.terminal or not all(view.legal.values()):
                     break
-                facts = view.next([rng.choice(moves) for moves in view.legal.values()])
+                try:
+                    facts = view.next([rng.choice(moves) for moves in view.legal.values()])
+                except EvaluationLimit:  # likewise
+                    break
         return self.seen
 
     def _places(self, stratum: Stratum) -> list[int]:
@@ -257,6 +279,25 @@ class Reasoner:
         return sum(stratum.undecided for stratum in self.strata)
 
 
+class Order(dict[Term, Any]):
+    """What moves are ordered by, kept for those that were seen."""
+
+    def __missing__(self, move: Term) -> tuple[object, ...]:
+        """Return what a move is ordered by."""
+        if len(self) > _KEPT:
+            self.clear()
+        key = self[move] = sort_key(move)
+        return key
+
+
+def _nests(head: Term) -> bool:
+    """Tell whether a head puts a variable into a term, in a fact one in a term: both may grow."""
+    parts = arguments(head)
+    if symbol(head)[0] in KEYWORDS:
+        parts = tuple(inner for part in parts for inner in arguments(part))
+    return any(isinstance(part, tuple) and any(variables(part)) for part in parts)
+
+
 class View:
     """One state, and what follows from it."""
 
@@ -266,11 +307,11 @@ class View:
         env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
         split = reasoner._split  # noqa: SLF001
         for fact in facts:
-            if isinstance(fact, tuple):
-                slot = split.get((str(fact[0]), len(fact)))
+            if fact.__class__ is tuple and (slots := split.get(str(fact[0]))) is not None:
+                slot = slots.get(len(fact))
                 if slot is not None:
-                    if env[slot]:
-                        env[slot].append(fact)
+                    if rows := env[slot]:
+                        rows.append(fact)
                     else:
                         env[slot] = [fact]
         env[reasoner.slots.rows[TRUE]] = facts
@@ -280,7 +321,10 @@ class View:
         env = self._env
         for stratum in schedule:
             if env[stratum.slot] is None:
-                self._reasoner._run(stratum, env)  # noqa: SLF001
+                if stratum.plain:
+                    stratum.fill(env)
+                else:
+                    self._reasoner._run(stratum, env)  # noqa: SLF001
         return env[self._reasoner.slots.rows[key]]
 
     @cached_property
@@ -295,13 +339,20 @@ class View:
         for role, move in self._rows(_LEGAL, self._reasoner._legal):  # noqa: SLF001
             if role in found:
                 found[role].append(move)
-        return {role: tuple(sorted(moves, key=sort_key)) for role, moves in found.items()}
+        order = self._reasoner.order.__getitem__
+        return {role: tuple(sorted(moves, key=order)) for role, moves in found.items()}
+
+    @property
+    def goal_terms(self) -> Iterable[tuple[Term, Term]]:
+        """The roles and what their goals are said to be, a number or not."""
+        rows: Iterable[tuple[Term, Term]] = self._rows(_GOAL, self._reasoner._goal)  # noqa: SLF001
+        return rows
 
     @cached_property
     def goals(self) -> dict[Term, tuple[int, ...]]:
         """The goal values of each role; a faulty sheet may give none, or several."""
         found: dict[Term, list[int]] = {role: [] for role in self._reasoner.roles}
-        for role, value in self._rows(_GOAL, self._reasoner._goal):  # noqa: SLF001
+        for role, value in self.goal_terms:
             if role in found and isinstance(value, str) and value.lstrip("-").isdecimal():
                 found[role].append(int(value))
         return {role: tuple(sorted(values)) for role, values in found.items()}
@@ -312,12 +363,20 @@ class View:
         self._rows(_NEXT, reasoner._before)  # noqa: SLF001
         env = self._env.copy()
         env[reasoner.slots.rows[DOES]] = frozenset(zip(reasoner.roles, moves, strict=True))
+        for at in reasoner._stale:  # noqa: SLF001 - of what is asked on demand, without moves too
+            env[at] = None
         for stratum in reasoner._after:  # noqa: SLF001
-            reasoner._run(stratum, env)  # noqa: SLF001
+            if stratum.plain:
+                stratum.fill(env)
+            else:
+                reasoner._run(stratum, env)  # noqa: SLF001
         own = self._env
         for at in reasoner._shared:  # noqa: SLF001
             own[at] = env[at]
-        return frozenset(env[reasoner.slots.rows[_NEXT]])
+        following: Facts = frozenset(env[reasoner.slots.rows[_NEXT]])
+        if reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
+            raise EvaluationLimit("parts of a fact", LARGEST)
+        return following
 
     def note(self) -> None:
         """Work everything out, and note how large the relations are."""

@@ -6,6 +6,7 @@ facts of the state are rows by themselves, and those of one name are listed apar
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -85,19 +86,19 @@ class Slots:
 
 def indexed(rows: Any, positions: tuple[int, ...]) -> dict[Any, list[Any]]:  # noqa: ANN401 - rows
     """Return rows by what they have at some positions: a value, or a tuple of several."""
-    found: dict[Any, list[Any]] = {}
+    found: defaultdict[Any, list[Any]] = defaultdict(list)
     if len(positions) == 1:
         (at,) = positions
         for row in rows:
-            found.setdefault(row[at], []).append(row)
+            found[row[at]].append(row)
         return found
     if len(positions) == 2:  # noqa: PLR2004 - the usual case, without a generator
         first, second = positions
         for row in rows:
-            found.setdefault((row[first], row[second]), []).append(row)
+            found[row[first], row[second]].append(row)
         return found
     for row in rows:
-        found.setdefault(tuple(row[at] for at in positions), []).append(row)
+        found[tuple(row[at] for at in positions)].append(row)
     return found
 
 

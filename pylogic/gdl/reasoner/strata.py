@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.errors import EvaluationLimit
 from pylogic.gdl.demand import base_name
 from pylogic.gdl.reasoner.code import Names, Writer
 from pylogic.gdl.reasoner.planning import Lack, Look, Size, plan
 from pylogic.gdl.reasoner.relations import Env, Key, access, is_ground, key_of
+from pylogic.gdl.terms import larger_than
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -21,6 +24,12 @@ if TYPE_CHECKING:
 
 LIMIT: Final = 25_000
 """How many rows a relation may have before it is worked out on demand."""
+
+LARGEST: Final = 10_000
+"""How many parts a term may have."""
+
+_LATE: Final = 12
+"""From which round on terms are looked at: those that double have grown by then."""
 
 _ROUNDS: Final = 3_000
 """How many rounds recursion may take; what has no end grows by a little in each."""
@@ -99,6 +108,17 @@ class Stratum:
         self.undecided = 0
         self.limit = LIMIT
         self.memory: Memory | None = None
+        self.plain = False
+
+    def fill(self, env: Env) -> None:
+        """Work out relations that do not go round, or raise `EvaluationLimit`."""
+        try:
+            for slot, facts in self.facts.items():
+                env[slot] = facts.copy()
+            for fill in self.fillers or ():
+                fill(env)
+        except OverflowError:
+            raise EvaluationLimit("rows", self.limit) from None
 
     def depends(self) -> set[Key]:
         """Return the relations that are looked up."""
@@ -184,11 +204,13 @@ class Stratum:
             at for (slot, _), at in self.slots.indexes.items()
             if slot in full or slot in self.delta.values()
         ]  # fmt: skip
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             some = False
             for slot in full:
                 fresh = env[self.new[slot]] - env[slot]
                 some = some or bool(fresh)
+                if number > _LATE and any(larger_than(row, LARGEST) for row in islice(fresh, 8)):
+                    raise OverflowError
                 env[slot] |= fresh
                 if len(env[slot]) > self.limit:
                     raise OverflowError

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
 from pylogic.notations.parsing import RELATIONS
 
 if TYPE_CHECKING:
+    from lark import Token
+
     from pylogic.core.errors import Place
     from pylogic.notations.parsing import ParseNode
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
+
+_MOST_TIMES: Final = 100
+"""The greatest number of a product that is written out as a sum."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +88,30 @@ class Elaboration(Elaborator):
                 return f.Apply(str(parts[1]), (self.term(parts[0], bound),))
             case "call":
                 return self._call(parts[0], tuple(self.term(p, bound) for p in parts[1:]), bound)
+            case "product":
+                factors = self.term(parts[0], bound), self.term(parts[2], bound)
+                return self._product(*factors, parts[1])
             case _:
                 return None
+
+    def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
+        """Return a product with a number as a sum.
+
+        Raises
+        ------
+        ReadError
+            Neither factor is a number, or one is too large for a sum.
+        """
+        if isinstance(one, f.Number) and isinstance(other, f.Number):
+            return f.Number(one.value * other.value)
+        times, term = (one, other) if isinstance(one, f.Number) else (other, one)
+        if not isinstance(times, f.Number) or not 0 < times.value <= _MOST_TIMES:
+            what = f"only products with a number from 1 to {_MOST_TIMES} are read"
+            raise self.fail(what, sign, ["a sum, or a table of the values"])
+        found = term
+        for _ in range(times.value - 1):
+            found = f.Apply("+", (found, term))
+        return found
 
     def _call(self, callee: ParseNode, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
         objects = self.names.objects

@@ -68,6 +68,7 @@ class _Builder(Transformer[Token, ParseNode]):
     chain = node("chain")
     infix = node("infix")
     minus = node("minus")
+    product = node("product")
     component = node("component")
     call = node("call")
     name = node("name")
@@ -201,7 +202,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
     match raw.kind:
         case "name" | "component" | "call" | "meta":
             return [context.formula(raw, frozenset()), context.term(raw, frozenset())]
-        case "number" | "infix" | "minus":
+        case "number" | "infix" | "minus" | "product":
             return [context.term(raw, frozenset())]
         case _:
             return [context.formula(raw, frozenset())]

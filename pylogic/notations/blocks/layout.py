@@ -24,7 +24,8 @@ _ARGUMENTS = r"(?:\([^()]*(?:\([^()]*\)[^()]*)*\))"
 _CALL = rf"{_NAME}{_ARGUMENTS}?(?:\.{_NAME}{_ARGUMENTS}?)*"
 _HEAD = re.compile(rf"\s*(?P<head>{_CALL}(?P<claim>\s*=\s*(?:true|false))?)\s*{_IFF}")
 _NUMBER = rf"(?:\d+|(?!(?:true|false|and|or|not)\b){_NAME}(?!\s*[(.]))"
-_SUM = rf"(?:[-−]\s*)?{_NUMBER}(?:\s*[-+−]\s*{_NUMBER})*+"
+_FACTOR = rf"(?:[-−(]\s*)*+{_NUMBER}(?:\s*\))*"
+_SUM = rf"{_FACTOR}(?:\s*[-+−*×⋅]\s*{_FACTOR})*"
 _EQUATION = re.compile(
     rf"\s*(?P<left>{_NAME}(?:\(\s*{_SUM}(?:\s*,\s*{_SUM})*\s*\))?)\s*=\s*{_SUM}\s*$"
 )

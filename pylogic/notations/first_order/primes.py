@@ -26,13 +26,33 @@ _DEFINES = re.compile(r"≡|↔|⇔|⟺|⟷|<->|<=>|\biff\b|\\(?:equiv|iff|[lL]e
 _DEFINED = re.compile(
     rf"\s*(?:[∀(]\s*\w+[.):]?\s*)?\w+{_PRIME}\s*(?:=|≡)\s*[\w\s+'′’()-]+[.,;]?\s*$"
 )
+_DEFINED_WHERE = re.compile(
+    rf"(?P<guard>.*)(?:->|=>|[→⇒⊃]|\\(?:supset|to|rightarrow|Rightarrow)(?![A-Za-z])|\bimplies\b)"
+    rf"\s*(?P<name>\w+){_PRIME}\s*=\s*[\w\s+'′’()-]+[.,;]?\s*$",
+    re.DOTALL,
+)
 
 
 def is_successor(texts: Sequence[str], prose: str, *, declared: bool) -> bool:
     """Whether primes mean successors in formulas, beside words."""
     if declared or re.search(r"\bsuccessor\b(?![\s-]+state)", prose, re.IGNORECASE):
         return True
-    return any(_BEHIND.search(text) or _DEFINED.match(text) or _is_unbound(text) for text in texts)
+    return any(
+        _BEHIND.search(text) or _DEFINED.match(text) or _is_given(text) or _is_unbound(text)
+        for text in texts
+    )
+
+
+def _is_given(text: str) -> bool:
+    """Whether an equation gives x' a value under a condition on x alone."""
+    found = _DEFINED_WHERE.match(text)
+    if found is None:
+        return False
+    name = re.escape(found["name"])
+    return bool(
+        re.search(rf"\b{name}\b(?!{_PRIME})", found["guard"])
+        and not re.search(rf"\b{name}{_PRIME}", found["guard"])
+    )
 
 
 def _is_unbound(text: str) -> bool:

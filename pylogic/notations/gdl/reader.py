@@ -12,6 +12,7 @@ from pylogic.core.errors import ReadError
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import symbol
 from pylogic.gdl.validator import findings
+from pylogic.notations.gdl.corrections import corrected
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.lexer import kif_tokens
@@ -36,6 +37,9 @@ _INFIX: Final = re.compile(
     r"^\s*(?:role\([^\s()]+\)|(?:init|base|input|legal|next|goal)\(.*\)(?:\s*:-.*[^.\s])?)\s*$",
     re.MULTILINE,
 )
+_STOPPED: Final = re.compile(r"^\s*(?:init|legal|next|goal)\(.*\)", re.MULTILINE)
+_STATE: Final = re.compile(r"[\s(~](?:true|does)\(")
+"""With a role and what asks for the state, rules are a sheet's also where full stops end them."""
 _SHOWN: Final = 60
 
 
@@ -64,7 +68,9 @@ def score_kif(text: str) -> int:
 
 def score_infix(text: str) -> int:
     """Return how many lines a text has, if some of it are rules of a game as in Prolog."""
-    return _score(text, _INFIX) if re.search(r"^\s*role\(", text, re.MULTILINE) else 0
+    if not re.search(r"^\s*role\(", text, re.MULTILINE):
+        return 0
+    return _score(text, _STOPPED if _STATE.search(text) else _INFIX)
 
 
 def _score(text: str, pattern: re.Pattern[str]) -> int:
@@ -73,10 +79,10 @@ def _score(text: str, pattern: re.Pattern[str]) -> int:
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> SheetSyntax:
     """Return a sheet in the spelling that it is in."""
-    del errata  # those of a sheet correct its text
     text = "\n".join(lines)
     infix = score_infix(text) > score_kif(text)
     rules, faults = read_infix(text) if infix else read_kif(text)
+    rules = corrected(rules, errata, infix=infix)
     passage = SourceRange(text, file)
     problems: list[PylogicError] = [_error(passage, fault) for fault in faults if not fault.mild]
     notices = [

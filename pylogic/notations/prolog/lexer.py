@@ -10,16 +10,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from pylogic.notations.prolog.spelling import cut_number, cut_signs, cut_word, is_sign, misspelt
+
 _TOKEN = re.compile(
     r"""
       (?P<layout>\s+)
     | (?P<comment>%.*)
     | (?P<open>/\*)
     | (?P<number>
-          0'(?:\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\.|''|[^\\])
-        | 0x[0-9a-fA-F]+ | 0o[0-7]+ | 0b[01]+
-        | \d+'[0-9a-zA-Z]+
-        | \d+(?:[ _]\d+)*(?:\.\d+(?:Inf|NaN))(?!\w) | \d+(?:[ _]\d+)*(?:\.\d+)?(?:[eE][+-]?\d+)? )
+          0'(?:\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\u[0-9a-fA-F]{4}|\\U[0-9a-fA-F]{8}|\\.|''|[^\\])
+        | (?:0x[0-9a-fA-F] | 0o[0-7] | 0b[01] | \d+'[0-9a-zA-Z] | \d) )
     | (?P<name>[^\W\d]\w*)
     | (?P<quoted>'(?:[^'\\]|\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\.|'')*+')
     | (?P<string>"(?:[^"\\]|\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\.|"")*+"
@@ -42,8 +42,8 @@ class Token:
     Attributes
     ----------
     kind : str
-        `name` (an atom of letters), `quoted`, `variable`, `number`, `string`, `symbol`, `cut`,
-        `bracket` (commas and bars among them), `end` (the full stop), or `bad`.
+        `name` (an atom of letters), `quoted`, `variable`, `number`, `string`, `symbol`, `cut` (an
+        atom of one sign), `bracket` (commas and bars among them), `end` (the full stop), or `bad`.
     text : str
         As it is printed; of a bad one, what is wrong.
     line, column : int
@@ -123,9 +123,10 @@ class Lexer:
                 case "broken":
                     self._break(number, line, at, layout=layout)
                     return
-            self._add(kind, found[0], number, at + 1, layout=layout)
+            text = _cut(kind, line, at, found[0])
+            self._add(kind, text, number, at + 1, layout=layout)
             alone = layout = False
-            at = found.end()
+            at += len(text)
 
     def finish(self) -> None:
         """Say what is still open where the text ends."""
@@ -181,8 +182,29 @@ class Lexer:
                 self.tokens.append(Token("end", ".", number, len(line.rstrip())))
 
     def _add(self, kind: str, text: str, line: int, column: int, *, layout: bool) -> None:
-        if kind == "name" and (text[0] == "_" or text[0].isupper()):
+        fault = misspelt(text) if kind in {"quoted", "string", "number"} else None
+        if fault is not None:
+            kind, text, column = "bad", fault.what, column + fault.at
+        elif kind == "name" and not text.isidentifier():
+            kind = "cut"
+        elif kind == "name" and (text[0] == "_" or text[0].isupper()):
             kind = "variable"
-        if kind == "unknown":
+        elif kind == "unknown" and is_sign(text[0]):
+            kind = "symbol"
+        elif kind == "unknown" and text.isprintable():
+            kind = "cut"
+        elif kind == "unknown":
             kind, text = "bad", f"unknown character {text!r}"
         self.tokens.append(Token(kind, text, line, column, layout))
+
+
+def _cut(kind: str, line: str, at: int, text: str) -> str:
+    """Return a token as SWI-Prolog cuts it; `text` is what it seems to be."""
+    match kind:
+        case "number" if not text.startswith("0'"):
+            return cut_number(line, at)
+        case "name":
+            return cut_word(text)
+        case "symbol" | "unknown" if text != ";":
+            return cut_signs(line, at)
+    return text

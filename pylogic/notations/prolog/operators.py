@@ -1,87 +1,132 @@
-"""Which tokens join others: what a clause's shape is checked with.
-
-Here it is only told where an operand must stand and where something that joins: enough to name the
-place where a text is broken. Priorities are checked in `priorities.py`, where they are certain.
-"""
+"""The operators in force: SWI-Prolog's own, and those that a text declares or imports."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
-    from pylogic.notations.prolog.lexer import Token
+    from pylogic.notations.prolog.nodes import Node
 
-_INFIX_NAMES: Final = frozenset({"is", "mod", "rem", "div", "rdiv", "divs", "tdiv", "xor", "as"})
-_INFIX_SIGNS: Final = frozenset(
-    {
-        "*", "**", "*->", "+", "-", "-->", "->", ".", "/", "//", "/\\", ":", ":-", ":<", ":=",
-        ";", "<", "<<", "=", "=..", "=:=", "=<", "==", "=>", "=@=", "=\\=", ">", ">:<", ">=", ">>",
-        "@<", "@=<", "@>", "@>=", "\\/", "\\=", "\\==", "\\=@=", "^", "|",
-    }
-)  # fmt: skip
-_PREFIX_NAMES: Final = frozenset(
-    {
-        "dynamic", "discontiguous", "initialization", "meta_predicate", "module_transparent",
-        "multifile", "public", "thread_local", "thread_initialization", "volatile", "table",
-        "tnot",
-    }
-)  # fmt: skip
 NECKS: Final = frozenset({":-", "-->", "=>"})
-_ARGUMENTS: Final = 3
+GREATEST: Final = 1200
+"""The priority that binds least tightly."""
+
+_OWN: Final = (
+    (1200, "xfx", ":- --> =>"), (1200, "fx", ":- ?-"), (1105, "xfy", "|"), (1100, "xfy", ";"),
+    (1150, "fx", "dynamic discontiguous initialization meta_predicate module_transparent table"),
+    (1150, "fx", "multifile public thread_local thread_initialization volatile"),
+    (1050, "xfy", "-> *->"), (1000, "xfy", ","), (800, "xfx", ":="), (900, "fy", "\\+"),
+    (700, "xfx", "< = =.. =@= \\=@= =:= =< == =\\= > >= @< @=< @> @>= \\= \\== as is >:< :<"),
+    (600, "xfy", ":"), (500, "yfx", "+ - /\\ \\/"),
+    (400, "yfx", "* / // mod rdiv << >> div rem xor"), (200, "xfx", "**"),
+    (200, "xfy", "^"), (200, "fy", "- + \\"), (100, "yfx", "."), (1, "fx", "$"),
+)  # fmt: skip
+_OF_LIBRARIES: Final = {
+    "clpb": ((500, "yfx", "#"), (300, "fy", "~")),
+    "clpfd": (
+        (760, "yfx", "#<==>"), (750, "yfx", "#<=="), (750, "xfy", "#==>"), (740, "yfx", "#\\/"),
+        (730, "yfx", "#\\"), (720, "yfx", "#/\\"), (710, "fy", "#\\"), (450, "xfx", ".."),
+        (700, "xfx", "#> #< #>= #=< #= #\\= in ins in_set"),
+    ),
+    "coinduction": ((1150, "fx", "coinductive"),),
+}  # fmt: skip
+_KINDS: Final = {
+    "xfx": "infix", "xfy": "infix", "yfx": "infix", "fx": "prefix", "fy": "prefix",
+    "xf": "postfix", "yf": "postfix",
+}  # fmt: skip
+_UNCHANGED: Final = frozenset({",", "[]", "{}"})
+_LEAST_OF_BARS: Final = 1001
 
 
-def starts_term(token: Token) -> bool:
-    """Whether a term can begin with the token."""
-    if token.kind == "bracket":
-        return token.text in "([{"
-    return token.kind not in {"end", "bad"}
+class Operator(NamedTuple):
+    """What a name is as an operator.
+
+    Attributes
+    ----------
+    kind : str
+        `prefix`, `infix` or `postfix`.
+    priority : int
+        Of the term that it makes.
+    left, right : int
+        The greatest priorities of its operands.
+    """
+
+    kind: str
+    priority: int
+    left: int
+    right: int
+
+    @property
+    def type(self) -> str:
+        """How it is declared, such as `xfy`."""
+        left = "xy"[self.left == self.priority]
+        right = "xy"[self.right == self.priority]
+        match self.kind:
+            case "prefix":
+                return f"f{right}"
+            case "postfix":
+                return f"{left}f"
+        return f"{left}f{right}"
+
+
+def _operator(priority: int, kind: str) -> Operator:
+    return Operator(
+        _KINDS[kind],
+        priority,
+        0 if kind[0] == "f" else priority - (kind[0] == "x"),
+        0 if kind[-1] == "f" else priority - (kind[-1] == "x"),
+    )
+
+
+def _table(rows: Iterable[tuple[int, str, str]]) -> dict[tuple[str, str], Operator]:
+    return {
+        (name, _KINDS[kind]): _operator(priority, kind)
+        for priority, kind, names in rows
+        for name in names.split()
+    }
 
 
 @dataclass(slots=True)
 class Operators:
-    """The operators in force: the usual ones, and those that directives of the text declare."""
+    """Those in force at a place of a text."""
 
-    infix: set[str] = field(default_factory=lambda: set(_INFIX_NAMES))
-    prefix: set[str] = field(default_factory=lambda: set(_PREFIX_NAMES))
-    postfix: set[str] = field(default_factory=set)
-    libraries: bool = False
-    declared: set[str] = field(default_factory=set)
+    _table: dict[tuple[str, str], Operator] = field(default_factory=lambda: _table(_OWN))
 
-    def joins(self, token: Token) -> bool:
-        """Whether the token can stand between two operands."""
-        if token.kind == "symbol":
-            known = token.text in self.infix or token.text in _INFIX_SIGNS
-            return known or self.libraries  # which may have brought operators
-        if token.kind == "name":
-            return token.text in self.infix or self.libraries
-        return token.kind == "bracket" and token.text in ",|"
+    def get(self, name: str, kind: str) -> Operator | None:
+        """Return what a name is as an operator of that kind; None if it is none."""
+        return self._table.get((name, kind))
 
-    def follows(self, token: Token) -> bool:
-        """Whether the token is declared to stand behind its operand."""
-        return token.text in self.postfix
+    def obey(self, directive: Node) -> None:
+        """Take note of what a directive declares or imports; it comes without its neck."""
+        match directive.name, directive.args:
+            case "op", (priority, kind, names):
+                self._declare(priority.name, kind.name, names)
+            case (("use_module" | "ensure_loaded"), (library, *_)):
+                if library.name == "library" and len(library.args) == 1:
+                    self.import_from(library.args[0].name)
 
-    def leads(self, token: Token) -> bool:
-        """Whether the token can stand before its only operand."""
-        return token.kind == "symbol" or token.text in self.prefix
+    def import_from(self, library: str) -> None:
+        """Take note of the operators of a library."""
+        self._table |= _table(_OF_LIBRARIES.get(library, ()))
 
-    def obey(self, directive: Sequence[Token]) -> None:
-        """Take note of the operators that a directive declares; it comes without its neck."""
-        words = [token.text for token in directive if token.text not in {"(", ")", "[", "]", ","}]
-        if not words:
+    def rows(self) -> list[tuple[int, str, str]]:
+        """Return the priority, type and name of each, as op/3 takes them."""
+        return [(found.priority, found.type, name) for (name, _), found in self._table.items()]
+
+    def _declare(self, priority: str, kind: str, names: Node) -> None:
+        if kind not in _KINDS or not (priority.isdecimal() and int(priority) <= GREATEST):
             return
-        if words[0] in {"use_module", "ensure_loaded", "module"}:
-            self.libraries = True
-        if words[0] != "op" or len(words) < _ARGUMENTS:
+        atoms = names.args if names.is_list else (names,)
+        if any(atom.args or atom.token.kind not in {"name", "quoted", "symbol"} for atom in atoms):
             return
-        kind, names = words[2], {word.strip("'") for word in words[3:] if word != "."}
-        self.declared |= names
-        match len(kind), kind[:1]:
-            case 3, _:
-                self.infix |= names
-            case 2, "f":
-                self.prefix |= names
-            case 2, _:
-                self.postfix |= names
+        for atom in atoms:
+            name = atom.name.strip("'")
+            if name in _UNCHANGED or (name == "|" and int(priority) < _LEAST_OF_BARS):
+                continue
+            if int(priority) == 0:
+                self._table.pop((name, _KINDS[kind]), None)
+            else:
+                self._table[name, _KINDS[kind]] = _operator(int(priority), kind)

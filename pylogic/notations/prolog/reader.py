@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.notations.prolog.clauses import clauses
+from pylogic.notations.prolog.clauses import clauses, declares
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
     lay_out,
     looks_like_clause,
     tagged_lines,
 )
+from pylogic.notations.prolog.lexer import Lexer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,11 +24,6 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Erratum
     from pylogic.notations.prolog.clauses import SourceClause
     from pylogic.notations.prolog.lexer import Comment
-
-_DECLARATIONS = frozenset(
-    {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
-)
-_LIBRARY = frozenset({"use_module", "ensure_loaded"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +87,19 @@ def score(text: str) -> int:
         return len(lines)
     if not tagged and connected and ":-" not in text:
         return 0
+    if "-->" in text and not connected and _is_grammar(lines):
+        return len(lines) + 1
     return sum(map(looks_like_clause, lines)) + tagged
+
+
+def _is_grammar(lines: Sequence[str]) -> bool:
+    """Whether a text is rules of a grammar, with variables, and no implications."""
+    lexer = Lexer()
+    for number, line in enumerate(lines, 1):
+        lexer.feed(number, line)
+    return any(token.kind == "variable" for token in lexer.tokens) and all(
+        clause.fault is None for clause in clauses(lexer.tokens)
+    )
 
 
 def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> ProgramSyntax:
@@ -205,26 +213,7 @@ def _became(its: Sequence[SourceClause], seen: set[str]) -> tuple[str, str]:
 
 def _is_kept(clause: SourceClause) -> bool:
     """Whether a clause goes into the program: directives do if they only declare something."""
-    if clause.kind == "clause":
-        return True
-    words = [token.text for token in clause.tokens[1:]]
-    if clause.kind == "query" or not _DECLARATIONS.intersection(words[:1]):
-        return False
-    if words[0] in _LIBRARY:
-        return words[1:4] == ["(", "library", "("] and _closes_last(words)
-    if words[1:2] == ["("]:
-        return _closes_last(words)
-    return "(" not in words
-
-
-def _closes_last(words: Sequence[str]) -> bool:
-    """Whether the bracket behind the first word closes before the full stop and not earlier."""
-    depth = 0
-    for i, word in enumerate(words[1:], 1):
-        depth += (word == "(") - (word == ")")
-        if depth == 0:
-            return i == len(words) - 2
-    return False
+    return clause.kind == "clause" or (clause.kind == "directive" and declares(clause.tokens))
 
 
 def _comments(

@@ -1,0 +1,100 @@
+"""The check of a sheet: its reasoners are compared state by state, and its game is played."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from pylogic.checking.sheets.comparing import Comparison
+from pylogic.checking.sheets.result import SheetResult, shortest
+from pylogic.checking.sheets.walk import Walk
+from pylogic.core.errors import UnknownGame
+from pylogic.games.gdl.files import document_of, rules_of
+from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.session import session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pylogic.games.gdl.whole import Answerer
+
+SOURCES: Final = ("native", "rules")
+_LIMIT: Final = 3
+_PLIES: Final = 2_000
+
+
+def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
+    sheet: str,
+    sources: Iterable[str] | None = None,
+    *,
+    positions: int = 10_000,
+    seconds: float = 60.0,
+    plies: int = _PLIES,
+    seed: int = 0,
+    reading: str = "corrected",
+    progress: Callable[[int], None] | None = None,
+) -> SheetResult:
+    """Compare all that the reasoners of a sheet say, and find what only play shows.
+
+    Parameters
+    ----------
+    sheet : str
+        The file.
+    sources : iterable of str, optional
+        `native`, with or without `rules`; both when left out.
+    positions : int
+        How many states to look at: those near the start, then those of games at random.
+    seconds : float
+        How long that may take, without the shrinking.
+    plies : int
+        How many moves a game may have.
+    seed : int
+        Decides the games at random.
+    reading : str
+        Which errata of the sheet apply.
+    progress : callable, optional
+        Is told how many states were looked at.
+
+    Raises
+    ------
+    UnknownGame
+        A sheet has no such source.
+    PylogicError
+        The sheet cannot be read, or its rules have no end.
+    """
+    start = time.perf_counter()
+    chosen = SOURCES if sources is None else tuple(dict.fromkeys(sources))
+    for source in chosen:
+        if source not in SOURCES:
+            raise UnknownGame(f"a sheet has no source {source!r}; its sources are rules, native")
+    path = Path(sheet)
+    native = NativeAnswers(Reasoner(rules_of(path, reading)))
+    voices: tuple[Answerer, ...] = (native,)
+    if "rules" in chosen:
+        module = session().add(document_of(path, reading))
+        voices = (native, ClausesAnswers(module, native.roles))
+    comparison = Comparison(voices)
+    walk = Walk(
+        comparison,
+        Random(seed),  # noqa: S311 - games, not secrets
+        positions=positions,
+        seconds=seconds,
+        plies=plies,
+        progress=progress,
+    )
+    walk.run(_LIMIT)
+    found = {(w.state, w.move): w for w in map(comparison.shrunk, walk.found[:_LIMIT])}
+    return SheetResult(
+        game=sheet,
+        sources=tuple(voice.name for voice in voices),
+        readings=(reading,),
+        positions=len(walk.steps),
+        disagreements=tuple(found.values()),
+        seed=seed,
+        seconds=time.perf_counter() - start,
+        breaches=shortest(walk.breaches),
+        whole=walk.whole,
+    )

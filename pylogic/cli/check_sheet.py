@@ -1,0 +1,124 @@
+"""`pylogic check SHEET`: what its reasoners say, and what only play shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from pylogic.checking.sheets import check_sheet, sheet_mutants
+from pylogic.cli.mutants import print_results
+from pylogic.cli.output import emit, progress
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.checking.sheets import Breach, SheetResult
+    from pylogic.checking.witness import Witness
+
+_SECONDS = 30.0
+_LONG = 3600.0
+_SHOWN = 2_000
+"""Characters of a state that are shown."""
+
+
+def print_sheet(  # noqa: PLR0913 - what a check of a sheet takes
+    sheet: str,
+    sources: Sequence[str] | None,
+    reading: str,
+    positions: int,
+    seed: int,
+    *,
+    patient: bool,
+    plies: int | None,
+    as_json: bool,
+) -> bool:
+    """Check a sheet, print what was found, and return whether it is sound."""
+    with progress("states", positions) as advance:
+        result = check_sheet(
+            sheet,
+            sources,
+            positions=positions,
+            seconds=_LONG if patient else _SECONDS,
+            seed=seed,
+            reading=reading,
+            progress=advance,
+            **({} if plies is None else {"plies": plies}),
+        )
+    if as_json:
+        _emit(result)
+    else:
+        _print(result)
+    return result.sound
+
+
+def print_sheet_mutants(sheet: str, number: int, seed: int, *, as_json: bool) -> bool:
+    """Plant faults into the rules of a sheet, and return whether enough were caught."""
+    with progress("faults", number) as advance:
+        result = sheet_mutants(sheet, count=number, seed=seed, progress=advance)
+    return print_results([result], as_json=as_json)
+
+
+def _print(result: SheetResult) -> None:
+    for witness in result.disagreements:
+        click.echo(_disagreement(witness))
+    for breach in result.breaches:
+        click.echo(_breach(breach))
+    many = len(result.disagreements)
+    named = " and ".join(result.sources)
+    verdict = (
+        f"{many} disagreement{'' if many == 1 else 's'}" if many
+        else "they agree" if len(result.sources) > 1
+        else "played"
+    )  # fmt: skip
+    faults = len(result.breaches)
+    played = f"play shows {faults} fault{'' if faults == 1 else 's'}" if faults else (
+        "play shows no fault")  # fmt: skip
+    which = "all" if result.whole else "not all"
+    click.echo(
+        f"{result.game}: {named} on {result.positions:,} states ({which} that there are)"
+        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}; {played}"
+    )
+
+
+def _disagreement(witness: Witness) -> str:
+    lines = [f"state    {witness.state}"]
+    lines += [f"moves    {witness.move}"] if witness.move else []
+    lines += [f"{name:8} {answer}" for name, answer in witness.answers.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _breach(breach: Breach) -> str:
+    way = "; ".join(breach.moves) or "at the start"
+    known = "shortest way" if breach.shortest else "a way"
+    many = len(breach.moves)
+    state = breach.state if len(breach.state) <= _SHOWN else f"{breach.state[:_SHOWN]}..."
+    return f"{breach.what}\n  {known} ({many} moves): {way}\n  state: {state}\n"
+
+
+def _emit(result: SheetResult) -> None:
+    emit(
+        game=result.game,
+        sources=list(result.sources),
+        reading=",".join(result.readings),
+        positions=result.positions,
+        disagreements=len(result.disagreements),
+        seed=result.seed,
+        seconds=round(result.seconds, 6),
+        faults=len(result.breaches),
+        all_states=result.whole,
+    )
+    for witness in result.disagreements:
+        emit(
+            state=witness.state,
+            move=witness.move,
+            answers=dict(witness.answers),
+            smallest=witness.smallest,
+        )
+    for breach in result.breaches:
+        emit(
+            fault=breach.what,
+            moves=list(breach.moves),
+            state=breach.state,
+            shortest=breach.shortest,
+        )

@@ -1,0 +1,46 @@
+"""`pylogic export`: a game written in another language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+import pylogic.games as games
+from pylogic import export as exports
+from pylogic.cli import options
+
+
+@click.command(
+    "export",
+    epilog=options.examples(
+        "pylogic export gdl pangke",
+        "pylogic export gdl connect4 --option columns=5 --output connect5.kif",
+    ),
+)
+@click.argument("language", metavar="FORMAT")
+@options.game
+@click.option(
+    "--reading",
+    type=click.Choice(games.READINGS),
+    default="corrected",
+    show_default=True,
+    help="Which corrections of the game's document apply.",
+)
+@options.game_options
+@click.option(
+    "--output",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Where it is written; printed when left out.",
+)
+def command(
+    *, language: str, game_name: str, reading: str, chosen: tuple[str, ...], output: Path | None
+) -> None:
+    """Write GAME in another language: FORMAT is `gdl`, the Game Description Language."""
+    values = options.option_values(game_name, chosen)
+    text = exports.export(language, game_name, reading, **values)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        output.write_text(text, encoding="utf-8")

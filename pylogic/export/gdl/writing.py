@@ -1,0 +1,109 @@
+"""From the name of a game to the text of its sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+
+import pylogic.games as games
+from pylogic.compiler.program import Program
+from pylogic.core.errors import GameError
+from pylogic.documents import load
+from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
+from pylogic.export.gdl.rules import Rules
+from pylogic.export.gdl.sheet import Sheet
+from pylogic.games.registry import chosen_options
+from pylogic.games.rules.module import rule_module
+from pylogic.games.text.game import adjusted
+from pylogic.games.text.roles import completed
+from pylogic.games.text.specification import read_specification
+from pylogic.notations.gdl.printer import kif_rule
+from pylogic.nqthm.events import Script
+from pylogic.session import session
+from pylogic.terms import Compound
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.compiler.model import Model
+    from pylogic.core import formulas as f
+    from pylogic.export.gdl.rules import Values
+    from pylogic.export.gdl.sheet import Part
+    from pylogic.session import Module
+
+
+def written(name: str, reading: str = "corrected", **options: int | str) -> str:
+    """Return the sheet of a game.
+
+    Raises
+    ------
+    PylogicError
+        The game has no document of axioms, or they say what a sheet cannot.
+    """
+    known = games.entry(name)
+    if known.sheet is not None:
+        sheet: str = resolve_name(known.sheet)(**chosen_options(known, "native", options))
+        return sheet
+    if "text" not in known.sources:
+        raise GameError(f"{name} is not made of a document, of which a sheet could be written")
+    folder = folder_of(name) if games.shipped(name) else Path(name)
+    chosen = chosen_options(known, "text", options)
+    return of_folder(folder, name, reading, chosen, title=known.title)
+
+
+def of_folder(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+    *,
+    title: str = "",
+) -> str:
+    """Return the sheet of the document in a folder with its `game.toml`."""
+    errata = folder / "errata.toml"
+    document = without_steps(
+        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+    )
+    if isinstance(document.syntax, Script):
+        raise GameError(f"{name} is a script of functions, of which no sheet can be written")
+    spec = read_specification(folder / "game.toml")
+    document = adjusted(document, spec, options or {})
+    program = document.program
+    if not isinstance(program, Program):
+        raise GameError(f"{name} is a program itself, of which no sheet can be written")
+    model = program.model
+    module = session().add(rule_module(document, spec))
+    sheet = Sheet(model)
+    rules = Rules(sheet, model, completed(spec, model, program.witnesses))
+    rules.write(_start(model, module, name))
+    return text(title or name, sheet.finish())
+
+
+def _start(model: Model, module: Module, name: str) -> Values:
+    """Return what is observed of the position that a game starts from."""
+    answer = next(iter(module.query("initial_state(State)", limit=1)), None)
+    state = None if answer is None else answer["State"]
+    if not isinstance(state, Compound):
+        raise GameError(f"nothing says where {name} starts")
+    layout = next(each for sort, each in model.layouts.items() if model.name(sort) == state.name)
+    found: dict[tuple[str, tuple[f.Node, ...]], f.Node] = {}
+    for slot, said in zip(layout.slots, state.args, strict=True):
+        sort = model.observers[slot.observer].values
+        texts = {_bare(model.value_text(value)): value for value in (sort and sort.values) or ()}
+        found[slot.observer, slot.args] = texts[_bare(str(said))]
+    return found
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def text(title: str, parts: Sequence[Part]) -> str:
+    """Return the text of a sheet, each of its parts below its title."""
+    blocks = [f"; {title}"]
+    for part in parts:
+        above = "\n".join(f"; {line}" for line in part.title.splitlines())
+        blocks.append("\n".join([above, *map(kif_rule, part.rules)]))
+    return "\n\n".join(blocks) + "\n"

@@ -1,0 +1,258 @@
+"""A game manager: keeps the clocks of a match between players at URLs, and writes down all."""
+
+from __future__ import annotations
+
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.core.errors import UnknownGame
+from pylogic.games.gdl.turns import check_roles, nature, outcome
+from pylogic.gdl.terms import kif
+from pylogic.ggp.client import Reply, ask
+from pylogic.ggp.messages import Abort, Play, Start, Stop
+from pylogic.notations.gdl.kif import read_term
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pylogic.games.gdl.native import SheetGame
+    from pylogic.games.gdl.values import SheetState
+    from pylogic.gdl.rules import Rule
+    from pylogic.gdl.terms import Term
+    from pylogic.ggp.client import Address
+    from pylogic.ggp.messages import Message
+
+PLIES: Final = 500
+"""A match of so many turns is given up."""
+
+_SHOWN: Final = 80
+_FAREWELL: Final = 5.0
+"""Seconds that a player has to take note of the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What a player did wrong.
+
+    Attributes
+    ----------
+    turn : int
+        From 1; 0 is the start.
+    role : str
+        Whose answer it was.
+    kind : str
+        `late`, `closed`, `too long`, `not text`, `no term`, `illegal` or `not ready`.
+    said : str
+        What it answered, cut.
+    """
+
+    turn: int
+    role: str
+    kind: str
+    said: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """Seconds for the start, and for each move."""
+
+    start: int = 10
+    play: int = 5
+
+
+@dataclass(slots=True)
+class MatchRecord:
+    """A match as it was played; its JSON is that of the records of the competitions, with more.
+
+    Attributes
+    ----------
+    name : str
+        What the match was called.
+    sheet : str
+        The name of the game.
+    players : mapping of str to str
+        By role, the URL; `random` for nature.
+    moves : list of joint moves
+        Of each turn, in the order of the roles.
+    rewards : tuple of int, or None
+        What each role came to; None where the match was given up.
+    slips : list of Slip
+        What players did wrong; a random legal move stood in.
+    """
+
+    name: str
+    sheet: str
+    players: Mapping[str, str]
+    clocks: Clocks
+    moves: list[tuple[Term, ...]] = field(default_factory=list)
+    rewards: tuple[int, ...] | None = None
+    slips: list[Slip] = field(default_factory=list)
+
+    def json(self) -> dict[str, Any]:
+        """Return the record as what JSON knows."""
+        return {
+            "id": self.name,
+            "rewards": None if self.rewards is None else list(self.rewards),
+            "moves": [[kif(move) for move in joint] for joint in self.moves],
+            "game": self.sheet,
+            "roles": list(self.players),
+            "players": list(self.players.values()),
+            "startclock": self.clocks.start,
+            "playclock": self.clocks.play,
+            "errors": [
+                {"turn": slip.turn, "role": slip.role, "kind": slip.kind, "said": slip.said}
+                for slip in self.slips
+            ],
+        }
+
+
+class Manager:
+    """Plays matches of one game.
+
+    Parameters
+    ----------
+    game : SheetGame
+        The game.
+    rules : sequence of Rule
+        Its sheet, which players are sent.
+    clocks : Clocks
+        How long players may take.
+    seed : int
+        Decides the moves of nature, and those that stand in for what players did wrong.
+    """
+
+    def __init__(
+        self, game: SheetGame, rules: Sequence[Rule], clocks: Clocks = Clocks(), seed: int = 0
+    ) -> None:
+        self._game = game
+        self._rules = tuple(rules)
+        self._clocks = clocks
+        self._chance = Random(seed)  # noqa: S311 - games, not secrets
+        self._nature = nature(game.players)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The roles that players take."""
+        return tuple(role for role in self._game.players if role not in self._nature)
+
+    def play(
+        self,
+        players: Sequence[Address],
+        sheet: str,
+        *,
+        plies: int = PLIES,
+        on_turn: Callable[[int, Sequence[Term]], None] | None = None,
+    ) -> MatchRecord:
+        """Return the record of a match.
+
+        Parameters
+        ----------
+        players : sequence of Address
+            Of each role but nature, in their order.
+        sheet : str
+            What the game is called.
+        plies : int
+            After so many turns the match is given up.
+        on_turn : callable, optional
+            Called with the number of each turn, from 1, and what all roles did.
+
+        Raises
+        ------
+        UnknownGame
+            There are more or fewer players than roles.
+        GameError
+            A role has no move, and the game is not over.
+        """
+        if len(players) != len(self.sides):
+            raise UnknownGame(
+                f"{len(players)} players; {sheet} is for {len(self.sides)}:"
+                f" {', '.join(self.sides)}"
+            )
+        seats = dict(zip(self.sides, players, strict=True))
+        names = {r: str(seats[r]) if r in seats else "random" for r in self._game.players}
+        record = MatchRecord(f"pylogic.{secrets.token_hex(6)}", sheet, names, self._clocks)
+        with ThreadPoolExecutor(len(seats)) as pool:
+            room = _Room(seats, record, pool)
+            self._start(room)
+            self._turns(room, plies, on_turn)
+        return record
+
+    def _start(self, room: _Room) -> None:
+        clocks, name = self._clocks, room.record.name
+        starts = {
+            role: Start(name, role, self._rules, clocks.start, clocks.play) for role in room.seats
+        }
+        for role, reply in room.ask_all(starts, clocks.start).items():
+            if reply.fault or reply.text.upper() != "READY":
+                room.note(0, role, reply.fault or "not ready", reply.text)
+
+    def _turns(
+        self,
+        room: _Room,
+        plies: int,
+        on_turn: Callable[[int, Sequence[Term]], None] | None,
+    ) -> None:
+        game, record = self._game, room.record
+        state, last = game.initial_state(), None
+        while game.outcome(state) is None:
+            turn = len(record.moves) + 1
+            if turn > plies:
+                room.ask_all(dict.fromkeys(room.seats, Abort(record.name)), _FAREWELL)
+                return
+            last = self._joint(room, state, last, turn)
+            record.moves.append(last)
+            if on_turn is not None:
+                on_turn(turn, last)
+            state = game.after(state, last)
+        goals = game.reasoner.view(state.facts).goals
+        scores = outcome({str(role): values for role, values in goals.items()}).scores
+        record.rewards = tuple(scores.get(role, 0) for role in game.players)
+        room.ask_all(dict.fromkeys(room.seats, Stop(record.name, last)), _FAREWELL)
+
+    def _joint(
+        self, room: _Room, state: SheetState, last: tuple[Term, ...] | None, turn: int
+    ) -> tuple[Term, ...]:
+        """Return the move of every role, asked of all players at once."""
+        asked = Play(room.record.name, last)
+        replies = room.ask_all(dict.fromkeys(room.seats, asked), self._clocks.play)
+        moves = []
+        every = self._game.legal_of(state)
+        check_roles(every)
+        for role, legal in every.items():
+            kind, said = "", ""
+            move: Term | None = None
+            if role in replies:
+                kind, said = replies[role].fault, replies[role].text
+                move = None if kind else read_term(said)
+                if not kind and move is None:
+                    kind = "no term"
+                elif not kind and move not in legal:
+                    kind, move = "illegal", None
+            if kind:
+                room.note(turn, role, kind, said)
+            moves.append(self._chance.choice(legal) if move is None else move)
+        return tuple(moves)
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The players of a match, and what is written down of it."""
+
+    seats: Mapping[str, Address]
+    record: MatchRecord
+    pool: ThreadPoolExecutor
+
+    def ask_all(self, messages: Mapping[str, Message], seconds: float) -> dict[str, Reply]:
+        """Return what each player answers to its message, all asked at once."""
+        waiting = {
+            role: self.pool.submit(ask, self.seats[role], message, seconds)
+            for role, message in messages.items()
+        }
+        return {role: reply.result() for role, reply in waiting.items()}
+
+    def note(self, turn: int, role: str, kind: str, said: str) -> None:
+        """Write down what a player did wrong."""
+        self.record.slips.append(Slip(turn, role, kind, said[:_SHOWN]))

@@ -1,0 +1,212 @@
+"""What a game manager says to a player, as values; reading and printing are inverse."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from pylogic.core.errors import MessageError
+from pylogic.gdl.terms import kif
+from pylogic.notations.gdl.forms import Listed, forms, span_of
+from pylogic.notations.gdl.kif import read_kif, read_term
+from pylogic.notations.gdl.lexer import Token
+from pylogic.notations.gdl.printer import kif_rule
+
+if TYPE_CHECKING:
+    from pylogic.gdl.rules import Rule
+    from pylogic.gdl.terms import Term
+    from pylogic.notations.gdl.forms import Form
+
+LONGEST_CLOCK: Final = 86_400
+"""The most seconds that a clock may have."""
+
+_DEEPEST: Final = 500
+"""How deep the brackets of a message may nest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Info:
+    """The question who the player is, and whether it is free."""
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return "( INFO )"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """These rules may be played soon."""
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return "( PREVIEW () 0 )"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A match begins.
+
+    Attributes
+    ----------
+    match : str
+        What it is called.
+    role : str
+        The player's role, in small letters.
+    rules : tuple of Rule
+        The sheet.
+    startclock, playclock : int
+        Seconds until READY is expected, and for each move.
+    spelling : mapping of str to str
+        How names were written, where not in small letters.
+    """
+
+    match: str
+    role: str
+    rules: tuple[Rule, ...]
+    startclock: int
+    playclock: int
+    spelling: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        """Return the message, on one line."""
+        sheet = " ".join(" ".join(kif_rule(rule).split()) for rule in self.rules)
+        clocks = f"{self.startclock} {self.playclock}"
+        return f"( START {self.match} {self.role} ( {sheet} ) {clocks} )"
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What all roles did last, None at first; a move is expected."""
+
+    match: str
+    moves: tuple[Term, ...] | None
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return f"( PLAY {self.match} {_written(self.moves)} )"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The match is over; what all roles did last."""
+
+    match: str
+    moves: tuple[Term, ...] | None
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return f"( STOP {self.match} {_written(self.moves)} )"
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """The match is given up."""
+
+    match: str
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return f"( ABORT {self.match} )"
+
+
+Message: TypeAlias = Info | Preview | Start | Play | Stop | Abort
+
+
+def _written(moves: tuple[Term, ...] | None) -> str:
+    return "NIL" if moves is None else f"( {' '.join(map(kif, moves))} )"
+
+
+def read_message(text: str) -> Message:
+    """Return the message that a text is.
+
+    Raises
+    ------
+    MessageError
+        It is none; it is said what was expected.
+    """
+    if _depth(text) > _DEEPEST:
+        raise MessageError(f"brackets nest deeper than {_DEEPEST}")
+    found, faults = forms(text)
+    if faults or len(found) != 1 or not isinstance(found[0], Listed) or not found[0].parts:
+        raise MessageError("no message; expected one pair of brackets, such as (INFO)")
+    first, *parts = found[0].parts
+    word = first.text.upper() if isinstance(first, Token) else ""
+    match word, parts:
+        case "INFO", []:
+            return Info()
+        case "PREVIEW", [_, _]:
+            return Preview()
+        case "START", [match, role, Listed() as sheet, startclock, playclock, *_]:
+            return _start(text, match, role, sheet, (startclock, playclock))
+        case "PLAY", [match, moves]:
+            return Play(_name(match, "match"), _moves(text, moves))
+        case "STOP", [match, moves]:
+            return Stop(_name(match, "match"), _moves(text, moves))
+        case "ABORT", [match]:
+            return Abort(_name(match, "match"))
+    raise MessageError(
+        f"{word or 'this'} with {len(parts)} parts is no message; expected (INFO), (START MATCH"
+        " ROLE (RULES) STARTCLOCK PLAYCLOCK), (PLAY MATCH MOVES), (STOP MATCH MOVES) or"
+        " (ABORT MATCH)"
+    )
+
+
+def _start(text: str, match: Form, role: Form, sheet: Listed, clocks: tuple[Form, Form]) -> Start:
+    inside = text[sheet.span.start + 1 : sheet.span.end - 1]
+    rules, faults = read_kif(inside)
+    if any(not fault.mild for fault in faults):
+        raise MessageError(f"the rules cannot be read: {faults[0].what}")
+    spelling: dict[str, str] = {}
+    for token in _tokens([role, sheet]):
+        spelling.setdefault(token.text.lower(), token.text)
+    other = tuple((name, said) for name, said in spelling.items() if name != said)
+    start, play = map(_seconds, clocks)
+    return Start(
+        _name(match, "match"), _name(role, "role").lower(), tuple(rules), start, play, other
+    )
+
+
+def _tokens(parts: list[Form]) -> list[Token]:
+    found = []
+    stack = parts[::-1]
+    while stack:
+        form = stack.pop()
+        if isinstance(form, Listed):
+            stack += form.parts[::-1]
+        else:
+            found.append(form)
+    return found
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    for sign in text:
+        depth += (sign == "(") - (sign == ")")
+        deepest = max(deepest, depth)
+    return deepest
+
+
+def _name(form: Form, what: str) -> str:
+    if isinstance(form, Token):
+        return form.text
+    raise MessageError(f"brackets for the {what}; expected its name")
+
+
+def _seconds(form: Form) -> int:
+    if isinstance(form, Token) and form.text.isascii() and form.text.isdecimal():
+        seconds = int(form.text[:6])
+        if 1 <= seconds <= LONGEST_CLOCK:
+            return seconds
+    raise MessageError(f"no clock; expected a number of seconds, from 1 to {LONGEST_CLOCK}")
+
+
+def _moves(text: str, form: Form) -> tuple[Term, ...] | None:
+    if isinstance(form, Token):
+        if form.text.upper() == "NIL":
+            return None
+        raise MessageError(f"{form.text[:40]!r} for the moves; expected NIL or (MOVE ...)")
+    spans = (span_of(part) for part in form.parts)
+    terms = [read_term(text[span.start : span.end]) for span in spans]
+    if None in terms:
+        raise MessageError("a move cannot be read; expected terms such as (mark 1 1)")
+    return tuple(term for term in terms if term is not None)

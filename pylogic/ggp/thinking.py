@@ -1,0 +1,169 @@
+"""What a player does with its clock: a move that gets better, and can be asked for at any time."""
+
+from __future__ import annotations
+
+import logging
+from copy import copy
+from dataclasses import dataclass, field
+from random import Random
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from pylogic.core.errors import GameError
+from pylogic.players import MctsPlayer, player
+from pylogic.players.base import JointPlayer, choice_for
+from pylogic.players.uct import Tree, best
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.games.gdl.native import SheetGame
+    from pylogic.games.gdl.values import SheetState
+    from pylogic.gdl.reasoner.reasoner import Reasoner, View
+    from pylogic.gdl.terms import Term
+
+CLOCKED: Final = "mcts"
+"""The player that samples games until its clock has run down."""
+
+_LOG: Final = logging.getLogger(__name__)
+_STEP: Final = 8
+"""How many games are simulated between two looks at the clock."""
+
+_EQUALS: Final = 200
+"""How many games at random part moves that are equally good for sure."""
+
+_MOST: Final = 300_000
+"""How many positions a tree may have; then it is begun anew."""
+
+
+@dataclass(slots=True)
+class Asked:
+    """One request for a move.
+
+    Attributes
+    ----------
+    until : float
+        When the move must be there, as `time.monotonic` tells it.
+    move : Term or None
+        The best one until now; None before any legal one is known.
+    given_up : Event
+        Set when nobody waits for it any more.
+    done : Event
+        Set when it will not get better.
+    """
+
+    until: float
+    move: Term | None = None
+    given_up: Event = field(default_factory=Event)
+    done: Event = field(default_factory=Event)
+
+
+class _TimeUp(Exception):
+    """Nobody waits any longer for what is being worked out."""
+
+
+class _Watch:
+    """A reasoner that stops whoever uses it when the time is up.
+
+    So players that know nothing of clocks can be stopped at every position that they look at.
+    """
+
+    def __init__(self, reasoner: Reasoner) -> None:
+        self._reasoner = reasoner
+        self.asked: Asked | None = None
+
+    def view(self, facts: frozenset[Term]) -> View:
+        """Return all that holds in a state."""
+        asked = self.asked
+        if asked is not None and (asked.given_up.is_set() or monotonic() > asked.until):
+            raise _TimeUp
+        return self._reasoner.view(facts)
+
+
+class Thinker:
+    """Where one match stands, and how its player chooses.
+
+    Parameters
+    ----------
+    game : SheetGame
+        The rules.
+    role : str
+        Whose moves it chooses.
+    name : str
+        The player: `mcts`, which uses its clock, or one that `pylogic.players.player` knows.
+    seed : int
+        Decides what is left to chance.
+    """
+
+    def __init__(self, game: SheetGame, role: str, name: str, seed: int = 0) -> None:
+        if role not in game.players:
+            raise GameError(f"no role is called {role!r}; there are {', '.join(game.players)}")
+        self.game = game
+        self.role = role
+        self.state = game.initial_state()
+        self._chance = Random(seed)  # noqa: S311 - games, not secrets
+        self._player = MctsPlayer() if name == CLOCKED else player(name, seed)
+        self._clocked = name == CLOCKED
+        self._watch = _Watch(game.reasoner)
+        self._watched = copy(game)
+        self._watched.reasoner = cast("Reasoner", self._watch)
+        self._tree: Tree[SheetState, Any] = Tree(self._watched, self._chance)
+
+    def happened(self, moves: Sequence[Term] | None) -> None:
+        """Note what all roles did; None at the beginning of a match.
+
+        Raises
+        ------
+        GameError
+            It is not a move of each role.
+        """
+        if moves is None:
+            return
+        if len(moves) != len(self.game.players):
+            raise GameError(
+                f"{len(moves)} moves; expected those of {len(self.game.players)} roles"
+            )
+        legal = self.game.legal_of(self.state)
+        for (role, own), move in zip(legal.items(), moves, strict=True):
+            if move not in own:
+                _LOG.warning("the manager says %s did %s, which is not legal here", role, move)
+        self.state = self.game.after(self.state, moves)
+
+    def think(self, asked: Asked) -> None:
+        """Put better and better moves into what was asked, until it has no more time."""
+        own = self.game.legal_of(self.state)[self.role]
+        if not own:
+            raise GameError(f"the role {self.role} has no move")
+        asked.move = self._chance.choice(own)
+        if len(own) == 1:
+            return
+        self._watch.asked = asked
+        try:
+            if self._clocked:
+                self._sample(asked)
+            else:
+                asked.move = self._chosen()
+        except _TimeUp:
+            return
+
+    def _chosen(self) -> Term:
+        """Return what the player chooses that knows nothing of clocks."""
+        choices = self._watched.choices(self.state)
+        if isinstance(self._player, JointPlayer) or len(choices.moves) > 1:
+            chosen = choice_for(self._player, self._watched, self.state, self.role)
+        else:
+            chosen = self._player.choose(self._watched, self.state)
+        move: Term = chosen.move.term
+        return move
+
+    def _sample(self, asked: Asked) -> None:
+        if len(self._tree) > _MOST:
+            self._tree.forget()
+        root, place = self._tree.node(self.state), self.game.players.index(self.role)
+        while self._tree.grow(root, _STEP):
+            arm, _ = best(root, place)
+            asked.move = arm.move.term
+        self._tree.part_equals(root, place, _EQUALS)
+        arm, _ = best(root, place)
+        asked.move = arm.move.term

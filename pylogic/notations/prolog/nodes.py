@@ -1,0 +1,42 @@
+"""Terms as they were read: enough to tell predicates and what directives declare."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from pylogic.notations.prolog.lexer import Token
+
+_QUOTED_IN_VAIN: Final = re.compile(r"'(?:[^\W\d_A-Z]\w*|[-+*/\\^<>=~:.?@#&$]+|[!;])'")
+
+
+def name_of(text: str) -> str:
+    """Return the name of an atom as it is spelt, without quotes that are not needed."""
+    return text[1:-1] if _QUOTED_IN_VAIN.fullmatch(text) else text
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A term.
+
+    Attributes
+    ----------
+    token : Token
+        Its name, operator or bracket, or all of it.
+    name : str
+        As it is printed, without quotes that are not needed.
+    args : tuple of Node
+        Its arguments, or the elements of a list.
+    is_list : bool
+        Whether it is a list.
+    is_joined : bool
+        Whether an operator stands between its arguments.
+    """
+
+    token: Token
+    name: str
+    args: tuple[Node, ...] = ()
+    is_list: bool = False
+    is_joined: bool = False

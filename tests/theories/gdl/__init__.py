@@ -1,0 +1,1 @@
+"""Random sheets of the Game Description Language, and what they mean by answer sets."""
