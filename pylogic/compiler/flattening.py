@@ -146,8 +146,6 @@ def _application(
     elif function == "-":
         literals.append(Sum(flat[0], result, flat[1]))
     elif function in _PRODUCTS:
-        if function != f.TIMES and flat[1] == f.Number(0):
-            raise scope.statement.fail("nothing is divided by zero")
         literals.append(Product(function, result, flat[0], flat[1]))
     elif function == "'":
         literals.append(Sum(result, flat[0], f.Number(1)))

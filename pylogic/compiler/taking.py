@@ -171,7 +171,8 @@ def _take_product(plan: Plan, literal: Product) -> None:
     known = plan.is_known(literal.result)
     numbers = (literal.left, literal.right, *((literal.result,) if known else ()))
     plan.goals.extend(plan.are_numbers(*numbers))
-    if literal.function != f.TIMES and not isinstance(literal.right, f.Number):
+    sure = isinstance(literal.right, f.Number) and literal.right.value != 0
+    if literal.function != f.TIMES and not sure:
         plan.goals.append(Call("=\\=", (text(literal.right), "0")))
     value = f"{text(literal.left)} {_SIGNS[literal.function]} {text(literal.right)}"
     plan.goals.append(Call("=:=" if known else "is", (text(literal.result), value)))

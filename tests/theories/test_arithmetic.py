@@ -25,9 +25,9 @@ def pairs(found: Iterable[Mapping[str, object]]) -> set[tuple[str, str]]:
 @pytest.mark.needs_swipl
 @pytest.mark.parametrize("first", range(0, 3 * EACH, EACH))
 def test_clauses_and_meaning_say_what_python_does(first: int) -> None:
-    """Products, quotients, sums, sizes of sets, local names, and quantifiers without dots."""
+    """Products, quotients, sums, sizes of sets, local names; in 112 and 127 a nought divides."""
     with pylogic.session() as prolog:
-        for seed in range(first, first + EACH):
+        for seed in (*range(first, first + EACH), *((112, 127) if first == 0 else ())):
             definition = Speaker(random.Random(seed)).definition()  # noqa: S311 - no secrets
             document = pylogic.load(definition.text, notation="first-order")
             both = product(ELEMENTS, repeat=2)
