@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pylogic.core.errors import (
         AmbiguousMove,
         BadMove,
+        CircuitError,
         CompileError,
         DeductionError,
         DocumentMissing,
@@ -72,6 +73,7 @@ __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove",
     "BadMove",
+    "CircuitError",
     "CompileError",
     "DeductionError",
     "Document",

@@ -14,7 +14,7 @@ import pylogic
 PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
-    "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
+    "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents", "circuits",
     "render", "games", "solvers", "players", "theorems", "deduction", "checking", "audit",
     "games/NAME", "console", "cli",
 )  # fmt: skip

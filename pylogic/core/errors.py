@@ -125,6 +125,10 @@ class MeaningError(PylogicError, ValueError):
     """A text has no meaning that can be worked out by trying all values; the message says why."""
 
 
+class CircuitError(PylogicError, ValueError):
+    """A text that was read has no circuit, or one that is too large; the message says why."""
+
+
 class EvaluationError(PylogicError, ValueError):
     """A term of the Boyer-Moore logic cannot be evaluated.
 

@@ -24,9 +24,12 @@ if TYPE_CHECKING:
 
 
 READINGS: Final = ("printed", "restored", "corrected")
-SOURCES: Final = ("text", "rules", "native")
+SOURCES: Final = ("text", "rules", "native", "circuit")
 
-_FOLDER: Final = "pylogic.games.text.game:folder_game"
+_FOLDER: Final = {
+    "text": "pylogic.games.text.game:folder_game",
+    "circuit": "pylogic.games.text.circuit:folder_circuit",
+}
 _SHEET: Final = {
     "rules": "pylogic.games.gdl.clauses:clauses_game",
     "native": "pylogic.games.gdl.native:sheet_game",
@@ -108,7 +111,7 @@ def entry(name: str) -> Entry:
         if is_sheet(folder):
             return Entry(name, folder.stem, _SHEET)
         if (folder / "game.toml").is_file():
-            return Entry(name, folder.resolve().name, {"text": _FOLDER})
+            return Entry(name, folder.resolve().name, _FOLDER)
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
             " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf)"
