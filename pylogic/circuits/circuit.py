@@ -152,10 +152,18 @@ class Circuit:
 
     def observed(self, code: int) -> dict[Place, Value]:
         """Return what is observed of the position with such bits."""
-        found = {}
+        return {
+            place: values[code >> at & mask] for place, at, mask, values in self._decoding
+        }
+
+    @cached_property
+    def _decoding(self) -> list[tuple[Place, int, int, dict[int, Value]]]:
+        """By slot: its place, its first bit, what masks its bits, and its values by code."""
+        found, at = [], 0
         for slot in self.slots:
-            found[slot.place] = slot.values[slot.codes.index(code & (1 << slot.width) - 1)]
-            code >>= slot.width
+            values = dict(zip(slot.codes, slot.values, strict=True))
+            found.append((slot.place, at, (1 << slot.width) - 1, values))
+            at += slot.width
         return found
 
     def over(self) -> int:

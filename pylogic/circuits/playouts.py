@@ -90,31 +90,6 @@ class Player:
             chosen.number,
         )
 
-    def play(
-        self,
-        codes: Sequence[int],
-        seed: int | Sequence[int],
-        *,
-        most: int = MOST_PLIES,
-        progress: Callable[[int], None] = lambda _: None,
-    ) -> list[Tally]:
-        """Return the tally of each of some positions, from which one game is played each.
-
-        Parameters
-        ----------
-        codes : sequence of int
-            The positions, as `Circuit.coded` gives them. Equal ones next to each other have one
-            tally together.
-        seed : int or sequence of int
-            Decides the moves.
-        most : int
-            How many plies a game may have.
-        progress : callable
-            Is told the number of games played so far.
-        """
-        runs = [(code, 1) for code in codes]
-        return [self.games(code, count, seed, most=most, progress=progress) for code, count in runs]
-
     def games(
         self,
         code: int,

@@ -9,6 +9,7 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import doubts
+from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -41,8 +42,8 @@ def source_with(default: str) -> Callable[[_Command], _Command]:
     return click.option(
         "--source",
         metavar="SOURCE",
-        help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document) or"
-        f" `native` (Python).  [default: {default}]",
+        help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document),"
+        f" `native` (Python) or `circuit` (gates made of the document).  [default: {default}]",
     )
 
 
@@ -51,7 +52,7 @@ source = source_with("rules")
 reading = click.option(
     "--reading",
     type=click.Choice(games.READINGS),
-    help="Which corrections of the document apply; for the source `text` only."
+    help="Which corrections of the document apply; for the sources `text` and `circuit` only."
     "  [default: corrected]",
 )
 
@@ -101,13 +102,29 @@ def rules_of(
 ) -> PlayableGame[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or games.usual_source(name)
-    if reading is not None and source != "text":
+    if reading is not None and source not in games.OF_DOCUMENT:
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
         doubts.tell_of_folder(Path(name), reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )
+
+
+def quick_rules(name: str, chosen: Sequence[str]) -> PlayableGame[Any, Any]:
+    """Return the circuit of a game, or else its engine in Python, or what it has.
+
+    Why there is no circuit is told on stderr.
+    """
+    known = games.sources(name)
+    values = option_values(name, chosen)
+    if "circuit" in known:
+        try:
+            return games.game(name, "circuit", **values)
+        except CircuitError as error:
+            click.echo(f"Warning: the rules are asked instead of a circuit: {error}", err=True)
+    source = "native" if "native" in known else games.usual_source(name)
+    return games.game(name, source, **values)
 
 
 def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:
@@ -149,4 +166,4 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
 
 def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
-    return (reading or "corrected") if rules.source == "text" else None
+    return (reading or "corrected") if rules.source in games.OF_DOCUMENT else None

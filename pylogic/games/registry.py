@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native", "circuit")
 
+OF_DOCUMENT: Final = ("text", "circuit")
+"""The sources that are made of the game's document, in each of its readings."""
+
 _FOLDER: Final = {
     "text": "pylogic.games.text.game:folder_game",
     "circuit": "pylogic.games.text.circuit:folder_circuit",

@@ -27,7 +27,7 @@ from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.values import Value
@@ -194,6 +194,20 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
     def ended(self, scores: Sequence[int]) -> Outcome:
         """Return the outcome with which players come to so much."""
         return ended(self.players, scores)
+
+    def tally(
+        self,
+        state: CircuitState,
+        count: int,
+        seed: int,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> tuple[dict[Outcome, int], int, int]:
+        """Return how many random games end how, the moves of all, and how many were given up."""
+        found = self.player.games(state.code, count, seed, progress=progress)
+        ends: dict[Outcome, int] = {}
+        for scores, games in found.ends.items():
+            ends[self.ended(scores)] = games
+        return ends, found.plies, found.unfinished
 
     def perft(self, state: CircuitState, depth: int) -> int:
         """Return the number of ways to make `depth` moves; the last are counted, not made."""
