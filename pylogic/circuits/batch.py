@@ -11,6 +11,7 @@ import numpy as np
 from pylogic.circuits.choosing import choosing
 from pylogic.circuits.packing import (
     from_codes,
+    kept,
     numbers,
     repeated,
     to_bytes,
@@ -192,6 +193,10 @@ class Batch:
             at = int(np.flatnonzero(~made)[0])
             raise CircuitError(f"move {int(chosen[at])} is not legal in position {at}")
         return Batch(self.machine, to_columns(rows, bits), self.count)
+
+    def kept(self, keep: Truths) -> Batch:
+        """Return some of the positions."""
+        return Batch(self.machine, kept(self.columns, keep), int(keep.sum()))
 
     def parts(self, size: int = _BLOCK) -> Iterator[Batch]:
         """Yield the positions some at a time; `size` is a multiple of 64."""

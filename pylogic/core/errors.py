@@ -253,6 +253,10 @@ class MemoryFault(PylogicError, ValueError):
     """The file in which a player keeps what it learns cannot be used."""
 
 
+class SolutionTooLarge(GameError):
+    """A game has more positions than fit into the memory that may be used; the message says it."""
+
+
 class SolutionFault(PylogicError, ValueError):
     """The file in which the solution of a game is kept cannot be used."""
 
