@@ -158,7 +158,7 @@ class Batch:
         return numbers(self.machine.counts.run(self.columns))[: self.count]
 
     def successors(self) -> Iterator[tuple[int, NDArray[np.intp], Batch]]:
-        """Yield each move that is legal somewhere, where it is, and the positions after it there."""
+        """Yield each move that is legal somewhere, where, and the positions after it there."""
         legal = self.legal()
         rows = to_bytes(self.columns, self.count)
         bits = len(self.columns)

@@ -152,9 +152,7 @@ class Circuit:
 
     def observed(self, code: int) -> dict[Place, Value]:
         """Return what is observed of the position with such bits."""
-        return {
-            place: values[code >> at & mask] for place, at, mask, values in self._decoding
-        }
+        return {place: values[code >> at & mask] for place, at, mask, values in self._decoding}
 
     @cached_property
     def _decoding(self) -> list[tuple[Place, int, int, dict[int, Value]]]:

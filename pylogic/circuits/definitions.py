@@ -205,13 +205,13 @@ def _is_pattern(node: f.Node, built: Collection[str]) -> bool:
 def _matches(pattern: f.Node, value: Any, env: Env) -> bool:  # noqa: ANN401 - a value or position
     match pattern:
         case f.Variable(name):
-            return env.setdefault(name, value) == value
+            return bool(env.setdefault(name, value) == value)
         case f.Constant(name):
             return bool(value == name)
         case f.Number(number):
             return bool(value == number)
         case f.Apply(function, args):
-            return (
+            return bool(
                 isinstance(value, tuple)
                 and value[0] == function
                 and len(value) == len(args) + 1

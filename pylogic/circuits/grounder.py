@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pylogic.circuits.comparing import compared
 from pylogic.circuits.definitions import Definitions
@@ -227,7 +227,7 @@ class Grounder:
     def _combined(self, row: Sequence[Worth]) -> Iterator[tuple[tuple[Value, ...], int]]:
         """Yield the values that arguments can have together, with the literal that they have."""
         if not any(isinstance(worth, dict) for worth in row):
-            yield tuple(row), TRUE  # type: ignore[misc]  # values only
+            yield cast("tuple[Value, ...]", tuple(row)), TRUE
             return
         first, *rest = row
         for value, literal in cases(first):

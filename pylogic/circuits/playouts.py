@@ -124,9 +124,7 @@ class Player:
         own = [0, *(seed if not isinstance(seed, int) else [seed])]
         return self._played(columns, len(codes), np.random.default_rng(own), most)
 
-    def _played(
-        self, columns: Columns, count: int, rng: np.random.Generator, most: int
-    ) -> Tally:
+    def _played(self, columns: Columns, count: int, rng: np.random.Generator, most: int) -> Tally:
         ends: dict[tuple[int, ...], int] = {}
         bits, plies = len(self.circuit.inputs), 0
         going = _first(count, columns.shape[1])

@@ -121,9 +121,7 @@ class _Reaching:
         ]  # fmt: skip
         left = f.conjunction(*(part for part in parts if part not in own))
         last: f.Formula = f.Exists(others, left) if others else left
-        for guard, position, _ in reached(
-            self.evaluator, own, between, self.statement, draft.env
-        ):
+        for guard, position, _ in reached(self.evaluator, own, between, self.statement, draft.env):
             both = self.evaluator.graph.both(draft.guard, guard)
             env: Env = {**draft.env, between: position}
             if both != FALSE:

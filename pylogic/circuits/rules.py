@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
 
+    Queries = Mapping[str, tuple[str, tuple[Value, ...]]]
+
 _DRAW, _WIN = 50, 100
 
 
@@ -95,7 +97,9 @@ class Rules:
         """The gates."""
         return self.grounder.graph
 
-    def circuit(self, queries: Mapping[str, tuple[str, tuple[Value, ...]]] | None = None) -> Circuit:
+    def circuit(
+        self, queries: Mapping[str, tuple[str, tuple[Value, ...]]] | None = None
+    ) -> Circuit:
         """Return the circuit.
 
         Parameters
@@ -196,9 +200,7 @@ class Rules:
             if guard == FALSE:
                 continue
             after = [
-                bit
-                for slot in self.slots
-                for bit in slot.after(graph, here.observed[slot.place])
+                bit for slot in self.slots for bit in slot.after(graph, here.observed[slot.place])
             ]
             moves.append(Move(tuple(parts), guard, tuple(after)))
             clash = graph.either(clash, graph.both(twice, over ^ 1))

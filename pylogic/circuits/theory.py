@@ -40,7 +40,10 @@ class Grounds:
             if sort.values is not None
         }
         self.built = frozenset(
-            value for values in self.values.values() for value in values if isinstance(value, tuple)
+            value
+            for values in self.values.values()
+            for value in values
+            if isinstance(value, tuple)
         )
         self.recursive: dict[str, tuple[str, ...]] = {}
         uses = graph(model.theory)

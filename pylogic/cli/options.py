@@ -120,11 +120,11 @@ def quick_rules(name: str, chosen: Sequence[str]) -> PlayableGame[Any, Any]:
     values = option_values(name, chosen)
     if "circuit" in known:
         try:
-            return games.game(name, "circuit", **values)
+            return games.game(name, "circuit", "corrected", **values)
         except CircuitError as error:
             click.echo(f"Warning: the rules are asked instead of a circuit: {error}", err=True)
     source = "native" if "native" in known else games.usual_source(name)
-    return games.game(name, source, **values)
+    return games.game(name, source, "corrected", **values)
 
 
 def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:

@@ -129,6 +129,10 @@ class CircuitError(PylogicError, ValueError):
     """A text that was read has no circuit, or one that is too large; the message says why."""
 
 
+class CircuitMissing(UserWarning):
+    """A source `circuit` is left out of a check, as the text has none; the message says why."""
+
+
 class EvaluationError(PylogicError, ValueError):
     """A term of the Boyer-Moore logic cannot be evaluated.
 

@@ -92,7 +92,7 @@ def _circuit(
     name: str, options: tuple[tuple[str, int | str], ...]
 ) -> PlayableGame[Any, Any] | None:
     try:
-        return games.game(name, CIRCUIT, **dict(options))
+        return games.game(name, CIRCUIT, "corrected", **dict(options))
     except CircuitError:
         return None
 

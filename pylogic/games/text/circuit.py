@@ -82,6 +82,8 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
 
     Attributes
     ----------
+    model, roles : Model, Roles
+        The document, and what plays which part in its own terms.
     circuit : Circuit
         The gates.
     """
@@ -98,24 +100,25 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
         self.name = name
         self.options = dict(options)
         self._spec = specification
-        self._model = model
+        self.model = model
         layout = PositionText(model, specification).layout()
         self._positions = PositionWriting(model, specification, layout)
         self._moves = MoveWriting(model, specification)
-        rules = Rules(model, _roles(model, specification, layout.sort))
+        self.roles = _roles(model, specification, layout.sort)
+        rules = Rules(model, self.roles)
         self.circuit: Circuit = rules.circuit()
         self.players = self.circuit.players
         start = self._positions.start() or rules.start()
         if start is None:
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
         self._start = self.circuit.coded(start)
-        self._won = {name: rules.won(value) for name, value in rules.roles.players.items()}
+        self._won = {name: rules.won(value) for name, value in self.roles.players.items()}
         self._made = [CircuitMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
 
     @cached_property
     def labels(self) -> Labels | None:
         """What rows and columns are called."""
-        return labels(self._model, self._spec)
+        return labels(self.model, self._spec)
 
     @cached_property
     def machine(self) -> Machine:
@@ -171,9 +174,7 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
         for move, places, after in batch.successors():
             for place, code in zip(places.tolist(), after.codes(), strict=True):
                 steps[place].append((self._made[move], self.state(code)))
-        return [
-            self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)
-        ]
+        return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
 
     def _expansion(
         self,
@@ -267,7 +268,7 @@ def document_circuit(
         load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
     )
     if isinstance(document.syntax, Script):
-        raise CircuitError(f"{document.name} is a script of functions, of which no circuit is made")
+        raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")
     program = adjusted(document, specification, options or {}).program
     if not isinstance(program, Program):

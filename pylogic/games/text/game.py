@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
     """Return the game of the shipped document `name` under a reading.
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.values import Value, value_of
 from pylogic.core import formulas as f
-from pylogic.games.text.boards import BoardText
 from pylogic.games.text.fields import FieldText
 from pylogic.games.text.moves import PLACE, MoveText
 from pylogic.games.text.positions import PositionText
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.states import Layout
+    from pylogic.games.text.boards import BoardText
     from pylogic.games.text.specification import Specification
 
     Observed = dict[Place, Value]
@@ -37,7 +37,7 @@ _MOST_MOVES: Final = 200_000
 _NUMBER: Final = re.compile(r"-?\d+")
 
 
-class Unread(Exception):  # noqa: N818 - says what was expected, and is told on
+class Unread(Exception):
     """A text is of no position or move; the message says what was expected."""
 
 
@@ -281,9 +281,7 @@ class MoveWriting:
     def write(self, parts: tuple[Value, ...]) -> str:
         """Return the text of a move."""
         texts = dict(zip(self.spec.move, parts, strict=True))
-        return PLACE.sub(
-            lambda found: self._texts[found[1]][texts[found[1]]], self.spec.move_text
-        )
+        return PLACE.sub(lambda found: self._texts[found[1]][texts[found[1]]], self.spec.move_text)
 
     @cached_property
     def _known(self) -> dict[str, tuple[Value, ...]]:

@@ -1,1 +1,1 @@
-"""Games solved from the circuit of their text: every position that can be reached, and its value."""
+"""Games solved from the circuit of their text: the value of every position that is reached."""

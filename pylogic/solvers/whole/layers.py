@@ -77,7 +77,8 @@ class Layer:
         counts = self.starts[places + np.uint32(1)] - first
         total = int(counts.sum())
         shifts = np.repeat(first - np.concatenate(([0], np.cumsum(counts)[:-1])), counts)
-        return self.sources[np.arange(total) + shifts]
+        found: Places = self.sources[np.arange(total) + shifts]
+        return found
 
     def _draws(self, found: Codes) -> None:
         """Tell draws with which the game can end from those that only go on."""
@@ -92,87 +93,82 @@ class Layer:
             at = at[found[at] == CIRCLES]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class _Wins:
-    """The positions of a layer that one player can win."""
+    """The positions of a layer that one player can win, and what is known on the way to them.
 
-    layer: Layer
-    player: int
-    inside: Numbers
-    found: Codes
+    Parameters
+    ----------
+    layer : Layer
+        The layer.
+    player : int
+        The player.
+    inside : array of int
+        By position, how many of its moves stay in the layer.
+    found : array of int
+        The codes found so far; those of the wins are added.
+    """
+
+    def __init__(self, layer: Layer, player: int, inside: Numbers, found: Codes) -> None:
+        self._layer = layer
+        self._player = player
+        self._found = found
+        self._own = layer.turns == player
+        self._left = inside.copy()  # moves that are not known to lead to a win
+        self._longest = np.zeros(layer.size, np.uint16)  # the longest way among those that are
+        self._waiting: defaultdict[int, list[Places]] = defaultdict(list)  # by distance
+        self._look_after(inside)
+        won = code(layer.players, player, 0)
+        self._waiting[0].append(np.flatnonzero(layer.ended == won).astype(np.uint32))
 
     def run(self) -> None:
         """Note the codes of these positions."""
-        layer = self.layer
-        own = layer.turns == self.player
-        left, floor, waiting = self._known_after(own)
-        won = code(layer.players, self.player, 0)
-        waiting[0].append(np.flatnonzero(layer.ended == won).astype(np.uint32))
+        players = self._layer.players
         distance, level = 0, np.zeros(0, np.uint32)
-        while len(level) or waiting:
+        while len(level) or self._waiting:
             if not len(level):
-                distance = min(waiting)
-            arrived = [level, *waiting.pop(distance, [])]
-            new = np.concatenate(arrived)
-            new = np.unique(new[self.found[new] < FIRST])
-            if distance * layer.players > LONGEST:
+                distance = min(self._waiting)
+            new = np.concatenate([level, *self._waiting.pop(distance, [])])
+            new = np.unique(new[self._found[new] < FIRST])
+            if distance * players > LONGEST:
                 raise SolutionTooLarge(f"a win takes more than {distance:,} plies")
-            self.found[new] = code(layer.players, self.player, distance)
+            self._found[new] = code(players, self._player, distance)
             distance += 1
-            level = self._before(new, own, left, floor, distance, waiting)
+            level = self._before(new, distance)
 
-    def _known_after(
-        self, own: NDArray[np.bool_]
-    ) -> tuple[Numbers, NDArray[np.uint16], defaultdict[int, list[Places]]]:
-        """Look at the transitions out of the layer.
-
-        Return how many of each position's moves are not known to be won, how long the longest way
-        is among those that are, and the positions that are decided by them, by distance.
-        """
-        layer = self.layer
-        left = self.inside.copy()
-        floor = np.zeros(layer.size, np.uint16)
+    def _look_after(self, inside: Numbers) -> None:
+        """Look at the transitions out of the layer, and note what they decide."""
+        layer, own = self._layer, self._own
         best = np.full(layer.size, _FAR)
-        many = left.copy()
+        many = inside.copy()
         for places, codes in layer.after:  # each has a position once
-            wins = winners(codes, layer.players) == self.player
+            wins = winners(codes, layer.players) == self._player
             far = (distances(codes, layer.players) + 1).astype(np.uint16)
             many[places] += 1
-            left[places[~wins]] += 1
+            self._left[places[~wins]] += 1
             where = places[wins]
-            floor[where] = np.maximum(floor[where], far[wins])
+            self._longest[where] = np.maximum(self._longest[where], far[wins])
             best[where] = np.minimum(best[where], far[wins])
         best[~own] = _FAR
-        lost = ~own & (left == 0) & (many > 0)
-        best[lost] = floor[lost]
-        waiting: defaultdict[int, list[Places]] = defaultdict(list)
+        lost = ~own & (self._left == 0) & (many > 0)
+        best[lost] = self._longest[lost]
         decided = np.flatnonzero(best != _FAR).astype(np.uint32)
         if len(decided):
             order = decided[np.argsort(best[decided], kind="stable")]
             values, starts = np.unique(best[order], return_index=True)
             for number, part in zip(values.tolist(), np.split(order, starts[1:]), strict=True):
-                waiting[number].append(part)
-        return left, floor, waiting
+                self._waiting[number].append(part)
 
-    def _before(  # noqa: PLR0913 - what a round of the analysis has
-        self,
-        new: Places,
-        own: NDArray[np.bool_],
-        left: Numbers,
-        floor: NDArray[np.uint16],
-        distance: int,
-        waiting: defaultdict[int, list[Places]],
-    ) -> Places:
+    def _before(self, new: Places, distance: int) -> Places:
         """Return the positions that are decided at a distance by those of the one below."""
-        before = self.layer.before(new)
+        before = self._layer.before(new)
         if not len(before):
             return before
-        mine = own[before]
+        mine = self._own[before]
         theirs = before[~mine]
-        np.subtract.at(left, theirs, 1)
-        lost = np.unique(theirs[left[theirs] == 0])
-        at = np.maximum(floor[lost], np.uint16(distance))
+        np.subtract.at(self._left, theirs, 1)
+        lost = np.unique(theirs[self._left[theirs] == 0])
+        at = np.maximum(self._longest[lost], np.uint16(distance))
         for later in np.unique(at).tolist():
             if later != distance:
-                waiting[later].append(lost[at == later])
+                self._waiting[later].append(lost[at == later])
         return np.concatenate([before[mine], lost[at == distance]])

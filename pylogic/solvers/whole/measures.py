@@ -144,7 +144,7 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
     own = _weighed(batch, sums)
     for _ in range(_PLIES):
         legal = batch.legal()
-        going = legal.any(axis=0)
+        going = np.asarray(legal.any(axis=0))
         if not going.any():
             break
         chosen = np.where(legal, rng.random(legal.shape), -1.0).argmax(axis=0)

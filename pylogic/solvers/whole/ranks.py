@@ -37,7 +37,8 @@ class Linear:
         for first in range(0, len(weights), 8):
             own = weights[first : first + 8]
             sums = [
-                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST for byte in range(256)
+                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST
+                for byte in range(256)
             ]
             self._tables.append(np.array(sums, np.uint64))
 
@@ -117,8 +118,8 @@ class Ranks:
                 left = rest
             else:
                 here = left
-            for word, table in zip(words, self._words[i], strict=True):
-                word |= table[here]
+            for word, table in enumerate(self._words[i]):
+                words[word] |= table[here]
         block = np.stack(words, axis=1).view(np.uint8).reshape(len(keys), -1)
         return np.ascontiguousarray(block.T[: -(-max(self.bits, 1) // 8)])
 

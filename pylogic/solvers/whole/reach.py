@@ -27,7 +27,7 @@ _PENDING: Final = 1 << 23  # keys that wait for a layer before the equal ones ar
 _PER_POSITION: Final = 24  # bytes: its key, its value, and what is kept while a layer is solved
 
 
-class Untrue(Exception):  # noqa: N818 - not an error, and never leaves this package
+class Untrue(Exception):
     """What was taken for a measure falls in a transition."""
 
     def __init__(self, wrong: list[Feature]) -> None:
@@ -186,8 +186,9 @@ class Reach:
             batch = Batch(self.machine, self.ranks.columns(block), len(block))
             for move, places, after in batch.successors():
                 rows = to_bytes(after.columns, after.count)
-                yield first, Edges(
-                    move, places, self.ranks.of_bytes(rows), self.measures.layers(rows)
+                yield (
+                    first,
+                    Edges(move, places, self.ranks.of_bytes(rows), self.measures.layers(rows)),
                 )
 
     def _check(self, level: int) -> None:

@@ -9,11 +9,11 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import CircuitError
-from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, code, distances, winners
+from pylogic.solvers.whole.codes import DRAWN, FIRST, code, distances, winners
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
-from pylogic.solvers.whole.reach import BLOCK, Reach, Untrue
 from pylogic.solvers.whole.ranks import Ranks
+from pylogic.solvers.whole.reach import BLOCK, Reach, Untrue
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.batch import Machine
-    from pylogic.solvers.registry import Progress
+    from pylogic.solvers.progress import Progress
     from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
 
 _DRAW, _WIN = 50, 100
+_NOBODY, _NEVER = -1, np.iinfo(np.int32).max
 _SAMPLE = 512  # games in which measures are looked for
 
 
@@ -130,7 +131,7 @@ class Solving:
         return _joined(list(tables.values()))
 
     def _reached(self, start: int, advance: Callable[[int], None]) -> Reach:
-        """Return the positions; what is no measure after all is left out, and they are found anew."""
+        """Return the positions; without what is no measure after all they are found anew."""
         measures = found_by_playing(Batch.repeated(self.machine, start, _SAMPLE))
         while True:
             reach = Reach(self.machine, self.ranks, measures, self._memory, advance)
@@ -189,50 +190,54 @@ class Solving:
         for first in range(0, len(table), BLOCK):
             keys = table.keys[first : first + BLOCK]
             turns, ended = self._said(keys)
-            best = np.full((2, len(keys)), -1, np.int32)
-            best[0] = np.iinfo(np.int32).max
-            counts = np.zeros((players + 1, len(keys)), np.int32)
-            longest = np.zeros((players, len(keys)), np.int32)
+            known = _Successors(turns, ended, players)
             for _, edges in reach.expanded(keys):
-                codes = table.at(edges.keys)
-                who, far = winners(codes, players), distances(codes, players)
-                places = edges.places
-                np.add.at(counts, (who, places), 1)
-                mine = who == turns[places]
-                at = places[mine]
-                best[0][at] = np.minimum(best[0][at], far[mine] + 1)
-                lost = ~mine & (who >= 0)
-                row = (who[lost], places[lost])
-                longest[row] = np.maximum(longest[row], far[lost] + 1)
-            found += int((self._follows(table.codes[first : first + BLOCK], turns, ended, best[0],
-                                        counts, longest) == 0).sum())  # fmt: skip
+                known.add(edges.places, table.at(edges.keys))
+            said = table.codes[first : first + BLOCK].astype(np.int64)
+            said[said < FIRST] = _NOBODY
+            found += int((known.due() != said).sum())
             advance(first + len(keys))
         return found
 
-    @staticmethod
-    def _follows(  # noqa: PLR0913 - what is known of the successors
-        codes: Codes,
-        turns: NDArray[np.int8],
-        ended: NDArray[np.int32],
-        quickest: NDArray[np.int32],
-        counts: NDArray[np.int32],
-        longest: NDArray[np.int32],
-    ) -> NDArray[np.bool_]:
-        """Return which codes are those that the ends and the successors give."""
-        players = len(longest)
-        total = counts.sum(axis=0)
-        due = np.full(len(codes), -1, np.int64)  # nobody wins
-        wins = quickest != np.iinfo(np.int32).max
-        due[wins] = FIRST + players * quickest[wins] + turns[wins]
+
+class _Successors:
+    """What is known of the successors of some positions, a move at a time."""
+
+    def __init__(self, turns: NDArray[np.int8], ended: NDArray[np.int32], players: int) -> None:
+        size = len(turns)
+        self._turns = turns
+        self._ended = ended
+        self._players = players
+        self._quickest = np.full(size, _NEVER, np.int32)
+        self._counts = np.zeros((players, size), np.int32)
+        self._all = np.zeros(size, np.int32)
+        self._longest = np.zeros((players, size), np.int32)
+
+    def add(self, places: NDArray[np.intp], codes: Codes) -> None:
+        """Take in the codes after one move, and the places where it is legal."""
+        who, far = winners(codes, self._players), distances(codes, self._players) + 1
+        self._all[places] += 1
+        for player in range(self._players):
+            here = who == player
+            at = places[here]
+            self._counts[player][at] += 1
+            self._longest[player][at] = np.maximum(self._longest[player][at], far[here])
+        mine = who == self._turns[places]
+        at = places[mine]
+        self._quickest[at] = np.minimum(self._quickest[at], far[mine])
+
+    def due(self) -> NDArray[np.int64]:
+        """Return the codes that the positions should have, `_NOBODY` where nobody wins."""
+        players = self._players
+        found = np.full(len(self._turns), _NOBODY, np.int64)
+        wins = self._quickest != _NEVER
+        found[wins] = FIRST + players * self._quickest[wins] + self._turns[wins]
         for player in range(players):
-            all_ = ~wins & (total > 0) & (counts[player] == total)
-            due[all_] = FIRST + players * longest[player][all_] + player
-        over = ended >= 0
-        due[over] = np.where(ended[over] == DRAWN, -1, ended[over])
-        said = codes.astype(np.int64)
-        said[(codes == CIRCLES) | (codes == DRAWN)] = -1
-        follows: NDArray[np.bool_] = due == said
-        return follows
+            all_ = ~wins & (self._all > 0) & (self._counts[player] == self._all)
+            found[all_] = FIRST + players * self._longest[player][all_] + player
+        over = self._ended >= 0
+        found[over] = np.where(self._ended[over] == DRAWN, _NOBODY, self._ended[over])
+        return found
 
 
 def _by_target(
