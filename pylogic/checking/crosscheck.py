@@ -67,9 +67,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     The game is known by its name, or by one of its sources, whose options it then has. The sources
     `text` and `circuit` take part once in each of the readings; of a text without a circuit only
     `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one source is
-    held against itself, see `pylogic.checking.reread`. The other parameters are those of
-    `cross_check`.
+    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one
+    source is held against itself, see `pylogic.checking.reread`. The other parameters are those
+    of `cross_check`.
 
     Raises
     ------
