@@ -52,9 +52,9 @@ class Machine:
 
     @cached_property
     def guards(self) -> Program:
-        """Tells which moves are legal; the last row says that one of them is two."""
+        """Tells which moves are legal; the last rows tell the faults of the circuit."""
         literals = [move.guard for move in self.circuit.moves]
-        return self._program((*literals, self.circuit.clash))
+        return self._program((*literals, *(literal for literal, _ in self.circuit.faults)))
 
     @cached_property
     def counts(self) -> Program:
@@ -71,14 +71,58 @@ class Machine:
         """Tells whose turn it is."""
         return self._program(self.circuit.turns)
 
+    def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
+        """Return how many moves are legal in each position."""
+        return numbers(self.counts.run(columns))[:count]
+
     def after(self, move: int) -> Program:
         """Return what makes a move, where it is legal."""
         if move not in self._moves:
             self._moves[move] = self._program(self.circuit.moves[move].after)
         return self._moves[move]
 
+    def successors(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[int, NDArray[np.intp], Columns]]:
+        """Yield each move that is legal somewhere, where, and the positions after it there.
+
+        No place comes twice in one of them.
+        """
+        legal = checked(self.circuit, self.guards, columns, count)
+        rows = to_bytes(columns, count)
+        for move, here in enumerate(legal):
+            places = np.flatnonzero(here)
+            if len(places):
+                before = to_columns(rows[:, places], len(columns))
+                yield move, places, self.after(move).run(before)
+
     def _program(self, literals: Sequence[int]) -> Program:
         return Program(self.circuit.graph, self.circuit.inputs, literals)
+
+
+def checked(circuit: Circuit, program: Program, columns: Columns, count: int) -> Truths:
+    """Return the truths that a program tells, without those of the circuit's faults, its last.
+
+    Raises
+    ------
+    CircuitError
+        One of the positions has a fault.
+    """
+    rows = rows_of(program, columns, count)
+    faults = circuit.faults
+    for row, (_, what) in zip(rows[len(rows) - len(faults) :], faults, strict=True):
+        if row.any():
+            raise CircuitError(what)
+    return rows[: len(rows) - len(faults)]
+
+
+def rows_of(program: Program, columns: Columns, count: int) -> Truths:
+    """Return the truths that a program tells of some positions."""
+    rows = program.run(columns)
+    found = np.empty((len(rows), count), bool)
+    for row, into in zip(rows, found, strict=True):
+        into[:] = truths(row, count)
+    return found
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,10 +178,8 @@ class Batch:
         CircuitError
             A move leads to two positions at once.
         """
-        rows = self._truths(self.machine.guards)
-        if rows[-1].any():
-            raise CircuitError("a move of the game leads to two positions at once")
-        return rows[:-1]
+        machine = self.machine
+        return checked(machine.circuit, machine.guards, self.columns, self.count)
 
     def outcome(self) -> NDArray[np.int16]:
         """Return the number of the end of each position, -1 where the game goes on."""
@@ -155,19 +197,12 @@ class Batch:
 
     def moves(self) -> NDArray[np.uint32]:
         """Return how many moves are legal in each position."""
-        return numbers(self.machine.counts.run(self.columns))[: self.count]
+        return self.machine.moves(self.columns, self.count)
 
     def successors(self) -> Iterator[tuple[int, NDArray[np.intp], Batch]]:
         """Yield each move that is legal somewhere, where, and the positions after it there."""
-        legal = self.legal()
-        rows = to_bytes(self.columns, self.count)
-        bits = len(self.columns)
-        for move, here in enumerate(legal):
-            places = np.flatnonzero(here)
-            if len(places):
-                before = to_columns(rows[:, places], bits)
-                after = self.machine.after(move).run(before)
-                yield move, places, Batch(self.machine, after, len(places))
+        for move, places, after in self.machine.successors(self.columns, self.count):
+            yield move, places, Batch(self.machine, after, len(places))
 
     def step(self, chosen: NDArray[np.integer]) -> Batch:
         """Return the positions after a move each.
@@ -198,6 +233,10 @@ class Batch:
         """Return some of the positions."""
         return Batch(self.machine, kept(self.columns, keep), int(keep.sum()))
 
+    def going(self) -> Batch:
+        """Return the positions in which the game is not over."""
+        return self.kept(self.outcome() < 0)
+
     def parts(self, size: int = _BLOCK) -> Iterator[Batch]:
         """Yield the positions some at a time; `size` is a multiple of 64."""
         for first in range(0, self.count, size):
@@ -209,12 +248,20 @@ class Batch:
         circuit = self.machine.circuit
         return self._truths(Program(circuit.graph, circuit.inputs, literals))
 
+    def one_each(self, rng: np.random.Generator) -> Batch:
+        """Return a successor of each position that has one, each as likely as any other."""
+        bits = len(self.columns)
+        rows = np.zeros((-(-max(bits, 1) // 8), self.count), np.uint8)
+        seen = np.zeros(self.count, np.int64)
+        for _, places, after in self.successors():
+            seen[places] += 1
+            here = rng.random(len(places)) * seen[places] < 1
+            rows[:, places[here]] = to_bytes(after.columns, after.count)[:, here]
+        some = seen > 0
+        return Batch(self.machine, to_columns(rows[:, some], bits), int(some.sum()))
+
     def _truths(self, program: Program) -> Truths:
-        rows = program.run(self.columns)
-        found = np.empty((len(rows), self.count), bool)
-        for row, into in zip(rows, found, strict=True):
-            into[:] = truths(row, self.count)
-        return found
+        return rows_of(program, self.columns, self.count)
 
 
 def perft(machine: Machine, code: int, depth: int) -> int:

@@ -26,11 +26,14 @@ class Choosing:
         The inputs with the number of the move, as many.
     after : tuple of int
         The literals of the bits of the position after it.
+    widths : tuple of int
+        How many of these bits are of one number each, where several choose at once.
     """
 
     count: tuple[int, ...]
     number: tuple[int, ...]
     after: tuple[int, ...]
+    widths: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +48,8 @@ class _Tree:
 def choosing(circuit: Circuit) -> Choosing:
     """Return the gates that choose among the moves of a circuit, made in its graph."""
     graph = circuit.graph
-    guards = [move.guard for move in circuit.moves]
-    tree = _tree(graph, guards, 0, len(guards))
-    number = tuple(graph.input() for _ in tree.count)
-    chosen = [FALSE] * len(guards)
-    _choose(graph, tree, TRUE, number, chosen)
-    chosen = [graph.both(one, guard) for one, guard in zip(chosen, guards, strict=True)]
+    one = one_of(graph, [move.guard for move in circuit.moves])
+    chosen = one.chosen
     after = []
     for bit, literal in enumerate(circuit.inputs):
         by_value: dict[int, list[int]] = {}
@@ -62,7 +61,31 @@ def choosing(circuit: Circuit) -> Choosing:
         if kept:
             new.append(graph.both(literal, changed ^ 1))
         after.append(graph.any_of(new))
-    return Choosing(tree.count, number, tuple(after))
+    return Choosing(one.count, one.number, tuple(after), (len(one.number),))
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """One of some literals that are true: how many are, the number of one, and which that is."""
+
+    count: tuple[int, ...]
+    number: tuple[int, ...]
+    chosen: tuple[int, ...]
+
+
+def one_of(graph: Graph, guards: Sequence[int]) -> One:
+    """Return the gates that choose one of some literals that are true."""
+    tree = _tree(graph, guards, 0, len(guards))
+    number = tuple(graph.input() for _ in tree.count)
+    chosen = [FALSE] * len(guards)
+    _choose(graph, tree, TRUE, number, chosen)
+    own = tuple(graph.both(one, guard) for one, guard in zip(chosen, guards, strict=True))
+    return One(tree.count, number, own)
+
+
+def how_many(graph: Graph, guards: Sequence[int]) -> tuple[int, ...]:
+    """Return the bits of the number of literals that are true, the lowest first."""
+    return _tree(graph, guards, 0, len(guards)).count
 
 
 def _tree(graph: Graph, guards: Sequence[int], first: int, last: int) -> _Tree:

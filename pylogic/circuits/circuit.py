@@ -124,6 +124,21 @@ class Circuit:
     clash: int
     queries: Mapping[str, int]
 
+    @property
+    def faults(self) -> tuple[tuple[int, str], ...]:
+        """What a position of a sound game never is: literals, and what is wrong then."""
+        return ((self.clash, "a move of the game leads to two positions at once"),)
+
+    @property
+    def unsolved(self) -> tuple[tuple[int, str], ...]:
+        """What a position of a game that can be solved never is: literals, and why."""
+        return ()
+
+    @property
+    def labels(self) -> tuple[object, ...]:
+        """What tells this circuit from another one with the same gates."""
+        return tuple((move.parts, move.guard, move.after) for move in self.moves)
+
     @cached_property
     def inputs(self) -> tuple[int, ...]:
         """The literals of all bits."""

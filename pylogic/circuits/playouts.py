@@ -25,6 +25,7 @@ from pylogic.core.errors import CircuitError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from pylogic.circuits.choosing import Choosing
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.program import Columns
 
@@ -75,17 +76,20 @@ class Player:
     ----------
     circuit : Circuit
         The rules.
+    chosen : Choosing, optional
+        How moves are chosen, if not by one for all.
     """
 
-    def __init__(self, circuit: Circuit) -> None:
+    def __init__(self, circuit: Circuit, chosen: Choosing | None = None) -> None:
         self.circuit = circuit
-        chosen = choosing(circuit)
-        self._bits = len(chosen.number)
+        chosen = choosing(circuit) if chosen is None else chosen
+        self._widths = chosen.widths
+        self._faults = circuit.faults
         self._ends = [end.literal for end in circuit.ends]
         self._program = Program(
             circuit.graph,
             circuit.inputs,
-            (*chosen.after, *self._ends, circuit.clash),
+            (*chosen.after, *self._ends, *(literal for literal, _ in self._faults)),
             chosen.count,
             chosen.number,
         )
@@ -130,11 +134,13 @@ class Player:
         going = _first(count, columns.shape[1])
         left = count
         for _ in range(most):
-            found = self._program.run(columns, _Numbers(rng, self._bits))
-            if count_ones(found[-1] & going, count):
-                raise CircuitError("a move of the game leads to two positions at once")
+            found = self._program.run(columns, _Numbers(rng, self._widths))
+            last = bits + len(self._ends)
+            for row, (_, what) in zip(found[last:], self._faults, strict=True):
+                if count_ones(row & going, count):
+                    raise CircuitError(what)
             over = np.zeros_like(going)
-            for end, row in zip(self.circuit.ends, found[bits:-1], strict=True):
+            for end, row in zip(self.circuit.ends, found[bits:last], strict=True):
                 here = count_ones(row & going, count)
                 if here:
                     ends[end.scores] = ends.get(end.scores, 0) + here
@@ -154,17 +160,21 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class _Numbers:
-    """Gives each position the number of one of its moves."""
+    """Gives each position the number of one of its moves, or one of each role's."""
 
     rng: np.random.Generator
-    bits: int
+    widths: tuple[int, ...]
 
     def __call__(self, counts: Columns, first: int) -> Columns:
         """Return the bits of the numbers, from those of how many moves there are."""
         del first
-        many = numbers(counts).astype(np.uint64)
-        drawn = self.rng.integers(0, 1 << 32, len(many), np.uint64)
-        return digits((drawn * many >> np.uint64(32)).astype(np.uint32), self.bits)
+        found, at = [], 0
+        for width in self.widths:
+            many = numbers(counts[at : at + width]).astype(np.uint64)
+            drawn = self.rng.integers(0, 1 << 32, len(many), np.uint64)
+            found.append(digits((drawn * many >> np.uint64(32)).astype(np.uint32), width))
+            at += width
+        return np.concatenate(found)
 
 
 def _first(count: int, words: int) -> Columns:

@@ -36,6 +36,7 @@ _FOLDER: Final = {
 _SHEET: Final = {
     "rules": "pylogic.games.gdl.clauses:clauses_game",
     "native": "pylogic.games.gdl.native:sheet_game",
+    "circuit": "pylogic.games.gdl.circuit:sheet_circuit_game",
 }
 _ENDINGS: Final = frozenset({".kif", ".gdl", ".hrf"})
 

@@ -8,15 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.circuits import Batch, Machine, Player, Roles, Rules, perft
+from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import value_of
 from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.games.api import Expansion, Outcome, depth_at_least, no_options, shown
-from pylogic.games.position import Playable
+from pylogic.games.api import Expansion, no_options, shown
+from pylogic.games.gated import Gated, ended
 from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
@@ -27,9 +27,8 @@ from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
     from pylogic.games.api import Labels
@@ -66,7 +65,7 @@ class CircuitMove:
         return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
 
 
-class CircuitGame(Playable[CircuitState, CircuitMove]):
+class CircuitGame(Gated[CircuitState, CircuitMove]):
     """The `Game` that a circuit is.
 
     Parameters
@@ -88,8 +87,6 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
         The gates.
     """
 
-    source = "circuit"
-
     def __init__(
         self,
         name: str,
@@ -106,8 +103,7 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
         self._moves = MoveWriting(model, specification)
         self.roles = _roles(model, specification, layout.sort)
         rules = Rules(model, self.roles)
-        self.circuit: Circuit = rules.circuit()
-        self.players = self.circuit.players
+        super().__init__(rules.circuit())
         start = self._positions.start() or rules.start()
         if start is None:
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
@@ -120,15 +116,9 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
         """What rows and columns are called."""
         return labels(self.model, self._spec)
 
-    @cached_property
-    def machine(self) -> Machine:
-        """The circuit, ready to run."""
-        return Machine(self.circuit)
-
-    @cached_property
-    def player(self) -> Player:
-        """What plays random games."""
-        return Player(self.circuit)
+    def code(self, state: CircuitState) -> int:
+        """Return the bits of a position as a number."""
+        return state.code
 
     def state(self, code: int) -> CircuitState:
         """Return the position with such bits."""
@@ -189,38 +179,8 @@ class CircuitGame(Playable[CircuitState, CircuitMove]):
                 f"{self.name}: it is the turn of {mover}; the players are"
                 f" {', '.join(self.players)}"
             )
-        outcome = None if end < 0 else self.ended(self.circuit.ends[end].scores)
+        outcome = None if end < 0 else ended(self.players, self.circuit.ends[end].scores)
         return Expansion(self.players[turn], outcome, tuple(sorted(steps)))
-
-    def ended(self, scores: Sequence[int]) -> Outcome:
-        """Return the outcome with which players come to so much."""
-        return ended(self.players, scores)
-
-    def tally(
-        self,
-        state: CircuitState,
-        count: int,
-        seed: int,
-        progress: Callable[[int], None] = lambda _: None,
-    ) -> tuple[dict[Outcome, int], int, int]:
-        """Return how many random games end how, the moves of all, and how many were given up."""
-        found = self.player.games(state.code, count, seed, progress=progress)
-        ends: dict[Outcome, int] = {}
-        for scores, games in found.ends.items():
-            ends[self.ended(scores)] = games
-        return ends, found.plies, found.unfinished
-
-    def perft(self, state: CircuitState, depth: int) -> int:
-        """Return the number of ways to make `depth` moves; the last are counted, not made."""
-        return perft(self.machine, state.code, depth_at_least(0, depth))
-
-
-def ended(players: Sequence[str], scores: Sequence[int]) -> Outcome:
-    """Return the outcome with which players come to so much; 50 for all is a draw."""
-    half = 50
-    if set(scores) == {half}:
-        return Outcome(None)
-    return Outcome.of_goals(dict(zip(players, scores, strict=True)))
 
 
 def _roles(model: Model, spec: Specification, sort: str) -> Roles:

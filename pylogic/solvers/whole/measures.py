@@ -141,21 +141,17 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
     moved = np.zeros(len(every), bool)
     sums = [Linear(list(feature.weights)) for feature in every]
     alive, strict = np.ones(len(every), bool), np.ones(len(every), bool)
-    own = _weighed(batch, sums)
     for _ in range(_PLIES):
-        legal = batch.legal()
-        going = np.asarray(legal.any(axis=0))
-        if not going.any():
+        before = batch.going()
+        after = before.one_each(rng)
+        if not after.count:
             break
-        chosen = np.where(legal, rng.random(legal.shape), -1.0).argmax(axis=0)
-        going_on = batch.kept(going)
-        after = going_on.step(chosen[going])
-        new = _weighed(after, sums)
-        change = (new - own[:, going]).view(np.int64)
+        own, new = _weighed(before, sums), _weighed(after, sums)
+        change = (new - own).view(np.int64)
         alive &= ~(change < 0).any(axis=1)
         strict &= (change > 0).all(axis=1)
         moved |= (change > 0).any(axis=1)
-        batch, own = after, new
+        batch = after
     if (always := np.flatnonzero(strict & moved)).size:
         return Measures([every[always[0]]])  # no layer has transitions inside
     size, kept = 1, []

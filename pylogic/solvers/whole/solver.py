@@ -49,6 +49,10 @@ class CircuitGame(Protocol):
         """Return the state that a game starts from."""
         ...
 
+    def code(self, state: Any) -> int:  # noqa: ANN401 - as above
+        """Return the bits of a state as a number."""
+        ...
+
     def state(self, code: int) -> Any:  # noqa: ANN401 - as above
         """Return the state with a code."""
         ...
@@ -86,23 +90,23 @@ class CircuitSolver:
         SolutionTooLarge
             There are more positions than fit into memory.
         """
-        key = self._key(state.code)
+        key = self._key(self._game.code(state))
         for table in self._tables.values():
             if (found := table.code(key)) is not None:
                 return value(found, self._game.players)
         start = self._game.initial_state()
-        if not self._tables and state.code != start.code:
-            kept = None if self._again else self._kept(start.code)
+        if not self._tables and self._game.code(state) != self._game.code(start):
+            kept = None if self._again else self._kept(self._game.code(start))
             if kept is not None and (found := kept.code(key)) is not None:
-                self._tables[start.code] = kept
+                self._tables[self._game.code(start)] = kept
                 return value(found, self._game.players)
-        found = self._table(state.code).code(key)
+        found = self._table(self._game.code(state)).code(key)
         assert found is not None  # noqa: S101 - it is among what can be reached from it
         return value(found, self._game.players)
 
     def census(self, state: Any) -> Census:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
-        table, players = self._table(state.code), self._game.players
+        table, players = self._table(self._game.code(state)), self._game.players
         who, far = winners(table.codes, len(players)), distances(table.codes, len(players))
         last = int(far.argmax())
         won = bool(far[last] >= 0)
@@ -124,7 +128,7 @@ class CircuitSolver:
     def faults(self) -> tuple[int, int]:
         """Return how many values are known, and of how many the value does not follow."""
         if not self._tables:
-            self._table(self._game.initial_state().code)
+            self._table(self._game.code(self._game.initial_state()))
         total = sum(map(len, self._tables.values()))
         with self._progress("positions checked", total) as advance:
             wrong = [self._solving.wrong(table, advance) for table in self._tables.values()]
@@ -176,7 +180,7 @@ def fingerprint(circuit: Circuit, code: int) -> str:
         [(slot.place, slot.values, slot.inputs, slot.codes) for slot in circuit.slots],
         circuit.players,
         [(node, graph.left[node], graph.right[node]) for node in cone],
-        [(move.parts, move.guard, move.after) for move in circuit.moves],
+        circuit.labels,
         [(end.scores, end.literal) for end in circuit.ends],
         circuit.turns,
         code,

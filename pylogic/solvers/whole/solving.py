@@ -173,6 +173,9 @@ class Solving:
         for first in range(0, len(keys), BLOCK):
             block = keys[first : first + BLOCK]
             batch = Batch(self.machine, self.ranks.columns(block), len(block))
+            for literal, why in self.machine.circuit.unsolved:
+                if batch.asked([literal]).any():
+                    raise CircuitError(why)
             turns[first : first + BLOCK] = batch.turn()
             ended[first : first + BLOCK] = codes[batch.outcome()]
         return turns, ended
