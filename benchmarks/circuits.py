@@ -1,4 +1,4 @@
-"""Circuits: random games beside OpenSpiel's, perft beside the engine, grounding beside compiling."""
+"""Circuits: random games beside OpenSpiel's, perft beside the engine, and grounding."""
 
 from __future__ import annotations
 

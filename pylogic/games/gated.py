@@ -72,6 +72,3 @@ def ended(players: Sequence[str], scores: Sequence[int]) -> Outcome:
     if set(scores) == {half}:
         return Outcome(None)
     return Outcome.of_goals(dict(zip(players, scores, strict=True)))
-
-
-

@@ -184,7 +184,7 @@ def test_demo() -> None:
         "19 axioms",
         "ok_move(S1, S2, P) :-",
         "S = sq(1,2)\nS = sq(2,1)\n",
-        "text, rules, native compared on 3,000 positions",
+        "text, rules, native, circuit compared on 3,000 positions",
         "they agree",
         "win(black) after ",
     ):

@@ -227,9 +227,7 @@ def _doubled(graph: Graph, slots: Sequence[Slot], after: Sequence[int]) -> int:
     return graph.any_of(found)
 
 
-def _ends(
-    gates: SheetGates, graph: Graph, roles: Sequence[str], terminal: int
-) -> Iterable[End]:
+def _ends(gates: SheetGates, graph: Graph, roles: Sequence[str], terminal: int) -> Iterable[End]:
     """Yield the ends; of several goals of a role the best counts, and without one it has 0."""
     values: list[dict[int, int]] = []
     for role in roles:

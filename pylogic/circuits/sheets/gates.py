@@ -102,9 +102,7 @@ class SheetGates:
             ways.append(literal)
         return graph.any_of(ways)
 
-    def _literal(
-        self, atom: Term, found: Mapping[Term, int], does: Mapping[Term, int]
-    ) -> int:
+    def _literal(self, atom: Term, found: Mapping[Term, int], does: Mapping[Term, int]) -> int:
         kind = symbol(atom)
         if kind == FACT:
             return self._true.get(atom[1], FALSE)

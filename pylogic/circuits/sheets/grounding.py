@@ -90,7 +90,11 @@ class _Text:
         asked = [clause.head, *clause.negative, *(t for pair in clause.distinct for t in pair)]
         loose = dict.fromkeys(v for term in asked for v in variables(term) if v not in known)
         body += [f"constant({self.term(variable)})" for variable in loose]
-        return f"{self.atom(clause.head)} :- {', '.join(body)}." if body else f"{self.atom(clause.head)}."
+        return (
+            f"{self.atom(clause.head)} :- {', '.join(body)}."
+            if body
+            else f"{self.atom(clause.head)}."
+        )
 
 
 class _Rules:

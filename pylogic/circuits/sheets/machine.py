@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
     from pylogic.circuits.sheets.circuit import SheetCircuit
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 100_000
 """How many joint moves a state may have."""
+
+_TOGETHER: Final = 1 << 14  # states after which are worked out at once
 
 
 class SheetMachine(Machine):
@@ -90,14 +93,37 @@ class SheetMachine(Machine):
         if total.max(initial=0) > WIDEST:
             raise CircuitError(f"the roles have {int(total.max()):,} joint moves")
         rows = to_bytes(columns, count)
-        for number in range(int(total.max(initial=0))):
+        waiting: list[tuple[int, Places, NDArray[np.intp]]] = []
+        size, widest = 0, int(total.max(initial=0))
+        for number in range(widest):
             places = np.flatnonzero(total > number)
             left = np.full(len(places), number)
             made = np.empty((len(many), len(places)), np.intp)
             for role in range(len(many) - 1, -1, -1):
                 left, own_number = np.divmod(left, many[role][places])
                 made[role] = moves[role][first[role][places] + own_number]
-            yield number, places, made, self._after(to_columns(rows[:, places], len(columns)), made)
+            waiting.append((number, places, made))
+            size += len(places)
+            if size >= _TOGETHER or number == widest - 1:
+                yield from self._made(rows, waiting, len(columns))
+                waiting, size = [], 0
+
+    def _made(
+        self, rows: Bytes, waiting: list[tuple[int, Places, NDArray[np.intp]]], bits: int
+    ) -> Iterator[tuple[int, Places, NDArray[np.intp], Columns]]:
+        """Make several joint moves at once, where they are made in few places each."""
+        if len(waiting) == 1:
+            ((number, places, made),) = waiting
+            yield number, places, made, self._after(to_columns(rows[:, places], bits), made)
+            return
+        everywhere = np.concatenate([places for _, places, _ in waiting])
+        every = np.concatenate([made for _, _, made in waiting], axis=1)
+        after = self._after(to_columns(rows[:, everywhere], bits), every)
+        made_rows, at = to_bytes(after, len(everywhere)), 0
+        for number, places, made in waiting:
+            own = np.ascontiguousarray(made_rows[:, at : at + len(places)])
+            yield number, places, made, to_columns(own, len(after))
+            at += len(places)
 
     def _after(self, before: Columns, made: NDArray[np.intp]) -> Columns:
         sizes = [len(own) for own in self.sheet.choices]

@@ -6,7 +6,7 @@ import random
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -73,9 +73,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
-        self._initial = frozenset(
-            atom[1] for atom in sheet.facts if symbol(atom) == ("init", 1)
-        )
+        self._initial = frozenset(atom[1] for atom in sheet.facts if symbol(atom) == ("init", 1))
         facts = [atom[1] for atom in sheet.open if symbol(atom) == TRUE]
         plain = sheet_circuit(sheet, roles, ())
         super().__init__(plain)
@@ -145,9 +143,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
 
     def state(self, code: int) -> SheetState:
         """Return the state with such bits."""
-        return SheetState(
-            frozenset(fact for i, fact in enumerate(self._facts) if code >> i & 1)
-        )
+        return SheetState(frozenset(fact for i, fact in enumerate(self._facts) if code >> i & 1))
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""
@@ -233,5 +229,3 @@ def sheet_circuit_game(name: str, reading: str, **options: int | str) -> SheetCi
     del reading
     no_options(name, options)
     return SheetCircuitGame(name, rules_of(Path(name)))
-
-

@@ -16,6 +16,7 @@ import numpy as np
 
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, LONGEST, code, distances, winners
+from pylogic.solvers.whole.sorting import sorted_once
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -40,8 +41,8 @@ class Layer:
         By position, who moves.
     ended : array of int
         The code of a position in which the game is over, -1 of the others.
-    sources, targets : array of int
-        The transitions inside the layer: where they begin and end, sorted by where they end.
+    sources : array of int
+        Where the transitions inside the layer begin, sorted by where they end.
     starts : array of int
         By position, the first transition that ends there, and behind the last one.
     after : list of (places, codes)
@@ -89,7 +90,7 @@ class Layer:
         at = np.flatnonzero(level).astype(np.uint32)
         while len(at):
             found[at] = DRAWN
-            at = np.unique(self.before(at))
+            at = sorted_once(self.before(at))
             at = at[found[at] == CIRCLES]
 
 
@@ -128,7 +129,7 @@ class _Wins:
             if not len(level):
                 distance = min(self._waiting)
             new = np.concatenate([level, *self._waiting.pop(distance, [])])
-            new = np.unique(new[self._found[new] < FIRST])
+            new = sorted_once(new[self._found[new] < FIRST])
             if distance * players > LONGEST:
                 raise SolutionTooLarge(f"a win takes more than {distance:,} plies")
             self._found[new] = code(players, self._player, distance)
@@ -166,9 +167,9 @@ class _Wins:
         mine = self._own[before]
         theirs = before[~mine]
         np.subtract.at(self._left, theirs, 1)
-        lost = np.unique(theirs[self._left[theirs] == 0])
+        lost = sorted_once(theirs[self._left[theirs] == 0])
         at = np.maximum(self._longest[lost], np.uint16(distance))
-        for later in np.unique(at).tolist():
+        for later in sorted_once(at.copy()).tolist():
             if later != distance:
                 self._waiting[later].append(lost[at == later])
         return np.concatenate([before[mine], lost[at == distance]])

@@ -10,6 +10,7 @@ import numpy as np
 from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
+from pylogic.solvers.whole.sorting import sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -75,17 +76,6 @@ class _Waiting:
     def taken(self) -> Keys:
         """Return each key once, in order."""
         return sorted_once(np.concatenate(self.parts))
-
-
-def sorted_once(keys: Keys) -> Keys:
-    """Return each key once, in order; what is given is sorted in place."""
-    keys.sort()
-    if len(keys) < 2:  # noqa: PLR2004 - nothing to compare
-        return keys
-    new = np.empty(len(keys), bool)
-    new[0] = True
-    np.not_equal(keys[1:], keys[:-1], out=new[1:])
-    return keys[new]
 
 
 class Reach:

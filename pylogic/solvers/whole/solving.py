@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.reach import BLOCK, Reach, Untrue
+from pylogic.solvers.whole.sorting import sorted_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.ranks import Keys
 
 _DRAW, _WIN = 50, 100
+_NEITHER: Final = -2
 _NOBODY, _NEVER = -1, np.iinfo(np.int32).max
 _SAMPLE = 512  # games in which measures are looked for
 
@@ -64,28 +66,17 @@ class Table:
 def ends_of(machine: Machine) -> list[int]:
     """Return the code of each end of a game: who has won, or that nobody has.
 
-    Raises
-    ------
-    CircuitError
-        An end is neither: players come to something between.
+    It is `_NEITHER` where players come to something between, or several have all.
     """
     found = []
     for end in machine.circuit.ends:
-        count = len(end.scores)
-        if set(end.scores) == {_DRAW}:
+        count, scores = len(end.scores), set(end.scores)
+        if scores in ({_DRAW}, {0}) or (count == 1 and scores != {_WIN}):
             found.append(DRAWN)
         elif end.scores.count(_WIN) == 1 and sum(end.scores) == _WIN:
             found.append(code(count, end.scores.index(_WIN), 0))
-        elif count == 1:
-            found.append(DRAWN)
         else:
-            said = ", ".join(
-                f"{player} {score}"
-                for player, score in zip(machine.circuit.players, end.scores, strict=True)
-            )
-            raise CircuitError(
-                f"the game can end with {said}; solved are games that end with a win or a draw"
-            )
+            found.append(_NEITHER)
     return found
 
 
@@ -157,10 +148,13 @@ class Solving:
                 targets.append(np.searchsorted(keys, edges.keys[inside]).astype(np.uint32))
             if not inside.all():
                 out, to = edges.keys[~inside], edges.layers[~inside]
-                codes = np.empty(len(out), np.uint16)
-                for other in np.unique(to).tolist():
-                    here = to == np.uint64(other)
-                    codes[here] = tables[other].at(out[here])
+                if (to == to[0]).all():
+                    codes = tables[int(to[0])].at(out)
+                else:
+                    codes = np.empty(len(out), np.uint16)
+                    for other in sorted_once(to.copy()).tolist():
+                        here = to == np.uint64(other)
+                        codes[here] = tables[other].at(out[here])
                 after.append((places[~inside], codes))
         begin, starts = _by_target(sources, targets, len(keys))
         return Layer(len(self.machine.circuit.players), turns, ended, begin, starts, after)
@@ -177,8 +171,21 @@ class Solving:
                 if batch.asked([literal]).any():
                     raise CircuitError(why)
             turns[first : first + BLOCK] = batch.turn()
-            ended[first : first + BLOCK] = codes[batch.outcome()]
+            outcomes = batch.outcome()
+            ended[first : first + BLOCK] = codes[outcomes]
+            if (ended[first : first + BLOCK] == _NEITHER).any():
+                here = ended[first : first + BLOCK] == _NEITHER
+                self._refuse(int(outcomes[here][0]))
         return turns, ended
+
+    def _refuse(self, end: int) -> None:
+        """Refuse a game in which players come to something between a win and a loss."""
+        circuit = self.machine.circuit
+        pairs = zip(circuit.players, circuit.ends[end].scores, strict=True)
+        said = ", ".join(f"{player} {score}" for player, score in pairs)
+        raise CircuitError(
+            f"the game can end with {said}; solved are games that one player wins, or nobody"
+        )
 
     def wrong(self, table: Table, advance: Callable[[int], None]) -> int:
         """Return how many values do not follow from those of the successors.
