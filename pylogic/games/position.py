@@ -273,6 +273,10 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
         """Return the position that a game starts from."""
         ...
 
+    def playouts(self, count: int, seed: int = 0) -> Playouts:
+        """Return how so many random games end, see `Position.playouts`."""
+        ...
+
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.
 

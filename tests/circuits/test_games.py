@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-import pylogic
 import pylogic.games as games
 from pylogic.checking import Contender, cross_check
 from pylogic.circuits import Batch, Roles, Rules
@@ -209,4 +208,4 @@ def test_definitions_are_asked_of_a_position() -> None:
 def test_a_game_tells_what_it_is() -> None:
     """The source is called circuit, and its repr names it."""
     assert repr(circuit("pangke")) == "<Game pangke (circuit)>"
-    assert "circuit" in pylogic.games.sources("pangke")
+    assert "circuit" in games.sources("pangke")

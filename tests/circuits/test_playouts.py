@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from math import sqrt
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +16,6 @@ from tests.cli.test_interface import pylogic as command
 if TYPE_CHECKING:
     from pylogic.games.position import Position
 
-RACE = str(Path(__file__).resolve().parents[1] / "games" / "folders" / "lines")
 GAMES = 20_000
 
 
@@ -39,7 +37,7 @@ def chances(position: Position[Any, Any]) -> dict[str | None, float]:
 
 def test_wins_come_as_often_as_they_should() -> None:
     """Within five standard deviations of what enumeration gives."""
-    options = {"columns": 3, "rows": 4, "connect": 3}
+    options: dict[str, Any] = {"columns": 3, "rows": 4, "connect": 3}
     game = pylogic.game("connect4", source="circuit", **options)
     exact = chances(pylogic.game("connect4", source="native", **options).start())
     found = game.playouts(GAMES, seed=5)
@@ -51,7 +49,7 @@ def test_wins_come_as_often_as_they_should() -> None:
 
 def test_the_same_seed_gives_the_same_games() -> None:
     """Whichever source is asked, the circuit plays."""
-    options = {"columns": 4, "rows": 4}
+    options: dict[str, Any] = {"columns": 4, "rows": 4}
     native = pylogic.game("connect4", source="native", **options)
     circuit = pylogic.game("connect4", source="circuit", **options)
     one = native.start().play("2").playouts(70_000, 3)

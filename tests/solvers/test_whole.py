@@ -32,7 +32,7 @@ FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
 SMALL = [("connect4", {"columns": 3, "rows": 4, "connect": 3}, "")] + [
     (str(FOLDERS / name), {}, "") for name in ("coins", "ferry", "race", "strip")
 ]
-FEW = ("pangke", {}, "b.w./..../..../.... b")
+FEW: tuple[str, dict[str, int], str] = ("pangke", {}, "b.w./..../..../.... b")
 
 
 @pytest.fixture(autouse=True)
@@ -144,7 +144,8 @@ def test_a_solution_is_kept_and_checked(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(Solving, "run", None)
     kept = CircuitSolver(game, silent)
     assert kept.value(game.initial_state()) == first
-    assert kept.value(game.next_state(game.initial_state(), game.parse_move("2")))
+    after = game.next_state(game.initial_state(), game.parse_move("2"))
+    assert kept.value(after).winner in {None, "1", "2"}
     (path,) = store.path_of("x").parent.iterdir()
     data = bytearray(path.read_bytes())
     data[-1] ^= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from pylogic.circuits.choosing import Choosing, how_many, one_of
 from pylogic.circuits.circuit import Circuit, End, Slot
@@ -13,7 +13,7 @@ from pylogic.circuits.graph import FALSE, Graph
 from pylogic.circuits.sheets.gates import SheetGates
 from pylogic.circuits.sheets.grounding import DOES, TRUE
 from pylogic.core.errors import CircuitError
-from pylogic.gdl.terms import rule_text, sort_key, symbol
+from pylogic.gdl.terms import arguments, rule_text, sort_key, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -102,8 +102,13 @@ def following(
     return tuple(
         found.get(("next", fact), gates.now.get(("next", fact), FALSE))
         for slot in slots
-        for fact in slot.place[1]
+        for fact in facts_of(slot)
     )
+
+
+def facts_of(slot: Slot) -> tuple[Term, ...]:
+    """Return the facts of a slot, a bit each."""
+    return cast("tuple[Term, ...]", slot.place[1])
 
 
 def sheet_circuit(
@@ -126,13 +131,15 @@ def sheet_circuit(
         Something rests on its own negation, or there are too many ways to end.
     """
     graph = Graph()
-    facts = sorted((atom[1] for atom in sheet.open if symbol(atom) == TRUE), key=sort_key)
+    facts = sorted(
+        (arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE), key=sort_key
+    )
     slots, true = _slots(graph, facts, groups)
     gates = SheetGates(graph, sheet, true)
     terminal = gates.now.get("terminal", FALSE)
     choices = _choices(gates, sheet, roles, terminal)
     does = tuple(tuple(graph.input() for _ in own) for own in choices)
-    known = {
+    known: dict[Term, int] = {
         ("does", role, move): literal
         for role, own, inputs in zip(roles, choices, does, strict=True)
         for (move, _), literal in zip(own, inputs, strict=True)
@@ -174,7 +181,8 @@ def _slots(
     """Return a slot for each group, a bit for each of its facts."""
     grouped = {fact for group in groups for fact in group}
     all_groups = [*groups, *((fact,) for fact in facts if fact not in grouped)]
-    slots, true = [], {}
+    slots: list[Slot] = []
+    true: dict[Term, int] = {}
     for group in all_groups:
         inputs = tuple(graph.input() for _ in group)
         true |= dict(zip(group, inputs, strict=True))
@@ -189,8 +197,10 @@ def _choices(
 ) -> tuple[tuple[tuple[Term, int], ...], ...]:
     moves: dict[str, list[Term]] = {role: [] for role in roles}
     for atom in sheet.open:
-        if symbol(atom) == DOES and atom[1] in moves:
-            moves[str(atom[1])].append(atom[2])
+        if symbol(atom) == DOES:
+            role, move = arguments(atom)
+            if isinstance(role, str) and role in moves:
+                moves[role].append(move)
     found = []
     for role in roles:
         own = []
@@ -233,9 +243,9 @@ def _ends(gates: SheetGates, graph: Graph, roles: Sequence[str], terminal: int) 
     for role in roles:
         said: dict[int, int] = {}
         for atom, literal in gates.now.items():
-            if symbol(atom) == ("goal", 2) and atom[1] == role and literal != FALSE:
-                text = atom[2]
-                if isinstance(text, str) and text.lstrip("-").isdecimal():
+            if symbol(atom) == ("goal", 2) and literal != FALSE:
+                who, text = arguments(atom)
+                if who == role and isinstance(text, str) and text.lstrip("-").isdecimal():
                     value = min(_GREATEST, max(0, int(text)))
                     said[value] = graph.either(said.get(value, FALSE), literal)
         best: dict[int, int] = {}

@@ -9,7 +9,7 @@ from pylogic.circuits.sheets.grounding import DOES, GroundRule
 from pylogic.circuits.sheets.grounding import TRUE as FACT
 from pylogic.core.errors import CircuitError
 from pylogic.gdl.graph import components
-from pylogic.gdl.terms import rule_text, symbol
+from pylogic.gdl.terms import arguments, rule_text, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +105,7 @@ class SheetGates:
     def _literal(self, atom: Term, found: Mapping[Term, int], does: Mapping[Term, int]) -> int:
         kind = symbol(atom)
         if kind == FACT:
-            return self._true.get(atom[1], FALSE)
+            return self._true.get(arguments(atom)[0], FALSE)
         if kind == DOES:
             return does.get(atom, FALSE)
         literal = found.get(atom)

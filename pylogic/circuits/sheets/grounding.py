@@ -150,7 +150,7 @@ def ground(clauses: Sequence[Clause]) -> GroundSheet:
     observer = _Rules()
     said: list[str] = []
     control = clingo.Control(logger=lambda _, message: said.append(message))
-    control.register_observer(observer)
+    control.register_observer(observer)  # type: ignore[arg-type]  # it takes rules only
     try:
         control.add("base", [], "\n".join(lines))
         control.ground([("base", [])])

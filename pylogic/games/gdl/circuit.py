@@ -12,7 +12,7 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch, Machine, checked, perft
 from pylogic.circuits.playouts import Player
-from pylogic.circuits.sheets.circuit import SheetCircuit, sheet_circuit
+from pylogic.circuits.sheets.circuit import SheetCircuit, facts_of, sheet_circuit
 from pylogic.circuits.sheets.grounding import TRUE, ground
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.circuits.sheets.machine import SheetMachine
@@ -32,7 +32,7 @@ from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers
 from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
 from pylogic.gdl.clauses import clauses
-from pylogic.gdl.terms import symbol
+from pylogic.gdl.terms import arguments, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -73,8 +73,10 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
-        self._initial = frozenset(atom[1] for atom in sheet.facts if symbol(atom) == ("init", 1))
-        facts = [atom[1] for atom in sheet.open if symbol(atom) == TRUE]
+        self._initial = frozenset(
+            arguments(atom)[0] for atom in sheet.facts if symbol(atom) == ("init", 1)
+        )
+        facts = [arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE]
         plain = sheet_circuit(sheet, roles, ())
         super().__init__(plain)
         self._set(plain)
@@ -85,8 +87,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
 
     def _set(self, circuit: SheetCircuit) -> None:
         self.circuit = circuit
-        places = [fact for slot in circuit.slots for fact in slot.place[1]]
-        self._facts = cast("list[Term]", places)
+        self._facts = [fact for slot in circuit.slots for fact in facts_of(slot)]
         self._bit = {fact: 1 << i for i, fact in enumerate(self._facts)}
         self._moves = [[SheetMove(move) for move, _ in own] for own in circuit.choices]
         self.__dict__.pop("loose", None)
