@@ -131,9 +131,8 @@ def sheet_circuit(
         Something rests on its own negation, or there are too many ways to end.
     """
     graph = Graph()
-    facts = sorted(
-        (arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE), key=sort_key
-    )
+    held = (arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE)
+    facts = sorted(held, key=sort_key)
     slots, true = _slots(graph, facts, groups)
     gates = SheetGates(graph, sheet, true)
     terminal = gates.now.get("terminal", FALSE)

@@ -73,9 +73,8 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
-        self._initial = frozenset(
-            arguments(atom)[0] for atom in sheet.facts if symbol(atom) == ("init", 1)
-        )
+        first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))
+        self._initial = frozenset(arguments(atom)[0] for atom in first)
         facts = [arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE]
         plain = sheet_circuit(sheet, roles, ())
         super().__init__(plain)
