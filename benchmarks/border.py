@@ -35,9 +35,9 @@ class _Facts:
 
 def boards(count: int, seed: int = 1) -> list[List]:
     """Return boards of 8x8 atoms `x`, `o` and `' '`, no two alike."""
-    chance = random.Random(seed)  # noqa: S311 - nothing secret
+    rng = random.Random(seed)  # noqa: S311 - nothing secret
     return [
-        List(tuple(List(tuple(Atom(chance.choice("xo ")) for _ in range(8))) for _ in range(8)))
+        List(tuple(List(tuple(Atom(rng.choice("xo ")) for _ in range(8))) for _ in range(8)))
         for _ in range(count)
     ]
 

@@ -47,12 +47,12 @@ def rows() -> Iterator[Row]:
 
 def _positions(module: Module) -> list[str]:
     """Return the positions of random games, none of them won."""
-    chance = Random(0)  # noqa: S311 - games, not secrets
+    rng = Random(0)  # noqa: S311 - games, not secrets
     found: list[str] = []
     state = START
     while len(found) < POSITIONS:
         after = [str(answer["S"]) for answer in module.all(f"afterMove({state}, X, S)")]
-        state = chance.choice(after) if after else START
+        state = rng.choice(after) if after else START
         if module.ask(WON.format(state)) is not None:
             state = START
         found.append(state)

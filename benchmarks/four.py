@@ -56,12 +56,11 @@ def _choices(game: Game[Any, Any]) -> Callable[[], int]:
 
 def _lookups(count: int) -> Callable[[], int]:
     """Return the work of finding the last game with a beginning, which counts the beginnings."""
-    chance = Random(1)  # noqa: S311 - games, not secrets
-    slots = [bytes(chance.choices(b"1234567", k=chance.randint(7, 42))) for _ in range(count)]
+    rng = Random(1)  # noqa: S311 - games, not secrets
+    slots = [bytes(rng.choices(b"1234567", k=rng.randint(7, 42))) for _ in range(count)]
     index = FourIndex(b"7x6 first " + each for each in slots)
     asked = [
-        b"7x6 first " + each[: chance.randrange(len(each))]
-        for each in chance.choices(slots, k=_ASKED)
+        b"7x6 first " + each[: rng.randrange(len(each))] for each in rng.choices(slots, k=_ASKED)
     ]
 
     def work() -> int:

@@ -82,12 +82,12 @@ def _perft(name: str, source: str, depth: int, text: str | None = None) -> Calla
 
 def _met(game: Game[Any, Any]) -> Iterator[Any]:
     """Yield positions of random games, as the cross-check meets them."""
-    chance = Random(0)  # noqa: S311 - games, not secrets
+    rng = Random(0)  # noqa: S311 - games, not secrets
     state = game.initial_state()
     while True:
         yield state
         moves = game.legal_moves(state)
-        state = game.next_state(state, chance.choice(moves)) if moves else game.initial_state()
+        state = game.next_state(state, rng.choice(moves)) if moves else game.initial_state()
 
 
 def _row_by_row(states: list[Any]) -> int:

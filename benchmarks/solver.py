@@ -78,12 +78,12 @@ def compared(discs: int, positions: int, seed: int) -> Compared:
 
 def opened(discs: int, seed: int) -> Iterator[tuple[list[int], Connect4State]]:
     """Yield the columns, from 0, of random games that go on, and where they lead."""
-    chance, game = Random(seed), Connect4()  # noqa: S311 - games, not secrets
+    rng, game = Random(seed), Connect4()  # noqa: S311 - games, not secrets
     while True:
         state = game.initial_state()
         columns: list[int] = []
         while len(columns) < discs and (moves := game.legal_moves(state)):
-            move = chance.choice(moves)
+            move = rng.choice(moves)
             columns.append(move.column - 1)
             state = game.next_state(state, move)
         if game.outcome(state) is None:

@@ -147,6 +147,7 @@ store(Head, Module, Libraries, Libraries) :-
 
 told('$means'(_, _)).
 told('$states'(_, _)).
+told('$called'(_, _)).
 
 %   A clause is for a predicate of the program's own: not of another module, and of no name that
 %   SWI-Prolog or pylogic keep to themselves.

@@ -142,6 +142,15 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= SHORT
 
 
+def test_every_page_stands_in_the_menu_of_the_site() -> None:
+    """A page that is not in the menu is found by nobody, and stops `make docs`."""
+    menu = (PROJECT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = {path.name for path in (PROJECT / "docs").glob("*.md")}
+    named |= {f"grammars/{path.name}" for path in (PROJECT / "grammars").glob("*.md")}
+    listed = {line.split()[-1] for line in menu.split("nav:")[1].splitlines() if line.strip()}
+    assert named - listed == set()
+
+
 @pytest.mark.parametrize("name", NOTATIONS)
 def test_notations_have_a_page(name: str) -> None:
     """The page is linked from the table of the notations."""

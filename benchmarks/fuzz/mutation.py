@@ -48,74 +48,74 @@ class Mutator:
 
     def input(self, number: int) -> bytes:
         """Return an input."""
-        chance = Random(f"{self._seed} {self._name} {number}")  # noqa: S311 - texts, not secrets
-        way = chance.random()
+        rng = Random(f"{self._seed} {self._name} {number}")  # noqa: S311 - texts, not secrets
+        way = rng.random()
         if self._structured and way < 0.6:
-            return structure.changed(chance.choice(self._corpus), chance).encode()
+            return structure.changed(rng.choice(self._corpus), rng).encode()
         if way < 0.03:
-            return chance.randbytes(chance.randrange(300))
+            return rng.randbytes(rng.randrange(300))
         if way < 0.08:
-            text = "".join(chance.choices((*self._pool, *_NASTY), k=chance.randrange(1, 60)))
+            text = "".join(rng.choices((*self._pool, *_NASTY), k=rng.randrange(1, 60)))
         elif way < 0.16:
-            tokens = _TOKEN.findall(self._window(chance))
-            chance.shuffle(tokens)
+            tokens = _TOKEN.findall(self._window(rng))
+            rng.shuffle(tokens)
             text = "".join(tokens)
         elif way < 0.28:
-            text = self._edited(self._spliced(chance), chance, chance.randrange(3))
+            text = self._edited(self._spliced(rng), rng, rng.randrange(3))
         elif way < 0.32:
-            text = self._repeated(self._window(chance), chance)
+            text = self._repeated(self._window(rng), rng)
         else:
-            text = self._edited(self._window(chance), chance, chance.choice((1, 1, 1, 1, 2, 3, 8)))
+            text = self._edited(self._window(rng), rng, rng.choice((1, 1, 1, 1, 2, 3, 8)))
         data = text[:_LONGEST].encode()
-        if data and chance.random() < 0.03:
-            at = chance.randrange(len(data))
-            data = data[:at] + chance.randbytes(1) + data[at + chance.randrange(2) :]
+        if data and rng.random() < 0.03:
+            at = rng.randrange(len(data))
+            data = data[:at] + rng.randbytes(1) + data[at + rng.randrange(2) :]
         return data
 
-    def _window(self, chance: Random) -> str:
+    def _window(self, rng: Random) -> str:
         """Return a text of the corpus, the whole of it if it is short, or else mostly a part."""
-        lines = chance.choice(self._corpus).splitlines(keepends=True)
-        if len(lines) < 40 or chance.random() < 0.01:
+        lines = rng.choice(self._corpus).splitlines(keepends=True)
+        if len(lines) < 40 or rng.random() < 0.01:
             return "".join(lines)
-        first = chance.randrange(len(lines))
-        return "".join(lines[first : first + int(chance.expovariate(1 / 12)) + 1])
+        first = rng.randrange(len(lines))
+        return "".join(lines[first : first + int(rng.expovariate(1 / 12)) + 1])
 
-    def _spliced(self, chance: Random) -> str:
+    def _spliced(self, rng: Random) -> str:
         """Return the head of one text with the tail of another."""
-        head, tail = self._window(chance), self._window(chance)
-        return head[: chance.randrange(len(head) + 1)] + tail[chance.randrange(len(tail) + 1) :]
+        head, tail = self._window(rng), self._window(rng)
+        return head[: rng.randrange(len(head) + 1)] + tail[rng.randrange(len(tail) + 1) :]
 
-    def _repeated(self, text: str, chance: Random) -> str:
+    def _repeated(self, text: str, rng: Random) -> str:
         """Return a text with a part of it repeated, thousands of times perhaps."""
         tokens = _TOKEN.findall(text) or [""]
-        at = chance.randrange(len(tokens))
-        part = "".join(tokens[at : at + chance.choice((1, 1, 2, 3, 8))])
-        if chance.random() < 0.3:
-            part = chance.choice(_NASTY)
-        return "".join(tokens[:at]) + part * chance.choice(_REPEATS) + "".join(tokens[at:])
+        at = rng.randrange(len(tokens))
+        part = "".join(tokens[at : at + rng.choice((1, 1, 2, 3, 8))])
+        if rng.random() < 0.3:
+            part = rng.choice(_NASTY)
+        return "".join(tokens[:at]) + part * rng.choice(_REPEATS) + "".join(tokens[at:])
 
-    def _edited(self, text: str, chance: Random, edits: int) -> str:
+    def _edited(self, text: str, rng: Random, edits: int) -> str:
         for _ in range(edits):
-            text = chance.choice(_EDITS)(self, text, chance)
+            text = rng.choice(_EDITS)(self, text, rng)
         return text
 
-    def _line(self, text: str, chance: Random) -> str:
-        other = self._window(chance).splitlines(keepends=True)
-        return "".join(_changed(text.splitlines(keepends=True), other, chance))
+    def _line(self, text: str, rng: Random) -> str:
+        other = self._window(rng).splitlines(keepends=True)
+        return "".join(_changed(text.splitlines(keepends=True), other, rng))
 
-    def _token(self, text: str, chance: Random) -> str:
+    def _token(self, text: str, rng: Random) -> str:
         tokens = _TOKEN.findall(text)
-        way = chance.random()
+        way = rng.random()
         if way < 0.5 and tokens:  # a name for a name, or a sign for a sign
-            at = chance.randrange(len(tokens))
+            at = rng.randrange(len(tokens))
             alike = [t for t in tokens if t.isidentifier() == tokens[at].isidentifier()]
-            tokens[at] = chance.choice(alike)
+            tokens[at] = rng.choice(alike)
             return "".join(tokens)
-        return "".join(_changed(tokens, self._pool if way < 0.8 else _NASTY, chance))
+        return "".join(_changed(tokens, self._pool if way < 0.8 else _NASTY, rng))
 
-    def _letter(self, text: str, chance: Random) -> str:
-        other = "".join(_NASTY) if chance.random() < 0.3 else text
-        return "".join(_changed(list(text), other, chance))
+    def _letter(self, text: str, rng: Random) -> str:
+        other = "".join(_NASTY) if rng.random() < 0.3 else text
+        return "".join(_changed(list(text), other, rng))
 
 
 _EDITS: Final[Sequence[Callable[[Mutator, str, Random], str]]] = (
@@ -126,12 +126,12 @@ _EDITS: Final[Sequence[Callable[[Mutator, str, Random], str]]] = (
 )
 
 
-def _changed(items: Sequence[str], others: Sequence[str], chance: Random) -> list[str]:
+def _changed(items: Sequence[str], others: Sequence[str], rng: Random) -> list[str]:
     """Return a sequence with one item deleted, doubled, replaced, inserted or moved."""
     changed = list(items) or [""]
-    at = chance.randrange(len(changed))
-    new = chance.choice(others) if others else ""
-    match chance.randrange(5):
+    at = rng.randrange(len(changed))
+    new = rng.choice(others) if others else ""
+    match rng.randrange(5):
         case 0:
             del changed[at]
         case 1:
@@ -141,5 +141,5 @@ def _changed(items: Sequence[str], others: Sequence[str], chance: Random) -> lis
         case 3:
             changed.insert(at, new)
         case _:
-            changed.insert(chance.randrange(len(changed)), changed.pop(at))
+            changed.insert(rng.randrange(len(changed)), changed.pop(at))
     return changed

@@ -117,7 +117,7 @@ def _toml(file: str, *documents: str) -> Callable[[], list[str]]:
 
 def _recorded() -> list[str]:
     """Return the records of some short games."""
-    chance = Random(0)  # noqa: S311 - games, not secrets
+    rng = Random(0)  # noqa: S311 - games, not secrets
     rules = game("pangke", "native")
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
@@ -126,7 +126,7 @@ def _recorded() -> list[str]:
             seats = {"black": "human", "white": "random"}
             opening = Opening("pangke", "native", None, seats, seed, str(match.position))
             for _ in range(6):
-                match.push(chance.choice(match.position.moves), "random", "by chance")
+                match.push(rng.choice(match.position.moves), "random", "by chance")
             match.record(path, opening)
         text = path.read_text(encoding="utf-8")
     first = text.splitlines(keepends=True)[0]

@@ -67,7 +67,7 @@ def played(name: str, **options: Any) -> Callable[[], list[str]]:  # noqa: ANN40
     """Return what gives the texts of positions and moves of a game played by chance."""
 
     def texts() -> list[str]:
-        chance = Random(0)  # noqa: S311 - games, not secrets
+        rng = Random(0)  # noqa: S311 - games, not secrets
         rules = games.game(name, "native", **options)
         state = rules.initial_state()
         found = [str(state)]
@@ -76,7 +76,7 @@ def played(name: str, **options: Any) -> Callable[[], list[str]]:  # noqa: ANN40
             if not moves:
                 state = rules.initial_state()
                 continue
-            move = chance.choice(moves)
+            move = rng.choice(moves)
             state = rules.next_state(state, move)
             found += [str(move), str(state)]
         return found

@@ -25,34 +25,34 @@ def is_toml(text: str) -> bool:
         return False
 
 
-def changed(text: str, chance: Random) -> str:
+def changed(text: str, rng: Random) -> str:
     """Return TOML in which some values are others, gone, doubled, or have other names."""
     data = tomllib.loads(text)
-    for _ in range(chance.choice((1, 1, 1, 2, 4))):
-        _change(data, chance)
+    for _ in range(rng.choice((1, 1, 1, 2, 4))):
+        _change(data, rng)
     return "".join(f"{json.dumps(key)} = {_written(value)}\n" for key, value in data.items())
 
 
-def _change(data: dict[str, Any], chance: Random) -> None:
+def _change(data: dict[str, Any], rng: Random) -> None:
     holder: Any = data
     while True:
         keys = list(holder) if isinstance(holder, dict) else list(range(len(holder)))
         if not keys:
             return
-        key = chance.choice(keys)
+        key = rng.choice(keys)
         inner = holder[key]
-        if not isinstance(inner, dict | list) or not inner or chance.random() < 0.2:
+        if not isinstance(inner, dict | list) or not inner or rng.random() < 0.2:
             break
         holder = inner
-    match chance.randrange(5):
+    match rng.randrange(5):
         case 0:
             del holder[key]
         case 1 if isinstance(holder, dict):
-            holder[chance.choice(("x", "", "printed", "é", *holder))] = holder.pop(key)
+            holder[rng.choice(("x", "", "printed", "é", *holder))] = holder.pop(key)
         case 1:
             holder.append(deepcopy(holder[key]))
         case _:
-            holder[key] = deepcopy(chance.choice(_VALUES))
+            holder[key] = deepcopy(rng.choice(_VALUES))
 
 
 def _written(value: object) -> str:

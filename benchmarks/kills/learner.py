@@ -21,11 +21,11 @@ def main(file: Path, seed: int) -> None:
     rules = game("connect4", "native")
     four = FourPlayer(memory=FourMemory(file))
     for number in count():
-        chance = Random(f"{seed} {number}")  # noqa: S311 - games, not secrets
+        rng = Random(f"{seed} {number}")  # noqa: S311 - games, not secrets
         moves = []
         state = rules.initial_state()
         while rules.outcome(state) is None:
-            moves.append(chance.choice(rules.legal_moves(state)))
+            moves.append(rng.choice(rules.legal_moves(state)))
             state = rules.next_state(state, moves[-1])
         if four.learn(rules, tuple(moves)):
             sys.stdout.write(f"{''.join(map(str, moves))}\n")

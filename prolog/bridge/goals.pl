@@ -4,8 +4,8 @@
             forget/2,                   % +Id, -Reply
             forget_goals/1              % +Module
           ]).
-:- autoload(library(apply), [maplist/3, maplist/4]).
-:- autoload(library(lists), [member/2]).
+:- autoload(library(apply), [foldl/4, maplist/3, maplist/4]).
+:- autoload(library(lists), [nth1/4]).
 
 :- use_module(depth, [too_deep/1]).
 
@@ -72,7 +72,8 @@ read_goal(Syntax, Text, Goal, Bindings) :-
 % meant(+Module, +Goal0, -Goal): Goal has the predicates that Module calls otherwise, since Prolog
 % has taken their names, in place of Prolog's. Facts '$means'(Asked, Meant) tell them. Facts
 % '$states'(Goal, Shapes) tell which arguments are states, and of what name and arity: another
-% term there is nothing that could hold or not.
+% term there is nothing that could hold or not, but for a name of which '$called'(Name, Start) tells
+% the state, the only one that Start holds of.
 
 meant(Module, Goal0, Goal) :-
     (   current_predicate(Module:'$means'/2)
@@ -86,13 +87,17 @@ replaced(Goal, _, Goal) :-
     var(Goal),
     !.
 replaced(Goal0, Module, Goal) :-
+    said(Module:'$states'(Goal0, Shapes)),
+    !,
+    foldl(with_state(Module), Shapes, Goal0, Goal1),
+    (   said(Module:'$means'(Goal1, Meant))
+    ->  Goal = Meant
+    ;   Goal = Goal1
+    ).
+replaced(Goal0, Module, Goal) :-
     said(Module:'$means'(Goal0, Meant)),
     !,
     replaced(Meant, Module, Goal).
-replaced(Goal, Module, Goal) :-
-    said(Module:'$states'(Goal, Shapes)),
-    !,
-    forall(member(Nth-Shape, Shapes), shaped(Shape, Nth, Goal)).
 replaced(Goal0, Module, Goal) :-
     compound(Goal0),
     Goal0 \= _:_,                       % says itself whose predicate it means
@@ -117,13 +122,20 @@ said(Module:Fact) :-
     current_predicate(Module:Name/Arity),
     clause(Module:Fact, true).
 
-shaped(Name/Arity, Nth, Goal) :-
-    arg(Nth, Goal, Argument),
+with_state(Module, Nth-Name/Arity, Goal0, Goal) :-
+    arg(Nth, Goal0, Argument),
     (   nonvar(Argument),
         functor(Argument, Name0, Arity0),
         Name0/Arity0 \== Name/Arity
-    ->  throw(pylogic_no_state(Argument, Name, Arity))
-    ;   true
+    ->  (   said(Module:'$called'(Argument, Start))
+        ->  once(call(Module:Start, State)),
+            Goal0 =.. [Symbol|Arguments0],
+            nth1(Nth, Arguments0, _, Others),
+            nth1(Nth, Arguments, State, Others),
+            Goal =.. [Symbol|Arguments]
+        ;   throw(pylogic_no_state(Argument, Name, Arity))
+        )
+    ;   Goal = Goal0
     ).
 
 inner(Goal, _, Goal) :-

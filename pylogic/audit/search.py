@@ -156,11 +156,11 @@ def _chosen(every: list[Edit], limit: int | None, seed: int) -> list[Edit]:
     """Return the edits that are tried: all, or so many of each kind, in their order."""
     if limit is None:
         return every
-    chance = Random(seed)  # noqa: S311 - no secret
+    rng = Random(seed)  # noqa: S311 - no secret
     chosen: set[int] = set()
     for kind in KINDS:
         of_kind = [i for i, edit in enumerate(every) if edit.kind == kind]
-        chosen.update(chance.sample(of_kind, min(limit, len(of_kind))))
+        chosen.update(rng.sample(of_kind, min(limit, len(of_kind))))
     return [every[i] for i in sorted(chosen)]
 
 

@@ -193,7 +193,7 @@ class _Walk:
                 return []
         return [states for text, states in following.items() if text not in self.seen]
 
-    def at_random(self, starts: list[_States], positions: int, chance: Random) -> None:
+    def at_random(self, starts: list[_States], positions: int, rng: Random) -> None:
         """Play random games side by side until `positions` were compared."""
         lanes: list[_States] = []
         plies, stale = 0, 0
@@ -201,10 +201,10 @@ class _Walk:
             if not lanes or plies == _PLIES:
                 lanes, plies = [], 0
             size = min(_LANES, positions - len(self.seen))
-            lanes.extend(chance.choice(starts) for _ in range(size - len(lanes)))
+            lanes.extend(rng.choice(starts) for _ in range(size - len(lanes)))
             before = len(self.seen)
             successors = self._compare(lanes[:size])
-            lanes = [after[chance.choice(sorted(after))] for after in successors if after]
+            lanes = [after[rng.choice(sorted(after))] for after in successors if after]
             plies += 1
             stale = stale + 1 if len(self.seen) == before else 0
 

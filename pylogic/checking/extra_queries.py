@@ -63,11 +63,11 @@ def _answers(
     asked: TestSuite, game: PrologGame, seed: int
 ) -> Iterator[tuple[int, Witness | None]]:
     """Yield for each kind of question how many there are, and the first difference in answers."""
-    chance = Random(f"further {seed}")  # noqa: S311 - games, not secrets
+    rng = Random(f"further {seed}")  # noqa: S311 - games, not secrets
     states = list(asked.answers)
-    yield len(states), asked.first_difference(game, chance)
+    yield len(states), asked.first_difference(game, rng)
     yield len(states) * asked.judgements_each + len(asked.lines), None
     for way in QUERY_KINDS:
-        yield len(states), way(asked, game, chance)
+        yield len(states), way(asked, game, rng)
     if game.source == "rules":  # a text has the options that it was compiled with
         yield len(asked.openings), asked.misopened(game.with_options)

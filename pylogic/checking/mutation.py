@@ -113,10 +113,10 @@ class MutationTarget:
 
     def shuffled(self, seed: int) -> tuple[Fault, ...]:
         """Return all faults, of each kind in turn while there are any, as a seed decides."""
-        chance = Random(f"faults {seed}")  # noqa: S311 - faults, not secrets
+        rng = Random(f"faults {seed}")  # noqa: S311 - faults, not secrets
         heaps = [[f for f in self.faults if f.kind == kind] for kind in KINDS]
         for heap in heaps:
-            chance.shuffle(heap)
+            rng.shuffle(heap)
         return tuple(f for row in zip_longest(*heaps) for f in row if f is not None)
 
 

@@ -44,19 +44,19 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
     seed : int
         Decides the positions.
     """
-    chance = Random(f"questions {seed}")  # noqa: S311 - games, not secrets
+    rng = Random(f"questions {seed}")  # noqa: S311 - games, not secrets
     start = game.initial_state()
     states = list(islice(reachable(game), most + 1))
     whole = len(states) <= most
-    played = [_game(game, chance) for _ in range(min(_GAMES, positions))]
+    played = [_game(game, rng) for _ in range(min(_GAMES, positions))]
     if not whole:
-        states = list(dict.fromkeys(_chosen(game, played, positions, chance)))
-    cut = [(moves[:n], passed[n]) for moves, passed in played for n in _ends(len(moves), chance)]
+        states = list(dict.fromkeys(_chosen(game, played, positions, rng)))
+    cut = [(moves[:n], passed[n]) for moves, passed in played for n in _ends(len(moves), rng)]
     states = list(dict.fromkeys([*states, *(state for _, state in cut)]))
     expanded = game.expand(states)
     answers = {str(s): Observation.by(each) for s, each in zip(states, expanded, strict=True)}
     moves = sorted(set().union(*(answer.successors for answer in answers.values())))
-    moves = sorted({*moves, *islice(_spliced(moves, game.parse_move, chance), len(moves))})
+    moves = sorted({*moves, *islice(_spliced(moves, game.parse_move, rng), len(moves))})
     lines = {tuple(map(str, done)): str(state) for done, state in cut}
     return TestSuite(
         game.options,
@@ -64,16 +64,16 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
         answers,
         tuple(moves),
         tuple(Line(done, state, answers[state]) for done, state in lines.items()),
-        tuple(_openings(game.name, game.options, chance)),
+        tuple(_openings(game.name, game.options, rng)),
         whole,
     )
 
 
-def _spliced(moves: Sequence[str], parse: Callable[[str], Any], chance: Random) -> Iterator[str]:
+def _spliced(moves: Sequence[str], parse: Callable[[str], Any], rng: Random) -> Iterator[str]:
     """Yield moves that no position has, perhaps: a part of one in the place of another's."""
     for _ in range(10 * len(moves)):
-        parts, others = (_PARTS.split(chance.choice(moves)) for _ in range(2))
-        place = chance.randrange(len(parts))
+        parts, others = (_PARTS.split(rng.choice(moves)) for _ in range(2))
+        place = rng.randrange(len(parts))
         if len(others) == len(parts):
             parts[place] = others[place]
             try:
@@ -82,24 +82,22 @@ def _spliced(moves: Sequence[str], parse: Callable[[str], Any], chance: Random) 
                 continue
 
 
-def _game(
-    game: Game[Any, Any], chance: Random, plies: int = _PLAYED
-) -> tuple[list[Any], list[Any]]:
+def _game(game: Game[Any, Any], rng: Random, plies: int = _PLAYED) -> tuple[list[Any], list[Any]]:
     """Play a random game; return its moves, and the positions it passed, with the last."""
     done: list[Any] = []
     states = [game.initial_state()]
     while len(done) < plies and (moves := game.legal_moves(states[-1])):
-        done.append(chance.choice(moves))
+        done.append(rng.choice(moves))
         states.append(game.next_state(states[-1], done[-1]))
     return done, states
 
 
-def _ends(count: int, chance: Random) -> set[int]:
+def _ends(count: int, rng: Random) -> set[int]:
     """Return after how many moves of a game to look: at its end, and once before."""
-    return {count, chance.randint(0, count)}
+    return {count, rng.randint(0, count)}
 
 
-def _openings(name: str, options: Mapping[str, int | str], chance: Random) -> Iterator[Opening]:
+def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Iterator[Opening]:
     """Yield each option at its ends, beyond them, left out, and one that nobody knows."""
     for key, option in games.entry(name).options.items():
         values = option.values
@@ -107,21 +105,21 @@ def _openings(name: str, options: Mapping[str, int | str], chance: Random) -> It
             continue
         ends = (values[0], values[-1])
         for value in ends:
-            yield _opening(name, {**options, key: value}, chance)
+            yield _opening(name, {**options, key: value}, rng)
         beyond = (values[0] - 1, values[-1] + 1) if isinstance(values, range) else ("neither",)
         for value in beyond:
             yield Opening({**options, key: value})
         left = {other: value for other, value in options.items() if other != key}
-        yield _opening(name, left, chance)
+        yield _opening(name, left, rng)
     if options:
         yield Opening({**options, "unheard_of": 1})
 
 
-def _opening(name: str, options: Mapping[str, int | str], chance: Random) -> Opening:
+def _opening(name: str, options: Mapping[str, int | str], rng: Random) -> Opening:
     """Return how a game with options starts, and where a few moves lead."""
     game = games.game(name, "native", "corrected", **options)
-    plies = games.entry(name).opening + chance.randint(0, _OPENED)
-    moves, states = _game(game, chance, plies)
+    plies = games.entry(name).opening + rng.randint(0, _OPENED)
+    moves, states = _game(game, rng, plies)
     (expansion,) = game.expand(states[-1:])
     line = Line(tuple(map(str, moves)), str(states[-1]), Observation.by(expansion))
     return Opening(options, str(states[0]), line)
@@ -131,7 +129,7 @@ def _chosen(
     game: Game[Any, Any],
     played: Sequence[tuple[list[Any], list[Any]]],
     positions: int,
-    chance: Random,
+    rng: Random,
 ) -> Iterator[Hashable]:
     """Yield the start, then ends and what led to them, boards with few pieces, and others."""
     yield played[0][1][0]
@@ -139,22 +137,22 @@ def _chosen(
     mixed = [state for states in ended[:_SOUGHT] for state in states[-3:]]
     others = [state for _, states in played for state in states]
     texts = list(map(str, others))
-    mixed += islice(_few_pieces(game.parse_state, texts, chance), positions // 4)
-    mixed += chance.sample(others, min(len(others), max(0, positions - len(mixed))))
-    chance.shuffle(mixed)
+    mixed += islice(_few_pieces(game.parse_state, texts, rng), positions // 4)
+    mixed += rng.sample(others, min(len(others), max(0, positions - len(mixed))))
+    rng.shuffle(mixed)
     yield from mixed
 
 
 def _few_pieces(
-    parse: Callable[[str], Any], texts: Sequence[str], chance: Random
+    parse: Callable[[str], Any], texts: Sequence[str], rng: Random
 ) -> Iterator[Hashable]:
     """Yield positions with one piece or a few more, on the boards of some texts."""
     tried = 0
     while tried < 100 * len(texts):
         tried += 1
-        board, blank, mover = chance.choice(texts).rpartition(" ")
+        board, blank, mover = rng.choice(texts).rpartition(" ")
         places = [i for i, letter in enumerate(board) if letter.isalnum()]
-        kept = set(chance.sample(places, min(len(places), chance.randint(1, 6))))
+        kept = set(rng.sample(places, min(len(places), rng.randint(1, 6))))
         cells = [FREE if i in set(places) - kept else letter for i, letter in enumerate(board)]
         try:
             yield parse("".join(cells) + blank + mover)

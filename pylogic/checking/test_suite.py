@@ -101,13 +101,13 @@ class TestSuite:
     openings: tuple[Opening, ...]
     whole: bool
 
-    def sample(self, count: int, chance: Random) -> TestSuite:
+    def sample(self, count: int, rng: Random) -> TestSuite:
         """Return questions about some of the positions: the first, and others by chance."""
         texts = list(self.answers)[1:]
-        chosen = [self.initial, *chance.sample(texts, min(count - 1, len(texts)))]
+        chosen = [self.initial, *rng.sample(texts, min(count - 1, len(texts)))]
         return replace(self, answers={text: self.answers[text] for text in chosen}, whole=False)
 
-    def first_difference(self, game: PrologGame, chance: Random) -> Witness | None:
+    def first_difference(self, game: PrologGame, rng: Random) -> Witness | None:
         """Return the first thing that a game answers otherwise about its positions, or None.
 
         An error of the game is an answer too.
@@ -120,13 +120,13 @@ class TestSuite:
                 names = ("native", game.source)
                 if (found := difference(state, names, (self.answers[state], answer))) is not None:
                     return found
-            if (found := self.misjudged(game, batch, chance)) is not None:
+            if (found := self.misjudged(game, batch, rng)) is not None:
                 return found
         return self.misplayed(game)
 
-    def misjudged(self, game: PrologGame, states: Sequence[str], chance: Random) -> Witness | None:
+    def misjudged(self, game: PrologGame, states: Sequence[str], rng: Random) -> Witness | None:
         """Return a move that the game judges otherwise, asked about one by one."""
-        asked = [(state, self._proposed(chance)) for state in states]
+        asked = [(state, self._proposed(rng)) for state in states]
         for (state, moves), judged in zip(asked, game.judge(asked), strict=True):
             after = self.answers[state].successors
             for move, judgement in zip(moves, judged, strict=True):
@@ -136,10 +136,10 @@ class TestSuite:
                     return Witness(state, move, answers)
         return None
 
-    def _proposed(self, chance: Random) -> Sequence[str]:
+    def _proposed(self, rng: Random) -> Sequence[str]:
         """Return the moves that one position is judged by."""
         count = self.judgements_each
-        return self.moves if count == len(self.moves) else chance.sample(self.moves, count)
+        return self.moves if count == len(self.moves) else rng.sample(self.moves, count)
 
     @property
     def judgements_each(self) -> int:
@@ -153,12 +153,12 @@ class TestSuite:
                 return found
         return None
 
-    def misled(self, game: PrologGame, chance: Random) -> Witness | None:
+    def misled(self, game: PrologGame, rng: Random) -> Witness | None:
         """Return two positions between which a game finds no move, or one that leads elsewhere.
 
         Rules may be asked so only where they answer the other way round as well.
         """
-        for batch in _batches(self.steps(chance)):
+        for batch in _batches(self.steps(rng)):
             for (state, after), move in zip(batch, game.led(batch), strict=True):
                 if self.answers[state].successors.get(move) != after:
                     right = [m for m, s in self.answers[state].successors.items() if s == after]
@@ -166,12 +166,12 @@ class TestSuite:
                     return Witness(state, f"to {after}", answers)
         return None
 
-    def misfound(self, game: PrologGame, chance: Random) -> Witness | None:
+    def misfound(self, game: PrologGame, rng: Random) -> Witness | None:
         """Return a position of which a game finds other moves when it is asked for steps.
 
         Rules may be asked so only where they find a move by themselves.
         """
-        states = chance.sample(list(self.answers), min(_BATCH, len(self.answers)))
+        states = rng.sample(list(self.answers), min(_BATCH, len(self.answers)))
         for batch in _batches(states):
             for state, found in zip(batch, game.found(batch), strict=True):
                 right = self.answers[state]
@@ -184,11 +184,11 @@ class TestSuite:
                     )
         return None
 
-    def steps(self, chance: Random) -> list[tuple[str, str]]:
+    def steps(self, rng: Random) -> list[tuple[str, str]]:
         """Return some positions, each with one after it."""
         return [
             (state, after)
-            for state in chance.sample(list(self.answers), min(_BATCH, len(self.answers)))
+            for state in rng.sample(list(self.answers), min(_BATCH, len(self.answers)))
             for after in islice(self.answers[state].successors.values(), _STEPS)
         ]
 

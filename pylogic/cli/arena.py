@@ -143,7 +143,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                     opening=opening,
                     plies=plies,
                     progress=partial(_advance, advance, number * count),
-                    watch=None if (judge := judges[number]) is None else judge.judge,
+                    on_game=None if (judge := judges[number]) is None else judge.judge,
                 )
             )
     if plot_file is not None:

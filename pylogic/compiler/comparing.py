@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.connectives import falsified
 from pylogic.compiler.flattening import flat_term
 from pylogic.compiler.goals import COMPARISONS, Branch, Call, Either, Fails, Goal, Goals, written
-from pylogic.compiler.items import slot_variable
+from pylogic.compiler.literals import slot_variable
 from pylogic.compiler.places import is_total
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.searches import searched, verdicts, worked_out
@@ -16,8 +16,8 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pylogic.compiler.items import Item
-    from pylogic.compiler.lookups import Lookup
+    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.literals import Literal
     from pylogic.compiler.plan import Plan
     from pylogic.compiler.unrolling import Unrolled
 
@@ -117,11 +117,11 @@ def _tested(plan: Plan, formula: f.Formula) -> Goals:
             )
         case f.Predicate(name, args):
             goals: list[Goal] = []
-            items: list[Item] = []
-            flat = tuple(flat_term(plan.scope, arg, items) for arg in args)
-            if items:
+            literals: list[Literal] = []
+            flat = tuple(flat_term(plan.scope, arg, literals) for arg in args)
+            if literals:
                 outer = {name for arg in flat for name in f.free_variables(arg)}
-                goals.extend(plan.inner(outer).run(items))
+                goals.extend(plan.inner(outer).run(literals))
             return (*goals, Call(plan.scope.model.looked_up[name], tuple(map(text, flat))))
         case f.Compare((relation,), (left, right)) if _is_plain(formula):
             return (Call(COMPARISONS.get(relation, "="), (text(left), text(right))),)  # type: ignore[arg-type]  # both are simple

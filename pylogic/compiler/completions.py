@@ -11,18 +11,18 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.checks import test, value_of
 from pylogic.compiler.connectives import simplified
 from pylogic.compiler.construction import constructed_states
 from pylogic.compiler.flattening import flat_term
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, written
 from pylogic.compiler.scope import Scope
-from pylogic.compiler.truth import test, value_of
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.compiler.items import Completion, Item
+    from pylogic.compiler.literals import Completion, Literal
     from pylogic.compiler.model import Model
     from pylogic.compiler.plan import Plan
     from pylogic.compiler.statements import Statement
@@ -99,26 +99,26 @@ def _equations(scope: Scope, formula: f.Formula, state: str) -> Iterator[tuple[f
             return
 
 
-def complete(plan: Plan, item: Completion) -> Goals:
+def complete(plan: Plan, literal: Completion) -> Goals:
     """Return goals that give a state each value that it can have by what is said of it."""
     scope = plan.scope
-    slots = [scope.prolog_name(slot.name) for slot in item.slots]
-    pattern = written(scope.model.name(scope.sorts[item.state].name), slots)
+    slots = [scope.prolog_name(slot.name) for slot in literal.slots]
+    pattern = written(scope.model.name(scope.sorts[literal.state].name), slots)
     goals: list[Goal] = []
-    for part in item.parts:
-        goals += _propagated(plan, item, pattern, part)
-    scope.names[item.state] = pattern
-    return (*goals, Call(scope.model.sort_name(scope.sorts[item.state]), (pattern,)))
+    for part in literal.parts:
+        goals += _propagated(plan, literal, pattern, part)
+    scope.names[literal.state] = pattern
+    return (*goals, Call(scope.model.sort_name(scope.sorts[literal.state]), (pattern,)))
 
 
-def _propagated(plan: Plan, item: Completion, pattern: str, part: f.Formula) -> Goals:
+def _propagated(plan: Plan, literal: Completion, pattern: str, part: f.Formula) -> Goals:
     """Return goals that make the equations of a condition true which hold for known values."""
     scope = plan.scope
     match part:
         case f.And(parts):
-            return tuple(g for inner in parts for g in _propagated(plan, item, pattern, inner))
-        case f.Implies(premise, conclusion) if item.state not in f.free_variables(premise):
-            inner = _propagated(plan, item, pattern, conclusion)
+            return tuple(g for inner in parts for g in _propagated(plan, literal, pattern, inner))
+        case f.Implies(premise, conclusion) if literal.state not in f.free_variables(premise):
+            inner = _propagated(plan, literal, pattern, conclusion)
             if not inner:
                 return ()
             known = simplified(premise, {})
@@ -135,10 +135,10 @@ def _propagated(plan: Plan, item: Completion, pattern: str, part: f.Formula) -> 
             goals: list[Goal] = []
             for values in product(*(domain or () for domain in domains)):
                 case = f.substitute(body, dict(zip(names, values, strict=True)))
-                goals += _propagated(plan, item, pattern, scope.apart(case))
+                goals += _propagated(plan, literal, pattern, scope.apart(case))
             return tuple(goals)
         case _:
-            for term, value in _equations(scope, part, item.state):
+            for term, value in _equations(scope, part, literal.state):
                 return _unified(plan, pattern, term, value)
             return ()
 
@@ -147,7 +147,7 @@ def _unified(plan: Plan, pattern: str, term: f.Apply, value: f.Term) -> Goals:
     scope = plan.scope
     observer = scope.model.observers[term.function]
     inner = plan.inner()
-    places: list[Item] = []
+    places: list[Literal] = []
     flat = [flat_term(scope, place, places) for place in observer.others(term.args)]
     goals = list(inner.run(places))
     result = scope.fresh("value")

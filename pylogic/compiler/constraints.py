@@ -13,7 +13,7 @@ from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Item
+    from pylogic.compiler.literals import Literal
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
@@ -148,11 +148,13 @@ def _check(model: Model, statement: Statement) -> str:
     if sort is not None and sort.only_bounded:
         return f"bounds {bounded} from above: it holds of nothing"
     scope = Scope(model, statement, sorts)
-    items: list[Item] = flatten(scope, statement.guard)
+    literals: list[Literal] = flatten(scope, statement.guard)
     conclusion = statement.conclusion
-    flatten(scope, conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion), items)
+    flatten(
+        scope, conclusion.body if isinstance(conclusion, f.Not) else f.Not(conclusion), literals
+    )
     variables = {v: None for part in (statement.guard, conclusion) for v in f.free_variables(part)}
-    goals = plan_for(scope, set(), set(variables)).run(items)
+    goals = plan_for(scope, set(), set(variables)).run(literals)
     shown = ", ".join(f"{atom(v)}={scope.prolog_name(v)}" for v in variables)
     model.add_check(f"[{shown}]", body(goals, 8).lstrip(), statement.axiom)
     return "defines nothing, checked at load"

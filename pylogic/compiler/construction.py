@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.items import Item, Relation, slot_variable
+from pylogic.compiler.literals import Literal, Relation, slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def constructed_states(scope: Scope, statement: Statement) -> dict[str, list[Fix
     return found
 
 
-def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[Item]:
+def membership(scope: Scope, statement: Statement, fixed: list[Fixed]) -> list[Literal]:
     """Return conditions that the slots of a state have values of their sorts, where unsure."""
     sorts, observers = scope.model.sorts, scope.model.observers
     unsure = frozenset(scope.building)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.clause_builder import begin_clause
 from pylogic.compiler.dependencies import negative, symbols, used_by
-from pylogic.compiler.drafts import draft_of
 from pylogic.compiler.goals import Call, Goal, Goals, written
-from pylogic.compiler.items import Block, Item
+from pylogic.compiler.literals import Block, Literal
 from pylogic.compiler.model import Model, Witness
+from pylogic.compiler.modes import add_possibility, add_witness, one_of_all
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.tables import group_static
-from pylogic.compiler.variants import add_possibility, add_witness, one_of_all
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -129,32 +129,38 @@ def _materialise(model: Model, name: str) -> None:
 def _compile(
     model: Model, name: str, statement: Statement, into: str = "", *, given: bool = False
 ) -> None:
-    draft = draft_of(model, name, statement)
+    builder = begin_clause(model, name, statement)
     needed = {
         i
-        for i, term in enumerate(draft.head)
-        if any(v in draft.given and not draft.scope.is_state(v) for v in f.free_variables(term))
+        for i, term in enumerate(builder.head)
+        if any(
+            v in builder.given and not builder.scope.is_state(v) for v in f.free_variables(term)
+        )
     }
     if needed:
         model.needs.setdefault(name, set()).update(needed)
-    scope, asked = draft.scope, draft.variables()
-    if draft.states():
-        model.constructs.setdefault(name, set()).update(draft.states())
+    scope, asked = builder.scope, builder.variables()
+    if builder.states():
+        model.constructs.setdefault(name, set()).update(builder.states())
     if not into or given:
-        draft.items = group_static(model, scope, draft.items, asked - set(scope.building))
-    plan = plan_for(scope, set(draft.given), asked - draft.given, aliases=True)
-    planned = plan.run(draft.items)
-    goals = (*_known_first(scope, draft.items, draft.given), *planned)
+        builder.literals = group_static(
+            model, scope, builder.literals, asked - set(scope.building)
+        )
+    plan = plan_for(scope, set(builder.given), asked - builder.given, aliases=True)
+    planned = plan.run(builder.literals)
+    goals = (*_known_first(scope, builder.literals, builder.given), *planned)
     predicate = into or model.name(name)
     if plan.duplicates and not into and not model.recursive:
-        add_witness(draft, name, goals, plan)
+        add_witness(builder, name, goals, plan)
     else:
-        if draft.states() and not into:
-            possible, exists = add_possibility(draft, name, [])
+        if builder.states() and not into:
+            possible, exists = add_possibility(builder, name, [])
             model.witnesses[name] = Witness(model.name(name), (), possible, exists)
-        model.add(predicate, draft.arguments(), goals, statement.axiom)
-    if not (into or model.recursive or draft.states()) and name in model.theory.rules:
-        known = frozenset(i for i in range(len(draft.head)) if draft.variables([i]) <= draft.given)
+        model.add(predicate, builder.arguments(), goals, statement.axiom)
+    if not (into or model.recursive or builder.states()) and name in model.theory.rules:
+        known = frozenset(
+            i for i in range(len(builder.head)) if builder.variables([i]) <= builder.given
+        )
         model.versions.setdefault(name, {})[known] = (model.name(name), False)
 
 
@@ -174,14 +180,17 @@ def _compile_all(model: Model, name: str) -> None:
     model.add(model.name(name), arguments, goals, axiom)
 
 
-def _known_first(scope: Scope, items: list[Item], given: set[str]) -> Goals:
+def _known_first(scope: Scope, literals: list[Literal], given: set[str]) -> Goals:
     """Return goals that make what callers must give known, where they did not give it.
 
     A state that is not given is each of its kind in turn; a value of no sort that a formula is
     tested on is refused.
     """
     tested = {
-        v for item in items if isinstance(item, Block) for v in f.free_variables(item.formula)
+        v
+        for literal in literals
+        if isinstance(literal, Block)
+        for v in f.free_variables(literal.formula)
     }
     goals: list[Goal] = []
     for name in sorted(given):

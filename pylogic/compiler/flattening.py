@@ -1,4 +1,4 @@
-"""Formulas taken apart: a conjunction of flat items, with variables for the values of terms."""
+"""Formulas taken apart: a conjunction of flat literals, with variables for the values of terms."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.arithmetic import interval_of
 from pylogic.compiler.construction import fixed_by, over_whole_sorts
 from pylogic.compiler.frames import read_frame
-from pylogic.compiler.items import (
+from pylogic.compiler.literals import (
     Auxiliary,
     Block,
     Choice,
     Equation,
-    Item,
+    Literal,
     Relation,
     Simple,
     Sum,
@@ -30,56 +30,60 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sort
 
 
-def flatten(scope: Scope, formula: f.Formula, items: list[Item] | None = None) -> list[Item]:
-    """Return the formula as a conjunction of items, added to `items`.
+def flatten(
+    scope: Scope, formula: f.Formula, literals: list[Literal] | None = None
+) -> list[Literal]:
+    """Return the formula as a conjunction of literals, added to `literals`.
 
     Positive existential quantifiers disappear; a term that occurs twice is worked out once.
     """
-    items = [] if items is None else items
+    literals = [] if literals is None else literals
     if scope.completing and not isinstance(formula, f.And | f.Exists):
         spoken = [name for name in scope.completing if name in f.free_variables(formula)]
         for name in spoken:
             scope.completing[name].append(formula)
         if spoken:
-            items.append(Block(formula))
-            return items
+            literals.append(Block(formula))
+            return literals
     match formula:
         case f.Truth(value=True):
             pass
         case f.And(parts):
             for part in parts:
-                flatten(scope, part, items)
+                flatten(scope, part, literals)
         case f.Exists() if _is_tested(scope, formula):
-            items.append(Block(formula))
+            literals.append(Block(formula))
         case f.Exists(_, body):
-            flatten(scope, body, items)
+            flatten(scope, body, literals)
         case f.Predicate(name, args):
-            flat = tuple(flat_term(scope, arg, items) for arg in args)
-            items.append(Relation("predicate", name, flat))
+            flat = tuple(flat_term(scope, arg, literals) for arg in args)
+            literals.append(Relation("predicate", name, flat))
         case f.Compare():
             for relation, left, right in formula.pairs():
-                _compare(scope, relation, left, right, items)
+                _compare(scope, relation, left, right, literals)
         case f.ForAll() if scope.building and _constructs(scope, formula):
-            items.extend(_constructed(scope, formula))
+            literals.extend(_constructed(scope, formula))
         case _:
-            items.append(Block(formula))
-    return items
+            literals.append(Block(formula))
+    return literals
 
 
-def flat_term(scope: Scope, term: f.Term, items: list[Item], into: Simple | None = None) -> Simple:
-    """Return the term's value as a simple term, adding to `items` what determines it.
+def flat_term(
+    scope: Scope, term: f.Term, literals: list[Literal], into: Simple | None = None
+) -> Simple:
+    """Return the term's value as a simple term, adding to `literals` what determines it.
 
     With `into`, the value is what `into` says.
     """
     match term:
         case f.Variable() | f.Constant() | f.Number():
-            return _same(term, into, items)
+            return _same(term, into, literals)
         case f.Conditional():
             result = into or scope.fresh("value")
-            items.append(Choice(result, term))
+            literals.append(Choice(result, term))
             return result
         case f.Apply(function, args):
-            return _application(scope, function, args, items, into)
+            return _application(scope, function, args, literals, into)
         case _:
             raise scope.statement.fail("a pattern is not a term")
 
@@ -101,9 +105,9 @@ def _is_tested(scope: Scope, formula: f.Exists) -> bool:
     )
 
 
-def _same(term: Simple, into: Simple | None, items: list[Item]) -> Simple:
+def _same(term: Simple, into: Simple | None, literals: list[Literal]) -> Simple:
     if into is not None:
-        items.append(Equation(into, term))
+        literals.append(Equation(into, term))
     return term
 
 
@@ -111,68 +115,70 @@ def _application(
     scope: Scope,
     function: str,
     args: tuple[f.Term, ...],
-    items: list[Item],
+    literals: list[Literal],
     into: Simple | None,
 ) -> Simple:
     model = scope.model
-    flat = tuple(flat_term(scope, arg, items) for arg in args)
+    flat = tuple(flat_term(scope, arg, literals) for arg in args)
     if function in model.sorts.constructors:
-        return _same(f.Apply(function, flat), into, items)
+        return _same(f.Apply(function, flat), into, literals)
     if observer := model.observers.get(function):
         state = flat[observer.position]
         others = observer.others(flat)
         if isinstance(state, f.Variable) and state.name in scope.building:
             slot = Slot(function, others)  # type: ignore[arg-type]  # with a variable it is no slot
             if slot in scope.building[state.name].slots:
-                return _same(slot_variable(state.name, slot), into, items)
-        return _value(scope, Relation("observer", function, flat), items, into)
+                return _same(slot_variable(state.name, slot), into, literals)
+        return _value(scope, Relation("observer", function, flat), literals, into)
     if function in model.theory.equations:
-        return _value(scope, Relation("function", function, flat), items, into)
+        return _value(scope, Relation("function", function, flat), literals, into)
     result = into or scope.fresh(
         {"'": "next", "+": "sum", "-": "difference"}.get(function, "value")
     )
     if function == "+":
-        items.append(Sum(result, flat[0], flat[1]))
+        literals.append(Sum(result, flat[0], flat[1]))
     elif function == "-":
-        items.append(Sum(flat[0], result, flat[1]))
+        literals.append(Sum(flat[0], result, flat[1]))
     elif function == "'":
-        items.append(Sum(result, flat[0], f.Number(1)))
+        literals.append(Sum(result, flat[0], f.Number(1)))
     else:
         raise scope.statement.fail(f"no axiom says what {function} is")
     return result
 
 
-def _value(scope: Scope, asked: Relation, items: list[Item], into: Simple | None) -> Simple:
-    for item in items:
-        if isinstance(item, Relation) and replace(item, args=item.args[:-1]) == asked:
-            return _same(item.args[-1], into, items)
+def _value(scope: Scope, asked: Relation, literals: list[Literal], into: Simple | None) -> Simple:
+    for literal in literals:
+        if isinstance(literal, Relation) and replace(literal, args=literal.args[:-1]) == asked:
+            return _same(literal.args[-1], into, literals)
     result = into or scope.fresh(asked.name)
-    items.append(replace(asked, args=(*asked.args, result)))
+    literals.append(replace(asked, args=(*asked.args, result)))
     return result
 
 
-def _compare(scope: Scope, relation: str, left: f.Term, right: f.Term, items: list[Item]) -> None:
+def _compare(
+    scope: Scope, relation: str, left: f.Term, right: f.Term, literals: list[Literal]
+) -> None:
     if relation == "=":
         # the side that is a name or a value says what the other side must come to
         if isinstance(left, f.Apply | f.Conditional) and not isinstance(
             right, f.Apply | f.Conditional
         ):
             left, right = right, left
-        flat_term(scope, right, items, into=flat_term(scope, left, items))
+        flat_term(scope, right, literals, into=flat_term(scope, left, literals))
         return
     sign = "<" if relation in {"<", "≤"} else ">" if relation in {">", "≥"} else relation
-    a, b = flat_term(scope, left, items), flat_term(scope, right, items)
+    a, b = flat_term(scope, left, literals), flat_term(scope, right, literals)
     if relation in scope.model.theory.rules:
-        items.append(Relation("predicate", relation, (a, b)))
+        literals.append(Relation("predicate", relation, (a, b)))
     elif "<" in scope.model.theory.rules and sign in {"<", ">"}:
         low, high = (a, b) if sign == "<" else (b, a)
         less = f.Compare(("<",), (low, high))
         if relation == sign:
-            items.append(Relation("predicate", "<", (low, high)))
+            literals.append(Relation("predicate", "<", (low, high)))
         else:
-            items.append(Block(f.Or((less, f.equal(low, high)))))
+            literals.append(Block(f.Or((less, f.equal(low, high)))))
     else:
-        items.append(Test(relation, a, b))
+        literals.append(Test(relation, a, b))
 
 
 def _constructs(scope: Scope, formula: f.ForAll) -> bool:
@@ -184,7 +190,7 @@ def _constructs(scope: Scope, formula: f.ForAll) -> bool:
     )
 
 
-def _constructed(scope: Scope, formula: f.ForAll) -> list[Item]:
+def _constructed(scope: Scope, formula: f.ForAll) -> list[Literal]:
     """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
     conclusion = over_whole_sorts(scope, formula)
     if conclusion is None:
@@ -197,25 +203,29 @@ def _constructed(scope: Scope, formula: f.ForAll) -> list[Item]:
 
 def _unroll(
     scope: Scope, names: tuple[str, ...], domains: list[Sort], conclusion: f.Formula
-) -> list[Item]:
-    """Return the items of a quantified equation that fixes slots of a state, one a value.
+) -> list[Literal]:
+    """Return the literals of a quantified equation that fixes slots of a state, one a value.
 
-    A value that is a conditional gets a clause of its own, which all the items share.
+    A value that is a conditional gets a clause of its own, which all the literals share.
     """
     if isinstance(conclusion, f.And):
-        return [item for part in conclusion.parts for item in _unroll(scope, names, domains, part)]
+        return [
+            literal
+            for part in conclusion.parts
+            for literal in _unroll(scope, names, domains, part)
+        ]
     left_observed = isinstance(conclusion, f.Compare) and scope.observed(conclusion.terms[0])
-    items: list[Item] = []
+    literals: list[Literal] = []
     shared = _value_clause(scope, names, conclusion, left=bool(left_observed))
     for values in product(*(domain.values or () for domain in domains)):
         env: dict[str, f.Term] = dict(zip(names, values, strict=True))
         if shared is None:
-            items += flatten(scope, scope.apart(f.substitute(conclusion, env)))
+            literals += flatten(scope, scope.apart(f.substitute(conclusion, env)))
             continue
         target, name, given = shared
-        slot = flat_term(scope, f.substitute(target, env), items)  # type: ignore[arg-type]  # of a term comes a term
-        items.append(Auxiliary(name, (*values, *map(f.Variable, given), slot)))
-    return items
+        slot = flat_term(scope, f.substitute(target, env), literals)  # type: ignore[arg-type]  # of a term comes a term
+        literals.append(Auxiliary(name, (*values, *map(f.Variable, given), slot)))
+    return literals
 
 
 def _value_clause(

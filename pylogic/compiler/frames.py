@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.items import Frame, slot_variable
+from pylogic.compiler.literals import Frame, slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from pylogic.compiler.extents import Value
-    from pylogic.compiler.items import Item
-    from pylogic.compiler.lookups import Lookup
+    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.literals import Literal
     from pylogic.compiler.sorts import Sort, Sorts
     from pylogic.compiler.statements import Statement, Theory
     from pylogic.compiler.states import Layout, Observer
@@ -149,7 +149,7 @@ class Model:
     needs: dict[str, set[int]] = field(default_factory=dict)
     asked: dict[str, str] = field(default_factory=dict)
     lookups: dict[f.Formula, Lookup | None] = field(default_factory=dict)
-    listed: dict[tuple[tuple[Item, ...], tuple[str, ...]], str] = field(default_factory=dict)
+    listed: dict[tuple[tuple[Literal, ...], tuple[str, ...]], str] = field(default_factory=dict)
     shared_values: dict[tuple[str, f.Formula], str] = field(default_factory=dict)
     updaters: dict[str, tuple[str, str]] = field(default_factory=dict)
     recursive_calls: set[str] = field(default_factory=set)

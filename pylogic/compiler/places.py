@@ -13,8 +13,8 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pylogic.compiler.abstraction import Abstraction
-    from pylogic.compiler.lookups import Lookup
+    from pylogic.compiler.indexing import Lookup
+    from pylogic.compiler.parameters import Abstraction
     from pylogic.compiler.scope import Scope
     from pylogic.compiler.sorts import Sort
 

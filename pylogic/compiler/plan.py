@@ -11,7 +11,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pylogic.compiler.items import Item, Relation, Simple
+    from pylogic.compiler.literals import Literal, Relation, Simple
     from pylogic.compiler.scope import Scope
     from pylogic.compiler.sorts import Sort
 
@@ -27,7 +27,7 @@ class Plan:
     bound : set of str
         Variables whose values are known at this point.
     order : callable
-        Puts items in order: the planner.
+        Puts literals in order: the planner.
     outer : set of str
         Variables that the conjunction is to find values for; the others are its own.
     goals : list of Goal
@@ -47,7 +47,7 @@ class Plan:
     numbers : set of str
         Variables whose values are numbers, since they were worked out.
     unused : set of str
-        Variables of its own that one item alone mentions.
+        Variables of its own that one literal alone mentions.
     results : set of str
         Variables that are values of functions, which tell them once their arguments are known.
     aliases : bool
@@ -57,7 +57,7 @@ class Plan:
 
     scope: Scope
     bound: set[str]
-    order: Callable[[Plan, Iterable[Item]], Goals]
+    order: Callable[[Plan, Iterable[Literal]], Goals]
     outer: set[str] = field(default_factory=set)
     goals: list[Goal] = field(default_factory=list)
     last_binding: int = 0
@@ -86,9 +86,9 @@ class Plan:
         """Return a plan for a clause of its own."""
         return Plan(scope, bound, self.order)
 
-    def run(self, items: Iterable[Item]) -> Goals:
-        """Return the items as goals in order; afterwards all outer variables are bound."""
-        return self.order(self, items)
+    def run(self, literals: Iterable[Literal]) -> Goals:
+        """Return the literals as goals in order; afterwards all outer variables are bound."""
+        return self.order(self, literals)
 
     def is_known(self, node: f.Node) -> bool:
         """Whether the values of all variables of a term or formula are known."""
@@ -101,13 +101,13 @@ class Plan:
             sort is not None and all(isinstance(value, f.Number) for value in sort.values or ())
         )
 
-    def argument_sort(self, item: Relation, i: int) -> Sort | None:
+    def argument_sort(self, literal: Relation, i: int) -> Sort | None:
         """Return the sort of an argument of a relation, or None when nothing is known."""
-        if item.kind == "sort":
-            return self.scope.model.sorts.named(item.name)
-        kind = "predicate" if item.kind == "predicate" else "function"
-        last = kind == "function" and i == len(item.args) - 1
-        return self.scope.model.sorts.at((kind, item.name, -1 if last else i))
+        if literal.kind == "sort":
+            return self.scope.model.sorts.named(literal.name)
+        kind = "predicate" if literal.kind == "predicate" else "function"
+        last = kind == "function" and i == len(literal.args) - 1
+        return self.scope.model.sorts.at((kind, literal.name, -1 if last else i))
 
     def are_numbers(self, *terms: Simple) -> Goals:
         """Return goals that see to it that known values are numbers, where that is not sure."""

@@ -1,6 +1,6 @@
 """Putting conditions in an order in which Prolog can answer them, cheaply.
 
-A conjunction is a pool of items. Again and again the cheapest item that is ready is taken: tests
+A conjunction is a pool of literals. Again and again the cheapest that is ready is taken: tests
 before generators, generators with few answers before those with many, where the number of answers
 is estimated from the sizes of the sorts of the arguments that are still unknown.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.costs import cost_of
 from pylogic.compiler.goals import Branch, Call, Goals
-from pylogic.compiler.items import Equation, Item, Relation, variables
+from pylogic.compiler.literals import Equation, Literal, Relation, variables
 from pylogic.compiler.plan import Plan
 from pylogic.compiler.ranges import Range, find_range
 from pylogic.compiler.sorts import Sort
@@ -36,10 +36,10 @@ def plan_for(
     return Plan(scope, bound, order, outer or set(), aliases=aliases)
 
 
-def order(plan: Plan, items: Iterable[Item]) -> Goals:
-    """Return the items as goals in order; afterwards all outer variables are bound."""
-    pool = list(items)
-    uses = [name for item in pool for name in variables(item)]
+def order(plan: Plan, literals: Iterable[Literal]) -> Goals:
+    """Return the literals as goals in order; afterwards all outer variables are bound."""
+    pool = list(literals)
+    uses = [name for literal in pool for name in variables(literal)]
     plan.unused = {name for name in uses if uses.count(name) == 1} - plan.outer - plan.bound
     plan.results = _results(pool)
     while True:
@@ -47,7 +47,7 @@ def order(plan: Plan, items: Iterable[Item]) -> Goals:
         if not pool and plan.outer <= plan.bound:
             return plan.determined()
         best = min(
-            ((cost_of(plan, item), i) for i, item in enumerate(pool)),
+            ((cost_of(plan, literal), i) for i, literal in enumerate(pool)),
             default=(None, 0),
             key=_by_cost,
         )
@@ -66,14 +66,14 @@ def order(plan: Plan, items: Iterable[Item]) -> Goals:
             take(plan, pool.pop(best[1]))
 
 
-def _unknown(plan: Plan, pool: Iterable[Item]) -> dict[str, None]:
+def _unknown(plan: Plan, pool: Iterable[Literal]) -> dict[str, None]:
     names = dict.fromkeys(sorted(plan.outer))
-    for item in pool:
-        names |= variables(item)
+    for literal in pool:
+        names |= variables(literal)
     return names
 
 
-def _generate_state(plan: Plan, pool: list[Item]) -> None:
+def _generate_state(plan: Plan, pool: list[Literal]) -> None:
     """Give a state that nothing fixes each of its kind in turn.
 
     Raises
@@ -95,7 +95,7 @@ def _generate_state(plan: Plan, pool: list[Item]) -> None:
     raise scope.statement.fail(_stuck(plan, pool))
 
 
-def _stuck(plan: Plan, pool: list[Item]) -> str:
+def _stuck(plan: Plan, pool: list[Literal]) -> str:
     states = [
         (name, sort.name)
         for name in _unknown(plan, pool)
@@ -125,7 +125,7 @@ def _generate(plan: Plan, name: str) -> None:
     plan.bind(name)
 
 
-def _take_range(plan: Plan, bounded: Range, pool: list[Item]) -> None:
+def _take_range(plan: Plan, bounded: Range, pool: list[Literal]) -> None:
     """Give a variable the whole numbers between its bounds, which need not be tested then."""
     plan.choose([bounded.variable])
     if (numbers := bounded.numbers()) is not None:
@@ -137,19 +137,19 @@ def _take_range(plan: Plan, bounded: Range, pool: list[Item]) -> None:
     plan.goals.extend(bounded.goals(plan.scope))
     plan.numbers.add(bounded.variable)
     plan.bind(bounded.variable)
-    for item in bounded.tests:
-        pool.remove(item)
+    for literal in bounded.tests:
+        pool.remove(literal)
 
 
-def _results(pool: Iterable[Item]) -> set[str]:
+def _results(pool: Iterable[Literal]) -> set[str]:
     """Return the variables that are values of functions, or are equated with one that is."""
     found: set[str] = set()
-    for item in pool:
-        if isinstance(item, Relation) and item.kind != "predicate":
-            found |= f.free_variables(item.args[-1]).keys()
-    for item in pool:
-        if isinstance(item, Equation):
-            both = {v for side in (item.left, item.right) for v in f.free_variables(side)}
+    for literal in pool:
+        if isinstance(literal, Relation) and literal.kind != "predicate":
+            found |= f.free_variables(literal.args[-1]).keys()
+    for literal in pool:
+        if isinstance(literal, Equation):
+            both = {v for side in (literal.left, literal.right) for v in f.free_variables(side)}
             found |= both if both & found else set()
     return found
 

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.asking import meanings, shapes
+from pylogic.compiler.clause_builder import check_free
 from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups, symbols
 from pylogic.compiler.doubts import doubts
-from pylogic.compiler.drafts import check_free
+from pylogic.compiler.goal_shapes import called, meanings, shapes
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
+from pylogic.compiler.modes import define_value, define_version
 from pylogic.compiler.reading import read_theory
 from pylogic.compiler.states import find_observers, lay_out
-from pylogic.compiler.variants import define_value, define_version
 from pylogic.compiler.vocabulary import define_states, define_undefined
 
 if TYPE_CHECKING:
@@ -92,6 +92,7 @@ class Program:
     notes: dict[str, str]
     wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity
     notices: tuple[Notice, ...] = ()
+    states: tuple[tuple[str, str], ...] = ()
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -138,6 +139,7 @@ class Program:
         asked = [
             meanings(self.exports, self.renamed, exports, observers),
             shapes(self.model, self.names),
+            called({name: self.names[predicate] for name, predicate in self.states}),
         ]
         return "\n".join([*head, *parts, *asked, extra])
 
@@ -164,7 +166,7 @@ def compile_syntax(syntax: Syntax) -> Program:
     CompileError
         An axiom cannot be compiled; it says which and why.
     """
-    return compile_axioms(syntax.axioms(), {})
+    return replace(compile_axioms(syntax.axioms(), {}), states=syntax.states)
 
 
 def compile_axioms(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import Call, Goals
-from pylogic.compiler.items import Item, Simple, Test, variables
+from pylogic.compiler.literals import Literal, Simple, Test, variables
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ class Range:
         return (*found, Call("between", (*ends, scope.prolog_name(self.variable))))
 
 
-def find_range(plan: Plan, pool: list[Item]) -> Range | None:
+def find_range(plan: Plan, pool: list[Literal]) -> Range | None:
     """Return a variable without a value whose bounds are known, if there is one."""
-    for name in (v for item in pool if isinstance(item, Test) for v in variables(item)):
+    for name in (v for literal in pool if isinstance(literal, Test) for v in variables(literal)):
         if name in plan.bound:
             continue
         low, high = _bounds(pool, name, plan.bound)
@@ -63,30 +63,30 @@ def find_range(plan: Plan, pool: list[Item]) -> Range | None:
     return None
 
 
-def ranged(items: list[Item]) -> set[str]:
+def ranged(literals: list[Literal]) -> set[str]:
     """Return the variables that have a lower and an upper bound, known or not."""
-    names = {v for item in items if isinstance(item, Test) for v in variables(item)}
-    return {name for name in names if all(_bounds(items, name, None))}
+    names = {v for literal in literals if isinstance(literal, Test) for v in variables(literal)}
+    return {name for name in names if all(_bounds(literals, name, None))}
 
 
 def _bounds(
-    items: list[Item], name: str, bound: set[str] | None
+    literals: list[Literal], name: str, bound: set[str] | None
 ) -> list[tuple[Simple, int, Test] | None]:
     """Return the first lower and the first upper bound of a variable whose other side is known."""
     low = high = None
-    for item in items:
-        if not isinstance(item, Test):
+    for literal in literals:
+        if not isinstance(literal, Test):
             continue
         for relation, one, other in (
-            (item.relation, item.left, item.right),
-            (_MIRROR.get(item.relation, ""), item.right, item.left),
+            (literal.relation, literal.left, literal.right),
+            (_MIRROR.get(literal.relation, ""), literal.right, literal.left),
         ):
             if one != f.Variable(name) or name in f.free_variables(other):
                 continue
             if bound is not None and not f.free_variables(other).keys() <= bound:
                 continue
             if relation in _LOWER:
-                low = low or (other, _LOWER[relation], item)
+                low = low or (other, _LOWER[relation], literal)
             elif relation in _UPPER:
-                high = high or (other, _UPPER[relation], item)
+                high = high or (other, _UPPER[relation], literal)
     return [low, high]

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import atom, written
-from pylogic.compiler.items import slot_variable
+from pylogic.compiler.literals import slot_variable
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Simple
+    from pylogic.compiler.literals import Simple
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement

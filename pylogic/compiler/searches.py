@@ -9,7 +9,7 @@ from pylogic.compiler.goals import Call, Goals, Once
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Item, Simple
+    from pylogic.compiler.literals import Literal, Simple
     from pylogic.compiler.plan import Plan
 
 
@@ -27,9 +27,9 @@ def searched(plan: Plan, formula: f.Formula) -> Goals:
 
 def worked_out(plan: Plan, result: Simple, term: f.Term) -> Goals:
     """Return goals that make `result` the value of a term that is no conditional."""
-    items: list[Item] = []
-    flat_term(plan.scope, term, items, into=result)
-    return plan.inner().run(items)
+    literals: list[Literal] = []
+    flat_term(plan.scope, term, literals, into=result)
+    return plan.inner().run(literals)
 
 
 def verdicts(relation: str, variable: str) -> tuple[Goals, Goals]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.core.syntax import Syntax
-    from pylogic.notations.prolog.reader import Passage
+    from pylogic.notations.prolog.reader import PrintedClause
 
 _SILENT = """\
 % The program has variables that occur once; the load report says where.
@@ -108,6 +108,6 @@ def _indicator(predicate: str) -> str:
     return predicate if name[0] == "'" or name[0].isalnum() else f"({name})/{arity}"
 
 
-def _text(passage: Passage) -> str:
+def _text(passage: PrintedClause) -> str:
     """Return a passage without the blank lines that a break between blocks leaves in it."""
     return "\n".join(line for line in passage.text.split("\n") if line.strip())

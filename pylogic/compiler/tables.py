@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.extents import of_values
-from pylogic.compiler.items import Block, Item, Relation, Test, variables
+from pylogic.compiler.literals import Block, Literal, Relation, Test, variables
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 _LIMIT = 200_000  # combinations of values of the variables
 
 
-def group_static(model: Model, scope: Scope, items: list[Item], known: set[str]) -> list[Item]:
-    """Return the items, those about finite values alone replaced by one relation if that pays.
+def group_static(
+    model: Model, scope: Scope, literals: list[Literal], known: set[str]
+) -> list[Literal]:
+    """Return the literals, those about finite values alone replaced by one relation if that pays.
 
     Parameters
     ----------
@@ -34,53 +36,60 @@ def group_static(model: Model, scope: Scope, items: list[Item], known: set[str])
         Variables that the definition is asked about; the others it must find values for.
     """
     core = [
-        item
-        for item in items
-        if isinstance(item, Relation | Block)
-        and len(variables(item)) > 1
-        and _is_static(model, scope, item)
+        literal
+        for literal in literals
+        if isinstance(literal, Relation | Block)
+        and len(variables(literal)) > 1
+        and _is_static(model, scope, literal)
     ]
-    while shared := [item for item in core if _hidden(item) & _hidden_outside(items, core)]:
-        core = [item for item in core if item not in shared]
-    involved = {name for item in core for name in variables(item)}
+    while shared := [
+        literal for literal in core if _hidden(literal) & _hidden_outside(literals, core)
+    ]:
+        core = [literal for literal in core if literal not in shared]
+    involved = {name for literal in core for name in variables(literal)}
     searched = {name for name in involved - known if "\0" not in name}
     if len(core) < 2 or not searched:  # noqa: PLR2004  # one condition is a relation already
-        return items
+        return literals
     size = 1
     for name in involved:
         sort = scope.sorts.get(name)
         size *= sort.size if sort is not None else 1
     if size > _LIMIT:
-        return items
+        return literals
     joined = core + [
-        item for item in items if isinstance(item, Test) and set(variables(item)) <= involved
+        literal
+        for literal in literals
+        if isinstance(literal, Test) and set(variables(literal)) <= involved
     ]
     shown = [
         name
-        for name in dict.fromkeys(n for item in joined for n in variables(item))
+        for name in dict.fromkeys(n for literal in joined for n in variables(literal))
         if "\0" not in name
     ]
-    return [*(item for item in items if item not in joined), _listed(model, scope, joined, shown)]
+    return [
+        *(literal for literal in literals if literal not in joined),
+        _listed(model, scope, joined, shown),
+    ]
 
 
-def _hidden(item: Item) -> set[str]:
-    return {name for name in variables(item) if "\0" in name}
+def _hidden(literal: Literal) -> set[str]:
+    return {name for name in variables(literal) if "\0" in name}
 
 
-def _hidden_outside(items: Sequence[Item], core: Sequence[Item]) -> set[str]:
-    return {name for item in items if item not in core for name in _hidden(item)}
+def _hidden_outside(literals: Sequence[Literal], core: Sequence[Literal]) -> set[str]:
+    return {name for literal in literals if literal not in core for name in _hidden(literal)}
 
 
-def _is_static(model: Model, scope: Scope, item: Item) -> bool:
-    for name in variables(item):
+def _is_static(model: Model, scope: Scope, literal: Literal) -> bool:
+    for name in variables(literal):
         sort = scope.sorts.get(name)
         if "\0" not in name and (sort is None or sort.values is None):
             return False
     names = (
-        {item.name}
-        if isinstance(item, Relation)
-        else set(symbols(item.formula))
-        if isinstance(item, Block)
+        {literal.name}
+        if isinstance(literal, Relation)
+        else set(symbols(literal.formula))
+        if isinstance(literal, Block)
         else set()
     )
     return all(
@@ -90,22 +99,22 @@ def _is_static(model: Model, scope: Scope, item: Item) -> bool:
     )
 
 
-def _listed(model: Model, scope: Scope, items: Sequence[Item], shown: list[str]) -> Relation:
+def _listed(model: Model, scope: Scope, literals: Sequence[Literal], shown: list[str]) -> Relation:
     places = tuple(f.Variable(v) for v in shown)
-    if known := model.listed.get((tuple(items), tuple(shown))):
+    if known := model.listed.get((tuple(literals), tuple(shown))):
         return Relation("predicate", known, places)
     about = scope.statement.conclusion
     base = model.name(about.name) if isinstance(about, f.Predicate) else "condition"
     name = model.auxiliary_name(f"{base}_places")
     source = model.auxiliary_name(f"{name}_by_axiom")
     inner = scope.inner()
-    goals = plan_for(inner, set(), set(shown)).run(items)
+    goals = plan_for(inner, set(), set(shown)).run(literals)
     axiom = scope.statement.axiom
     model.add(source, [inner.prolog_name(v) for v in shown], goals, axiom)
     arguments = [f"A{i + 1}" for i in range(len(shown))]
     model.add_facts(name, arguments, source, axiom)
     for i, variable in enumerate(shown):
         model.sorts.extents["predicate", name, i] = of_values(scope.sorts[variable].values or ())
-    model.listed[tuple(items), tuple(shown)] = name
+    model.listed[tuple(literals), tuple(shown)] = name
     model.facts.add(name)
     return Relation("predicate", name, places)

@@ -1,26 +1,26 @@
-"""The goals of an item of a conjunction that can be asked, and what is known after them."""
+"""The goals of a literal of a conjunction that can be asked, and what is known after them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.checks import test, value_of
 from pylogic.compiler.completions import complete
 from pylogic.compiler.goals import COMPARISONS, Call
-from pylogic.compiler.items import (
+from pylogic.compiler.literals import (
     Auxiliary,
     Block,
     Choice,
     Completion,
     Equation,
     Frame,
-    Item,
+    Literal,
     Relation,
     Simple,
     Sum,
     Test,
     variables,
 )  # fmt: skip
-from pylogic.compiler.truth import test, value_of
 from pylogic.compiler.updates import work_out
 from pylogic.core import formulas as f
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from pylogic.compiler.plan import Plan
 
 
-def take(plan: Plan, item: Item) -> None:
-    """Add the goals of an item, whose variables have values after them."""
+def take(plan: Plan, literal: Literal) -> None:
+    """Add the goals of a literal, whose variables have values after them."""
     text = plan.scope.text
-    new = [name for name in variables(item) if name not in plan.bound]
-    match item:
+    new = [name for name in variables(literal) if name not in plan.bound]
+    match literal:
         case Relation():
-            _take_relation(plan, item, new)
+            _take_relation(plan, literal, new)
         case Equation(left, right):
             _equate(plan, left, right)
         case Test(relation, left, right):
@@ -48,15 +48,15 @@ def take(plan: Plan, item: Item) -> None:
         case Auxiliary(name, args):
             plan.goals.append(Call(name, tuple(map(text, args))))
         case Frame():
-            plan.goals.extend(work_out(plan, item))
+            plan.goals.extend(work_out(plan, literal))
         case Completion(state):
-            plan.goals.extend(complete(plan, item))
+            plan.goals.extend(complete(plan, literal))
             plan.choose([state])
         case Block(formula):
             plan.goals.extend(test(plan, formula))
     for name in new:
         plan.bind(name)
-        if isinstance(item, Sum):
+        if isinstance(literal, Sum):
             plan.numbers.add(name)
 
 
@@ -76,41 +76,48 @@ def _equate(plan: Plan, left: Simple, right: Simple) -> None:
         plan.goals.append(Call("=", (text(left), text(right))))
 
 
-def _take_relation(plan: Plan, item: Relation, new: list[str]) -> None:
+def _take_relation(plan: Plan, literal: Relation, new: list[str]) -> None:
     model = plan.scope.model
-    args = tuple(map(plan.scope.text, item.args))
-    if item.kind in {"predicate", "sort"} and item.args and not new and _is_of_sort(plan, item):
+    args = tuple(map(plan.scope.text, literal.args))
+    if (
+        literal.kind in {"predicate", "sort"}
+        and literal.args
+        and not new
+        and _is_of_sort(plan, literal)
+    ):
         return
-    asked = item.args if item.kind in {"predicate", "sort"} else item.args[:-1]
+    asked = literal.args if literal.kind in {"predicate", "sort"} else literal.args[:-1]
     if choices := [v for arg in asked for v in f.free_variables(arg) if v in new]:
         plan.choose(choices)
-    for i, arg in enumerate(item.args):
-        if isinstance(arg, f.Variable) and (sort := plan.argument_sort(item, i)):
+    for i, arg in enumerate(literal.args):
+        if isinstance(arg, f.Variable) and (sort := plan.argument_sort(literal, i)):
             known = plan.sorted.get(arg.name)
             if known is None or sort.size < known.size:
                 plan.sorted[arg.name] = sort
-    if item.kind == "sort":
-        sort = model.sorts.named(item.name)
+    if literal.kind == "sort":
+        sort = model.sorts.named(literal.name)
         plan.goals.extend([Call(model.sort_name(sort), args)] if sort else [])
-    elif item.kind == "predicate":
-        _call_predicate(plan, item, new, args)
+    elif literal.kind == "predicate":
+        _call_predicate(plan, literal, new, args)
     else:
-        plan.goals.append(Call(model.name(item.name), args))
+        plan.goals.append(Call(model.name(literal.name), args))
 
 
-def _call_predicate(plan: Plan, item: Relation, new: list[str], args: tuple[str, ...]) -> None:
+def _call_predicate(plan: Plan, literal: Relation, new: list[str], args: tuple[str, ...]) -> None:
     """Call the version of a predicate that expects just what is known here."""
     model = plan.scope.model
     unused = [
         i
-        for i, arg in enumerate(item.args)
+        for i, arg in enumerate(literal.args)
         if isinstance(arg, f.Variable) and arg.name in plan.unused
     ]
-    kept = [v for i, arg in enumerate(item.args) if i not in unused for v in f.free_variables(arg)]
+    kept = [
+        v for i, arg in enumerate(literal.args) if i not in unused for v in f.free_variables(arg)
+    ]
     if (
         unused
         and not any(name in new for name in kept)
-        and (possible := model.possible(item.name, unused))
+        and (possible := model.possible(literal.name, unused))
     ):
         plan.goals.append(
             Call(possible, tuple(arg for i, arg in enumerate(args) if i not in unused))
@@ -118,22 +125,22 @@ def _call_predicate(plan: Plan, item: Relation, new: list[str], args: tuple[str,
         return
     known = frozenset(
         i
-        for i, arg in enumerate(item.args)
+        for i, arg in enumerate(literal.args)
         if not any(name in new for name in f.free_variables(arg))
     )
-    name, repeats = model.version(item.name, known)
+    name, repeats = model.version(literal.name, known)
     plan.own_choice = plan.own_choice or repeats
     plan.goals.append(Call(name, args))
 
 
-def _is_of_sort(plan: Plan, item: Relation) -> bool:
+def _is_of_sort(plan: Plan, literal: Relation) -> bool:
     """Whether a condition that something is of a sort holds by how its value was found."""
-    if item.kind == "predicate" and plan.scope.model.is_state_sort(item.name):
+    if literal.kind == "predicate" and plan.scope.model.is_state_sort(literal.name):
         return True  # a known state is one by construction
-    sort = plan.scope.model.sorts.named(item.name)
-    if sort is None or not isinstance(item.args[0], f.Variable) or len(item.args) > 1:
+    sort = plan.scope.model.sorts.named(literal.name)
+    if sort is None or not isinstance(literal.args[0], f.Variable) or len(literal.args) > 1:
         return False
-    found = plan.sorted.get(item.args[0].name)
+    found = plan.sorted.get(literal.args[0].name)
     holds = sort.values is not None and not sort.only_bounded
     return bool(holds and found and set(found.values or ()) <= set(sort.values or ()))
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.abstraction import Abstraction, MixedPlacesError
 from pylogic.compiler.arithmetic import added, compared, folded, interval_of, isolated
 from pylogic.compiler.connectives import (
     FALSE,
@@ -21,8 +20,9 @@ from pylogic.compiler.connectives import (
     negated,
     simplified,
 )
-from pylogic.compiler.items import slot_variable
-from pylogic.compiler.lookups import Lookup
+from pylogic.compiler.indexing import Lookup
+from pylogic.compiler.literals import slot_variable
+from pylogic.compiler.parameters import Abstraction, MixedPlacesError
 from pylogic.compiler.places import is_sound, place_values
 from pylogic.compiler.states import Slot
 from pylogic.core import formulas as f

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.checks import value_of
 from pylogic.compiler.flattening import flat_term, flatten
 from pylogic.compiler.frames import place_named
 from pylogic.compiler.goals import Call, Collect, Goal, Goals, written
-from pylogic.compiler.items import Relation
-from pylogic.compiler.truth import value_of
+from pylogic.compiler.literals import Relation
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Frame, Item
+    from pylogic.compiler.literals import Frame, Literal
     from pylogic.compiler.model import Model
     from pylogic.compiler.plan import Plan
     from pylogic.core.syntax import Declaration
@@ -30,9 +30,9 @@ def work_out(plan: Plan, frame: Frame) -> Goals:
         result = value if isinstance(value, f.Constant | f.Number) else scope.fresh("value")
         places = place_named(condition, frame.variables)
         if places is not None:
-            items: list[Item] = []
-            simple = [scope.text(flat_term(scope, place, items)) for place in places]
-            goals += plan.inner().run(items)
+            literals: list[Literal] = []
+            simple = [scope.text(flat_term(scope, place, literals)) for place in places]
+            goals += plan.inner().run(literals)
             values = dict(zip(frame.variables, places, strict=True))
             here: f.Term = f.substitute(value, values)  # type: ignore[assignment]  # of a term comes a term
             goals += () if fixed else value_of(plan, result, here)

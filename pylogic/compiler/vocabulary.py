@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.checks import test
 from pylogic.compiler.constraints import bounded_state, demands_on
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.goals import Branch, Call, Goal, atom, written
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.statements import failure
-from pylogic.compiler.truth import test
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:

@@ -81,7 +81,8 @@ class Syntax:
     compiled from a document that has any. `unclear` are errors at lines that look formal, among
     words: they are told, and the rest is compiled. `notices` are warnings about what was read.
     `functions` are the names applied without a receiver, and `objects` those that are receivers,
-    in a notation that has them.
+    in a notation that has them. `states` are the names of states, each with the predicate that
+    holds of that state alone.
     """
 
     declarations: tuple[Declaration, ...]
@@ -91,6 +92,7 @@ class Syntax:
     functions: frozenset[str] = frozenset()
     unclear: tuple[PylogicError, ...] = ()
     objects: frozenset[str] = frozenset()
+    states: tuple[tuple[str, str], ...] = ()
 
     def has_content(self) -> bool:
         """Return whether anything formal was found, be it readable or not."""

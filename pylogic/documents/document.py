@@ -143,7 +143,8 @@ class Document:
         functors |= {built: model.functor(built) for built in model.sorts.constructors}
         symbols = {name: symbol for symbol, name in program.names.items()}
         symbols |= {symbol: symbol for symbol in program.names}
-        return answers(meaning_of(self.syntax.axioms()), goal, Spelling(symbols, functors, states))
+        spelling = Spelling(symbols, functors, states, dict(self.syntax.states))
+        return answers(meaning_of(self.syntax.axioms()), goal, spelling)
 
     @property
     def clauses(self) -> tuple[Clause, ...]:

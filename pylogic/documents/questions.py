@@ -86,7 +86,8 @@ class _Asked:
         constants |= {d.label for d in document.declarations if d.kind == "constant"}
         self.constants = constants
         text = "\n".join(clause.text for clause in document.clauses)
-        self.known = constants | {m[1] or m[0] for m in _ATOM.finditer(text)} | self.shapes.keys()
+        self.known = constants | {name for name, _ in document.syntax.states}
+        self.known |= self.shapes.keys() | {m[1] or m[0] for m in _ATOM.finditer(text)}
 
     def goals(self, arguments: Sequence[Sequence[Word]]) -> Iterator[Doubt]:
         """Yield the doubts about goals with commas between them."""

@@ -41,11 +41,14 @@ class Spelling:
         By sort of states and by constructor, the name of its terms.
     states : mapping of str to Slots
         By sort of states, the order of its terms' arguments.
+    called : mapping of str to str
+        By name of a state, the predicate that holds of it alone.
     """
 
     symbols: Mapping[str, str]
     functors: Mapping[str, str]
     states: Mapping[str, Slots]
+    called: Mapping[str, str]
 
     def term(self, value: Value) -> Term:
         """Return a value as a Prolog term."""
@@ -89,6 +92,10 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
     structure = meaning.structure
     values: dict[str, Value] = {}
     parts = [_formula(literal, meaning, spelling, values) for literal in _literals(goal)]
+    asked = {node.name for part in parts for node in f.walk(part) if isinstance(node, f.Variable)}
+    for name, start in spelling.called.items():
+        if f"_{name}" in asked:
+            parts.append(f.Predicate(start, (f.Variable(f"_{name}"),)))
     whole = f.conjunction(*parts)
     names = [name for name in f.free_variables(whole) if name not in values]
     kinds, known = structure.kinds, structure.kinds
@@ -163,7 +170,7 @@ def _term(term: Term, spelling: Spelling, values: dict[str, Value], meaning: Mea
         case Variable(name):
             return f.Variable(name)
         case Atom(name):
-            return f.Constant(name)
+            return f.Variable(f"_{name}") if name in spelling.called else f.Constant(name)
         case Integer(number):
             return f.Number(number)
         case Compound(name) if spelling.named(name) in spelling.states:

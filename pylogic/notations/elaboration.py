@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lark import Token
 
-    from pylogic.notations.parsing import Raw
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.parsing import ParseNode
+    from pylogic.notations.source_range import SourceRange
 
 
 @dataclass(slots=True)
@@ -28,28 +28,28 @@ class Elaborator(ABC):
 
     Attributes
     ----------
-    passage : Passage
+    passage : SourceRange
         Where the expression stands.
     patterns : bool
         Whether `?name` may stand for anything.
     """
 
-    passage: Passage
+    passage: SourceRange
     patterns: bool
 
     @abstractmethod
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return the formula that an expression is in this notation alone, if it is one."""
 
     @abstractmethod
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return the term that an expression is in this notation alone, if it is one."""
 
     def fail(self, what: str, token: Token, expected: Sequence[str] = ()) -> ReadError:
         """Return the error at a token."""
         return ReadError(what, self.passage.place_of(token), expected)
 
-    def formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return the expression as a formula; `bound` are variables of enclosing quantifiers.
 
         Raises
@@ -77,7 +77,7 @@ class Elaborator(ABC):
             return own
         raise self.fail("a term stands where a formula is expected", raw.token, ["a formula"])
 
-    def term(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the expression as a term.
 
         Raises

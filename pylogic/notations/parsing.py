@@ -1,7 +1,7 @@
 """What the parsers of formulas share: tokens with places, nodes, and errors in words.
 
 An expression such as `f(x)` may be a term or a formula; only its place tells. The grammars build
-`Raw` nodes, and each notation turns them into `Formula` and `Term` from the outside in.
+`ParseNode` nodes, and each notation turns them into `Formula` and `Term` from the outside in.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
 from pylogic.core.errors import ReadError
-from pylogic.notations.passage import check_brackets
+from pylogic.notations.source_range import check_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from lark import Lark, Token
 
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
     Repair = Callable[[list[Token]], list[Token]]
 
@@ -34,7 +34,7 @@ RELATIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class ParseNode:
     """A parsed expression before it is known to be a term or a formula."""
 
     kind: str
@@ -48,26 +48,26 @@ class _TooDeep(Exception):  # a signal inside this module, never seen outside
         self.token = token
 
 
-def _first(part: Raw | Token | tuple[Token, ...]) -> Token:
-    if isinstance(part, Raw):
+def _first(part: ParseNode | Token | tuple[Token, ...]) -> Token:
+    if isinstance(part, ParseNode):
         return part.token
     return part[0] if isinstance(part, tuple) else part
 
 
-def node(kind: str) -> Callable[[object, list[Any]], Raw]:
+def node(kind: str) -> Callable[[object, list[Any]], ParseNode]:
     """Return a callback for Lark that makes a rule's node."""
 
-    def build(_: object, children: list[Any]) -> Raw:
-        depth = 1 + max((c.depth for c in children if isinstance(c, Raw)), default=0)
+    def build(_: object, children: list[Any]) -> ParseNode:
+        depth = 1 + max((c.depth for c in children if isinstance(c, ParseNode)), default=0)
         if depth > DEPTH_LIMIT:
             raise _TooDeep(_first(children[0]))
-        return Raw(kind, _first(children[0]), tuple(children), depth)
+        return ParseNode(kind, _first(children[0]), tuple(children), depth)
 
     return build
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class ErrorMessages:
     """How errors speak of a grammar.
 
     Attributes
@@ -97,7 +97,7 @@ class Wording:
         return words
 
 
-def lex(lark: Lark, text: str, passage: Passage, wording: Wording) -> list[Token]:
+def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> list[Token]:
     """Return the tokens of a text whose offsets are those of the passage.
 
     Raises
@@ -115,7 +115,9 @@ def lex(lark: Lark, text: str, passage: Passage, wording: Wording) -> list[Token
         raise ReadError(what, passage.place(offset), [wording.symbol]) from None
 
 
-def parse(lark: Lark, stream: Sequence[Token], passage: Passage, wording: Wording) -> Raw:
+def parse(
+    lark: Lark, stream: Sequence[Token], passage: SourceRange, wording: ErrorMessages
+) -> ParseNode:
     """Return the expression that the tokens are.
 
     Raises
@@ -138,5 +140,5 @@ def parse(lark: Lark, stream: Sequence[Token], passage: Passage, wording: Wordin
     except _TooDeep as error:
         what = f"nested more than {DEPTH_LIMIT} levels deep"
         raise ReadError(what, passage.place_of(error.token)) from None
-    assert isinstance(result, Raw)  # noqa: S101  # the start rules always build one
+    assert isinstance(result, ParseNode)  # noqa: S101  # the start rules always build one
     return result

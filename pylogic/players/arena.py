@@ -130,7 +130,7 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     opening: int | None = None,
     plies: int = PLIES,
     progress: Callable[[int], None] | None = None,
-    watch: Callable[[Played], None] | None = None,
+    on_game: Callable[[Played], None] | None = None,
 ) -> Standing:
     """Return how `count` games end for the player of `first` against that of `second`.
 
@@ -155,7 +155,7 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
         A game of so many moves counts as drawn.
     progress : callable, optional
         Called with the number of games played.
-    watch : callable, optional
+    on_game : callable, optional
         Called with each game.
 
     Raises
@@ -167,9 +167,9 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     standing = Standing()
     sides = len(game.players)
     for number in range(count):
-        chance = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
-        start, begun = _opening(game, moves, chance)
-        players = [seat(chance.getrandbits(32)) for seat in (first, second)]
+        rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
+        start, begun = _opening(game, moves, rng)
+        players = [seat(rng.getrandbits(32)) for seat in (first, second)]
         side = number % sides
         if sides == 1:
             points, finished, turns, winner = _compared(game, start, begun, players, plies)
@@ -186,8 +186,8 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
                     player.learn(game, played)
         if progress is not None:
             progress(number + 1)
-        if watch is not None:
-            watch(Played(side, len(begun), points, turns))
+        if on_game is not None:
+            on_game(Played(side, len(begun), points, turns))
     return standing
 
 
@@ -212,12 +212,12 @@ def _compared(
     return points, outcome is not None, turns, outcome.winner if outcome else None
 
 
-def _opening(game: PlayableGame[Any, Any], moves: int, chance: Random) -> tuple[Any, list[Any]]:
+def _opening(game: PlayableGame[Any, Any], moves: int, rng: Random) -> tuple[Any, list[Any]]:
     """Return a state after moves by chance, in which the game goes on, and the moves."""
     state, begun = game.initial_state(), []
     for _ in range(moves):
         (here,) = game.expand([state])
-        move, after = chance.choice(here.successors)
+        move, after = rng.choice(here.successors)
         if game.outcome(after) is not None:
             break
         state = after

@@ -76,7 +76,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     opening: int | None,
     plies: int,
     progress: Callable[[int], None] | None = None,
-    watch: Callable[[Played], None] | None = None,
+    on_game: Callable[[Played], None] | None = None,
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
@@ -95,8 +95,8 @@ def row(  # noqa: PLR0913 - what an arena takes
     def note(played: Played) -> None:
         points.append(played.points)
         sides[played.side] = sides[played.side].after(played.points, finished=True)
-        if watch is not None:
-            watch(played)
+        if on_game is not None:
+            on_game(played)
 
     started = time.perf_counter()
     standing = arena(
@@ -108,7 +108,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         opening=opening,
         plies=plies,
         progress=progress,
-        watch=note,
+        on_game=note,
     )
     return Row(
         first=first,

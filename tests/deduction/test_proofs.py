@@ -74,15 +74,15 @@ def _situation(state: Connect4State, rows: int, player: int) -> Situation:
 
 def _random_states(game: Connect4, count: int) -> list[Connect4State]:
     """Return positions of random play."""
-    chance = random.Random(4)  # noqa: S311 - for boards, not for secrets
+    rng = random.Random(4)  # noqa: S311 - for boards, not for secrets
     found: list[Connect4State] = []
     while len(found) < count:
         state = game.initial_state()
-        for _ in range(chance.randrange(13)):
+        for _ in range(rng.randrange(13)):
             moves = game.legal_moves(state)
             if not moves:
                 break
-            state = game.next_state(state, chance.choice(moves))
+            state = game.next_state(state, rng.choice(moves))
         found.append(state)
     return found
 
@@ -109,19 +109,19 @@ def test_unrolling_is_evaluating(reading: str) -> None:
     formulas = [side for claim in _claims(reading) for side in (claim.left, claim.right)]
     unroller = Unroller(prover.theory, prover.universe)
     unroller.open(formulas)
-    chance = random.Random(reading)  # noqa: S311 - for boards, not for secrets
+    rng = random.Random(reading)  # noqa: S311 - for boards, not for secrets
     names = {name: None for formula in formulas for name in f.free_variables(formula)}
     true = 0
     for _ in range(4):
         cells = {
-            Observed(MATRIX, "()", (x, y)): chance.choice((0, 1, 1))
+            Observed(MATRIX, "()", (x, y)): rng.choice((0, 1, 1))
             for x in range(4)
             for y in range(3)
         }
-        heights = {Observed(MATRIX, "yEmpty", (x,)): chance.randrange(4) for x in range(4)}
+        heights = {Observed(MATRIX, "yEmpty", (x,)): rng.randrange(4) for x in range(4)}
         mover = {Observed(("game",), "toMove", ()): 1}
         known = prover.universe.parameters
-        values = {name: chance.choice(known.get(name, range(-1, 4))) for name in names}
+        values = {name: rng.choice(known.get(name, range(-1, 4))) for name in names}
         situation = Situation(cells | heights | mover, values)
         for formula in formulas:
             expected = prover.evaluator.is_true(formula, situation)

@@ -133,7 +133,7 @@ def test_pawns_begin_with_five_moves_each() -> None:
 def test_clauses_and_reasoner_agree(name: str) -> None:
     """Both sources say the same of every state of a game at random."""
     one, other = native(name), pylogic.game(str(FOLDER / f"{name}.kif"), source="rules")
-    chance = random.Random(name)  # noqa: S311 - no secret
+    rng = random.Random(name)  # noqa: S311 - no secret
     here: Any = one.start()
     there: Any = other.start()
     for _ in range(40):
@@ -144,7 +144,7 @@ def test_clauses_and_reasoner_agree(name: str) -> None:
         assert said[0] == said[1]
         if here.is_over:
             break
-        move = str(chance.choice(here.moves))
+        move = str(rng.choice(here.moves))
         here, there = here.play(move), there.play(move)
 
 

@@ -45,13 +45,13 @@ def test_indentation_and_spelling_do_not_matter(formula: f.Formula, width: int) 
 @given(formula=formulas(), seed=st.integers(0, 2**32))
 def test_comments_change_nothing(formula: f.Formula, seed: int) -> None:
     """Behind the variables of blocks and at the ends of lines, of any wording."""
-    chance = random.Random(seed)  # noqa: S311 - places for comments, no secret
+    rng = random.Random(seed)  # noqa: S311 - places for comments, no secret
 
     def commented(line: str) -> str:
         wordings = [" (Start: the rows, from 1)", " (note (of two) parts)", ""]
         if re.search(r"[Ǝ∀](?:end)? \w+(?:, \w+)*:?$", line):
             wordings += [" (Vertical)", " (End)"]
-        return line + chance.choice(wordings)
+        return line + rng.choice(wordings)
 
     lines = map(commented, print_formula(formula, FUNCTIONS).splitlines())
     assert read_formula("\n".join(lines), NAMES) == formula

@@ -6,7 +6,7 @@ import pytest
 
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import DEPTH_LIMIT, read_formula
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 WRONG = [
     ("(p(x) ∧ q(x)", 1, "'(' is never closed", ""),
@@ -50,7 +50,7 @@ def test_the_error_says_what_where_and_what_was_expected(
 ) -> None:
     """Line and column are those of the file that the formula stands in."""
     with pytest.raises(ReadError) as caught:
-        read_formula(Passage(text, "axioms.txt", line=7, column=11))
+        read_formula(SourceRange(text, "axioms.txt", line=7, column=11))
     error = caught.value
     assert (error.place.file, error.place.line) == ("axioms.txt", 7)
     assert error.place.column == column + 10
@@ -63,6 +63,6 @@ def test_the_error_says_what_where_and_what_was_expected(
 def test_the_caret_points_into_the_line_of_the_fault() -> None:
     """Also when the formula runs over several lines."""
     with pytest.raises(ReadError) as caught:
-        read_formula(Passage("p(x) ∧\n  q(x) )", "f", line=3, column=5))
+        read_formula(SourceRange("p(x) ∧\n  q(x) )", "f", line=3, column=5))
     assert (caught.value.place.line, caught.value.place.column) == (4, 8)
     assert str(caught.value).splitlines()[1:3] == ["      q(x) )", "           ^"]

@@ -10,7 +10,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.headings import heading_of
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 
 LENGTH = 30_000
 SECONDS = 5.0

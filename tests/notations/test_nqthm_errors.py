@@ -7,7 +7,7 @@ import pytest
 from pylogic.core.errors import ReadError
 from pylogic.notations import NOTATIONS
 from pylogic.notations.nqthm.translation import DEPTH_LIMIT
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 
 INFIX = [
     ("(x = y", 1, "'(' is never closed", ""),

@@ -13,7 +13,7 @@ from pylogic.notations.nqthm import lisp_printer, lisp_reader, printer, reader
 from pylogic.notations.nqthm.expressions import read_term
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
 from pylogic.nqthm import expand_lets, free_variables
 from tests.nqthm_strategies import events, parameters, terms
@@ -29,7 +29,7 @@ LIBRARY = e.NoteLibrary("anything")
 
 
 def _lisp(text: str) -> Term:
-    passage = Passage(text)
+    passage = SourceRange(text)
     return Translator(passage).term(read_lisp(passage))
 
 

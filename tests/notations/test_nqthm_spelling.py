@@ -11,7 +11,7 @@ from pylogic.notations.nqthm.expressions import read_term
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.lisp_printer import print_term
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import FALSE, NIL, TRUE
 from pylogic.nqthm import events as e
 
@@ -76,7 +76,7 @@ TERMS = [
 
 
 def _lisp(text: str) -> object:
-    passage = Passage(text)
+    passage = SourceRange(text)
     return Translator(passage).term(read_lisp(passage))
 
 

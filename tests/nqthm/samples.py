@@ -12,45 +12,45 @@ if TYPE_CHECKING:
 _NAMES = ("x", "o", "nil", "win", "draw", "o-win", "x-win", "t", "f", "zero", "it's", "*1*x")
 
 
-def number(chance: Random) -> int:
+def number(rng: Random) -> int:
     """Return a number: mostly a square of the board, now and then a large one."""
-    return chance.choice(
-        [chance.randrange(3), chance.randrange(12), chance.randrange(300), chance.randrange(4**10)]
+    return rng.choice(
+        [rng.randrange(3), rng.randrange(12), rng.randrange(300), rng.randrange(4**10)]
     )
 
 
-def board(chance: Random) -> Value:
+def board(rng: Random) -> Value:
     """Return a list of nine squares; one in four has something else in it, or another length."""
-    squares: list[Value] = [chance.choice([F, F, F, atom("x"), atom("o")]) for _ in range(9)]
-    if chance.random() < 0.25:
-        squares[chance.randrange(9)] = leaf(chance)
-        squares = squares[: chance.randrange(4, 13)]
-    return chain(squares, leaf(chance) if chance.random() < 0.1 else NIL)
+    squares: list[Value] = [rng.choice([F, F, F, atom("x"), atom("o")]) for _ in range(9)]
+    if rng.random() < 0.25:
+        squares[rng.randrange(9)] = leaf(rng)
+        squares = squares[: rng.randrange(4, 13)]
+    return chain(squares, leaf(rng) if rng.random() < 0.1 else NIL)
 
 
-def leaf(chance: Random) -> Value:
+def leaf(rng: Random) -> Value:
     """Return a value that is no pair."""
-    kind = chance.randrange(7)
+    kind = rng.randrange(7)
     if kind == 0:
-        return chance.choice([T, F])
+        return rng.choice([T, F])
     if kind == 1:
-        return Shell("minus", (chance.randrange(3),))
+        return Shell("minus", (rng.randrange(3),))
     if kind == 2:
-        guts = chance.choice([NIL, 7, chain([120, 0]), chain([65], 1), T])
+        guts = rng.choice([NIL, 7, chain([120, 0]), chain([65], 1), T])
         return Shell("pack", (guts,))
-    return atom(chance.choice(_NAMES)) if kind < 5 else chance.randrange(12)
+    return atom(rng.choice(_NAMES)) if kind < 5 else rng.randrange(12)
 
 
-def value(chance: Random, depth: int = 3) -> Value:
+def value(rng: Random, depth: int = 3) -> Value:
     """Return any value."""
-    kind = chance.randrange(10)
+    kind = rng.randrange(10)
     if kind < 2:
-        return board(chance)
+        return board(rng)
     if kind < 4:
-        return number(chance)
+        return number(rng)
     if kind < 6 or not depth:
-        return leaf(chance)
+        return leaf(rng)
     if kind < 7:
-        return chain(chance.sample(range(9), chance.randrange(10)))
-    items = [value(chance, depth - 1) for _ in range(chance.randrange(1, 6))]
-    return chain(items, leaf(chance) if kind == 9 else NIL)
+        return chain(rng.sample(range(9), rng.randrange(10)))
+    items = [value(rng, depth - 1) for _ in range(rng.randrange(1, 6))]
+    return chain(items, leaf(rng) if kind == 9 else NIL)

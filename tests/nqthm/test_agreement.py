@@ -69,19 +69,19 @@ SHAPES = """
 
 def decisions(count: int, seed: int) -> str:
     """Return a script of so many definitions that decide by one test after another."""
-    chance = Random(seed)  # noqa: S311 - cases, not secrets
+    rng = Random(seed)  # noqa: S311 - cases, not secrets
 
     def body(depth: int) -> str:
         if not depth:
-            return chance.choice(["x", "y", "(car x)", "(sub1 y)", "'a", str(chance.randrange(9))])
-        what = chance.choice(["x", "x", "y", "y", "(car x)", "(sub1 y)"])
-        constant = chance.choice(["0", "1", "2", "'x", "nil", "t", "f"])
+            return rng.choice(["x", "y", "(car x)", "(sub1 y)", "'a", str(rng.randrange(9))])
+        what = rng.choice(["x", "x", "y", "y", "(car x)", "(sub1 y)"])
+        constant = rng.choice(["0", "1", "2", "'x", "nil", "t", "f"])
         tests = ["(listp {})", "(nlistp {})", "(zerop {})", "(numberp {})", "(lessp {} 2)"]
         tests += [f"(equal {{}} {constant})"] * 3
-        test = chance.choice(tests).format(what)
-        return f"(if {test} {body(depth - 1)} {body(depth - chance.choice([1, 1, depth]))})"
+        test = rng.choice(tests).format(what)
+        return f"(if {test} {body(depth - 1)} {body(depth - rng.choice([1, 1, depth]))})"
 
-    lines = (f"(defn decide{i} (x y) {body(chance.randrange(2, 5))})" for i in range(count))
+    lines = (f"(defn decide{i} (x y) {body(rng.randrange(2, 5))})" for i in range(count))
     return "\n".join(["(boot-strap nqthm)", *lines])
 
 
@@ -139,14 +139,14 @@ def answers(module: Module, predicate: str, cases: Sequence[Sequence[Value]]) ->
 @pytest.mark.parametrize(("script", "name"), FUNCTIONS)
 def test_both_agree_on_values_of_every_kind(script: str, name: str) -> None:
     """They give equal values for arguments of every kind, and Prolog leaves no choice points."""
-    chance = Random(f"agreement {name}")  # noqa: S311 - cases, not secrets
+    rng = Random(f"agreement {name}")  # noqa: S311 - cases, not secrets
     document = SCRIPTS[script]
     parameters = definitions(document)[name].parameters
     function = evaluator(script).defined(name, Limits(steps=3_000, depth=1_000))
     expected: list[Value] = []
     cases: list[list[Value]] = []
     while len(cases) < (CASES if parameters else 1):
-        case = [value(chance) for _ in parameters]
+        case = [value(rng) for _ in parameters]
         with suppress(EvaluationLimit):  # a number with millions of squares to count down
             expected.append(function(*case))
             cases.append(case)

@@ -91,13 +91,13 @@ def evaluated(text: str, **values: Value) -> Value:
 @pytest.mark.parametrize("name", DEFINED)
 def test_functions_are_what_their_axioms_say(name: str) -> None:
     """Over values of every kind."""
-    chance = Random(name)  # noqa: S311 - cases, not secrets
+    rng = Random(name)  # noqa: S311 - cases, not secrets
     own = name.removeprefix("my-")
     definition = DEFINED[name]
     variables = tuple(map(Variable, definition.parameters))
     evaluator = Evaluator([definition])
     built_in = evaluator.function(definition.parameters, Apply(own, variables))
-    cases = [[value(chance, 2) for _ in variables] for _ in range(300)]
+    cases = [[value(rng, 2) for _ in variables] for _ in range(300)]
     cases = [[v % 60 if isinstance(v, int) else v for v in case] for case in cases]
     for case, left, right in zip(
         cases, evaluator.defined(name).many(cases), built_in.many(cases), strict=True
@@ -153,10 +153,10 @@ def test_kinds_of_objects_are_kept_apart(text: str, expected: Value) -> None:
 
 def test_values_and_terms() -> None:
     """The term of a value has that value, and is printed as a script would have it."""
-    chance = Random(5)  # noqa: S311 - likewise
+    rng = Random(5)  # noqa: S311 - likewise
     evaluator = Evaluator([])
     for _ in range(500):
-        found = value(chance)
+        found = value(rng)
         assert same(evaluator.evaluate(term_of(found)), found)
     shown = chain([F, atom("x"), Shell("minus", (2,))], 7)
     assert lisp_printer.print_term(term_of(shown)) == "'(*1*false x -2 . 7)"
@@ -166,9 +166,9 @@ def test_values_and_terms() -> None:
 
 def test_values_and_prolog() -> None:
     """Every value crosses to Prolog and back, and what is no value is refused."""
-    chance = Random(6)  # noqa: S311 - likewise
+    rng = Random(6)  # noqa: S311 - likewise
     for _ in range(500):
-        found = value(chance)
+        found = value(rng)
         assert same(from_prolog(to_prolog(found)), found)
     strangers: list[Term] = [
         Integer(-1),

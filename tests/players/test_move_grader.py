@@ -71,7 +71,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
     """On a small board, for every move of some games."""
     judge, games = Judge(SMALL, 6), []
 
-    def watch(played: Played) -> None:
+    def on_game(played: Played) -> None:
         games.append(played)
         judge.judge(played)
 
@@ -81,7 +81,7 @@ def test_verdicts_are_those_of_trying_everything(name: str) -> None:
         lambda seed: player("random", seed),
         count=6,
         opening=6,
-        watch=watch,
+        on_game=on_game,
     )
     expected = Tally()
     for played in games:
@@ -110,7 +110,7 @@ def test_perfect_play_keeps_everything() -> None:
         lambda seed: player("perfect", seed),
         lambda seed: player("random", seed),
         count=8,
-        watch=judge.judge,
+        on_game=judge.judge,
     )
     assert sum(tally.moves for tally in judge.tallies.values()) > 10
     assert all(tally.kept == tally.moves for tally in judge.tallies.values())

@@ -23,11 +23,11 @@ GAME = Connect4()
 
 def after_random_moves(discs: int, seed: int) -> Connect4State:
     """Return a position of the usual board in which the game goes on."""
-    chance = Random(seed)  # noqa: S311 - games, not secrets
+    rng = Random(seed)  # noqa: S311 - games, not secrets
     state = GAME.initial_state()
     while (state.ones | state.twos).bit_count() < discs or GAME.outcome(state):
         moves = GAME.legal_moves(state)
-        state = GAME.next_state(state, chance.choice(moves)) if moves else GAME.initial_state()
+        state = GAME.next_state(state, rng.choice(moves)) if moves else GAME.initial_state()
     return state
 
 

@@ -190,12 +190,12 @@ _PIECES = [
 @pytest.mark.needs_swipl
 def test_agrees_with_swi_prolog() -> None:
     """Whatever is read from pieces of text by chance, SWI-Prolog reads to the same term."""
-    chance = Random(3)  # noqa: S311 - texts, not secrets
+    rng = Random(3)  # noqa: S311 - texts, not secrets
     read = 0
     with session() as prolog:
         for _ in range(12_000):
-            pieces = chance.choices(_PIECES, k=chance.randint(1, 7))
-            text = "".join(pieces) + chance.choice([".", " .", ". ", ".%"])
+            pieces = rng.choices(_PIECES, k=rng.randint(1, 7))
+            text = "".join(pieces) + rng.choice([".", " .", ". ", ".%"])
             try:
                 term = read_term(text)
             except ReadError:

@@ -37,11 +37,11 @@ GAME = 0.15
 """Seconds, about, in which two players by chance make some hundred moves and show the boards."""
 
 
-def torn(file: Path, chance: Random) -> bool:
+def torn(file: Path, rng: Random) -> bool:
     """Cut off the end of a file's last line, as a machine does that loses its power."""
     data = file.read_bytes()
     last = data.rstrip(b"\n").rpartition(b"\n")[2]
-    kept = len(data) - chance.randrange(2, len(last))
+    kept = len(data) - rng.randrange(2, len(last))
     file.write_bytes(data[:kept])
     return kept > 0
 
@@ -59,12 +59,12 @@ def test_a_game_that_is_recorded(tmp_path: Path) -> None:
     """
     file = tmp_path / "games.jsonl"
     shown: list[str] = []
-    for number, chance in enumerate(chances()):
+    for number, rng in enumerate(chances()):
         before = file.read_bytes() if file.exists() else b""
         going_on = ("--resume", file) if number % 2 else ()
         shown = shown if number % 2 else []
         arguments = (*PLAY, "--seed", number, "--record", file, *going_on)
-        said = killed(arguments, chance.randrange(1, 12), chance.uniform(0, GAME))
+        said = killed(arguments, rng.randrange(1, 12), rng.uniform(0, GAME))
         shown += [found[1] for line in said if (found := PLAYED.match(line))]
         assert file.read_bytes().startswith(before)
         kept = [str(turn.move) for turn in resumed(file).turns]
@@ -77,11 +77,11 @@ def test_a_record_that_breaks_off(tmp_path: Path) -> None:
     """Wherever the last line breaks off: that is told, the rest is kept, the game goes on."""
     file = tmp_path / "games.jsonl"
     run = CliRunner()
-    for number, chance in enumerate(chances()):
-        killed((*PLAY, "--seed", number, "--record", file), 9, chance.uniform(0, GAME))
+    for number, rng in enumerate(chances()):
+        killed((*PLAY, "--seed", number, "--record", file), 9, rng.uniform(0, GAME))
         turns = [str(turn.move) for turn in resumed(file).turns]
         is_move = '"move"' in file.read_text(encoding="utf-8").splitlines()[-1]
-        torn(file, chance)
+        torn(file, rng)
         kept = [str(turn.move) for turn in resumed(file).turns]
         assert kept == (turns[:-1] if is_move else turns)
         arguments = ["play", "--resume", str(file), "--record", str(file), "--players"]
@@ -118,10 +118,8 @@ def test_a_player_that_learns(tmp_path: Path) -> None:
     """Each game that it said it had learned is in its memory; the next run learns more."""
     file = tmp_path / "four.txt"
     learned: list[str] = []
-    for number, chance in enumerate(chances()):
-        learned += killed(
-            (LEARNER, file, number), chance.randrange(1, 30), chance.uniform(0, 0.05)
-        )
+    for number, rng in enumerate(chances()):
+        learned += killed((LEARNER, file, number), rng.randrange(1, 30), rng.uniform(0, 0.05))
         memory = remembered(file, learned)
         assert not memory.damaged
         assert len(learned) <= len(memory) <= len(learned) + number + 1  # learned, and not said
@@ -132,12 +130,12 @@ def test_a_memory_that_breaks_off(tmp_path: Path) -> None:
     """Wherever the last line breaks off: that is told, the rest is kept, learning goes on."""
     file = tmp_path / "four.txt"
     learned: list[str] = []
-    for number, chance in enumerate(chances()):
-        learned += killed((LEARNER, file, number), 5, chance.uniform(0, 0.02))
+    for number, rng in enumerate(chances()):
+        learned += killed((LEARNER, file, number), 5, rng.uniform(0, 0.02))
         while file.read_bytes().count(b"\n") > len(learned) + 1 + number:
-            torn(file, chance)  # games that were learned, and not said
+            torn(file, rng)  # games that were learned, and not said
             file.write_bytes(file.read_bytes().rpartition(b"\n")[0] + b"\n")
-        torn(file, chance)
+        torn(file, rng)
         learned.pop()
         memory = remembered(file, learned)
         assert len(memory.damaged) == number + 1
@@ -150,8 +148,8 @@ def test_two_that_learn_from_one_file(tmp_path: Path) -> None:
     with started((LEARNER, file, 1_000)) as other:
         assert other.stdout is not None
         learned = [other.stdout.readline().strip()]
-        for number, chance in enumerate(chances()):
-            learned += killed((LEARNER, file, number), 3, chance.uniform(0, 0.03))
+        for number, rng in enumerate(chances()):
+            learned += killed((LEARNER, file, number), 3, rng.uniform(0, 0.03))
             learned.append(other.stdout.readline().strip())
         other.kill()
         learned += [line.strip() for line in other.stdout if line.endswith("\n")]
@@ -165,10 +163,10 @@ def test_play_with_a_memory(tmp_path: Path) -> None:
     """The command that plays says that it remembers once that is on the disk."""
     file = tmp_path / "four.txt"
     said_so = 0
-    for number, chance in enumerate(chances()):
+    for number, rng in enumerate(chances()):
         play = ("-m", "pylogic", "play", "connect4", "--source", "native", "--seed", 169 + number)
         arguments = (*play, "--players", "random,four", "--memory", file)
-        said = killed(arguments, 20, chance.uniform(0, 0.6))
+        said = killed(arguments, 20, rng.uniform(0, 0.6))
         said_so += "four remembers this game." in said
         known = len(FourMemory(file))
         assert said_so <= known <= number + 1
@@ -188,7 +186,7 @@ def test_a_server() -> None:
     port = 0
     board = rules.place(rules.place(rules.new_board(6, 6), "B", 2, 3), "P", 5, 4)
     begun = board
-    for number, chance in enumerate(chances()):
+    for number, rng in enumerate(chances()):
         command = ("-m", "pylogic", "serve", "--port", port, "--json")
         with started(command) as process:
             assert process.stdout is not None
@@ -197,7 +195,7 @@ def test_a_server() -> None:
             with Client(port=port) as client:
                 if number % 2:  # else it is killed while its workers start
                     board = _turn(client, rules, board, begun)
-                with kill_later(process, chance.uniform(0, 0.2)), suppress(NoAnswer):
+                with kill_later(process, rng.uniform(0, 0.2)), suppress(NoAnswer):
                     while True:
                         board = _turn(client, rules, board, begun)
             wait_until_gone(sorted(workers))

@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pylogic.compiler.asking import meanings
+from pylogic.compiler.goal_shapes import meanings
 from pylogic.compiler.goals import atom
 from pylogic.compiler.model import Clause
 from pylogic.compiler.nqthm.module import Module

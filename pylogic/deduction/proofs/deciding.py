@@ -106,13 +106,13 @@ class Work:
         return prover_of(self.document, self.question.boards, self.question.sizes).universe
 
     def verdicts(
-        self, told: Callable[[int], object], part: int = 0, parts: int = 1
+        self, on_progress: Callable[[int], object], part: int = 0, parts: int = 1
     ) -> list[list[Verdict]]:
         """Return the verdicts on each claim of one of several parts.
 
         Parameters
         ----------
-        told : callable
+        on_progress : callable
             Is told how many verdicts there are so far.
         part, parts : int
             Which part, of how many: every so manyth claim.
@@ -120,13 +120,13 @@ class Work:
         prolog = session() if self.question.clauses else None
         prover = prover_of(self.document, self.question.boards, self.question.sizes, prolog)
         lemmas = lemmas_of(self.document, self.made, self.question.moves)
-        found = prover.decide(self.claims()[part::parts], lemmas, told)
+        found = prover.decide(self.claims()[part::parts], lemmas, on_progress)
         each = len(prover.universe.classes)
         return [found[i : i + each] for i in range(0, len(found), each)]
 
 
 def decide(
-    works: Sequence[Work], told: Callable[[int], object], processes: int | None = None
+    works: Sequence[Work], on_progress: Callable[[int], object], processes: int | None = None
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
@@ -134,7 +134,7 @@ def decide(
     ----------
     works : sequence of Work
         The derivations.
-    told : callable
+    on_progress : callable
         Is told how many verdicts there are so far.
     processes : int, optional
         How many may work at once: as many as there are cores, when left out.
@@ -147,7 +147,7 @@ def decide(
     cores = os.cpu_count() or 1 if processes is None else processes
     parts = ceil(cores / len(works))
     if cores == 1 or parts * len(works) == 1 or all(work.is_small() for work in works):
-        return _one_by_one(works, told)
+        return _one_by_one(works, on_progress)
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
     tasks = [(work.question, part, parts) for work in works for part in range(parts)]
@@ -159,17 +159,19 @@ def decide(
                 count += news.get(timeout=_POLL)
             except Empty:
                 continue
-            told(count)
+            on_progress(count)
         found = [future.result() for future in futures]
     return [_merged(found[i * parts : (i + 1) * parts]) for i in range(len(works))]
 
 
-def _one_by_one(works: Sequence[Work], told: Callable[[int], object]) -> list[list[Verdict]]:
+def _one_by_one(
+    works: Sequence[Work], on_progress: Callable[[int], object]
+) -> list[list[Verdict]]:
     found: list[list[Verdict]] = []
     done = 0
 
     def further(count: int) -> None:
-        told(done + count)
+        on_progress(done + count)
 
     for work in works:
         found.append(_merged([work.verdicts(further)]))

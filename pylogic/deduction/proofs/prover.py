@@ -75,7 +75,7 @@ class Prover:
         self,
         claims: Sequence[Claim],
         lemmas: Sequence[Lemma] = (),
-        told: Callable[[int], object] | None = None,
+        on_progress: Callable[[int], object] | None = None,
     ) -> list[Verdict]:
         """Return the verdict on each claim for each class of boards.
 
@@ -88,7 +88,7 @@ class Prover:
             The claims.
         lemmas : sequence of Lemma
             Results that may be used. They are proved first; one that is not right is not used.
-        told : callable, optional
+        on_progress : callable, optional
             Is told how many verdicts there are so far.
 
         Raises
@@ -105,8 +105,8 @@ class Prover:
         answers: list[_Answer] = []
         for answer in self._answers(claims, lemmas):
             answers.append(answer)
-            if told is not None:
-                told(len(answers))
+            if on_progress is not None:
+                on_progress(len(answers))
         failing = dict.fromkeys(answer.claim.name for answer in answers if answer.failing)
         checks = self._checks([claim for claim in claims if claim.name in failing])
         return [

@@ -17,7 +17,7 @@ from pylogic.documents.shipped import folder_of
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.evaluator import Evaluator
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.terms import free_variables, substitute
@@ -203,7 +203,7 @@ class _Reader:
         functions = Functions()
         for event in self.script.events:
             functions.learn(event)
-        passage = Passage(text, f"{self.path.name}, {key}")
+        passage = SourceRange(text, f"{self.path.name}, {key}")
         translator = Translator(passage, functions, scope=frozenset(variables))
         try:
             return translator.term(read_lisp(passage))

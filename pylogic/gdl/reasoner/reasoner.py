@@ -196,7 +196,7 @@ class Reasoner:
 
     def _warm_up(self) -> None:
         """Play at random, note how large relations grow, and plan again."""
-        chance = random.Random(1)  # noqa: S311 - no secret
+        rng = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
         self.seen = set(facts)
         until = monotonic() + _PATIENCE
@@ -206,7 +206,7 @@ class Reasoner:
             view.note()
             if view.terminal or not all(view.legal.values()) or monotonic() > until:
                 break
-            facts = view.next(tuple(chance.choice(moves) for moves in view.legal.values()))
+            facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
         for stratum in self.strata:
             if stratum not in self._static:
                 stratum.compile(self.sizes, self.names)
@@ -220,7 +220,7 @@ class Reasoner:
 
     def wander(self, games: int = 4, seconds: float = 0.5) -> set[Term]:
         """Return the facts of some games at random, as many as there is time for."""
-        chance = random.Random(2)  # noqa: S311 - no secret
+        rng = random.Random(2)  # noqa: S311 - no secret
         until = monotonic() + seconds
         for _ in range(games):
             facts = self.initial
@@ -229,7 +229,7 @@ class Reasoner:
                 view = View(self, facts)
                 if view.terminal or not all(view.legal.values()):
                     break
-                facts = view.next([chance.choice(moves) for moves in view.legal.values()])
+                facts = view.next([rng.choice(moves) for moves in view.legal.values()])
         return self.seen
 
     def _places(self, stratum: Stratum) -> list[int]:

@@ -11,7 +11,7 @@ from pylogic.notations.parsing import RELATIONS
 
 if TYPE_CHECKING:
     from pylogic.core.errors import Place
-    from pylogic.notations.parsing import Raw
+    from pylogic.notations.parsing import ParseNode
 
 CALL = "()"
 """The function that applies an object, its first argument, to the arguments behind it."""
@@ -52,7 +52,7 @@ class Elaboration(Elaborator):
     free: dict[str, list[Place]] = field(default_factory=dict)
     functions: set[str] = field(default_factory=set)
 
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a block, a chain of comparisons, or what is said to be true."""
         match raw.kind:
             case "block":
@@ -68,7 +68,7 @@ class Elaboration(Elaborator):
             case _:
                 return None
 
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a component or a call."""
         parts = raw.parts
         match raw.kind:
@@ -86,7 +86,7 @@ class Elaboration(Elaborator):
             case _:
                 return None
 
-    def _call(self, callee: Raw, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
+    def _call(self, callee: ParseNode, args: tuple[f.Term, ...], bound: frozenset[str]) -> f.Apply:
         objects = self.names.objects
         match callee.kind:
             case "name" if str(callee.token) not in objects | bound:
@@ -100,7 +100,7 @@ class Elaboration(Elaborator):
             case _:
                 raise self.fail("only what has a name takes arguments", callee.token, ["a name"])
 
-    def _block(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _block(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         opener, variables, sections, closer, repeated = raw.parts
         names = self.quantified(variables)
         if tuple(map(str, repeated)) != names:
@@ -113,7 +113,7 @@ class Elaboration(Elaborator):
             return f.Exists(names, f.conjunction(*inner))
         return f.ForAll(names, f.Implies(f.conjunction(*bounds), body) if bounds else body)
 
-    def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
         relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations in {("=",), ("≠",)}:

@@ -13,8 +13,8 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.blocks.comments import without_comments
 from pylogic.notations.blocks.elaboration import CALL, Elaboration, Names
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import Raw, Wording, lex, node, parse
-from pylogic.notations.passage import Passage
+from pylogic.notations.parsing import ErrorMessages, ParseNode, lex, node, parse
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -35,7 +35,7 @@ __all__ = [
 
 _ENDS = {"EXISTS": "EXISTS_END", "FORALL": "FORALL_END"}
 _TERM = ("NAME", "NUMBER", "MINUS", "_LPAR")
-_WORDING = Wording(
+_WORDING = ErrorMessages(
     "a symbol of the notation",
     (
         (("NOT", "EXISTS"), "a formula"),
@@ -55,8 +55,8 @@ _WORDING = Wording(
 )
 
 
-class _Builder(Transformer[Token, Raw]):
-    """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
+class _Builder(Transformer[Token, ParseNode]):
+    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
 
     iff = node("iff")
     implies = node("implies")
@@ -95,20 +95,20 @@ def read_tokens(text: str) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    return _tokens(Passage(text, "pattern"))
+    return _tokens(SourceRange(text, "pattern"))
 
 
-def _tokens(passage: Passage) -> list[Token]:
+def _tokens(passage: SourceRange) -> list[Token]:
     return lex(_parser(), without_comments(passage.text), passage, _WORDING)
 
 
-def _parsed(stream: list[Token], passage: Passage) -> Raw:
+def _parsed(stream: list[Token], passage: SourceRange) -> ParseNode:
     _check_parentheses(stream, passage)
     _check_blocks(stream, passage)
     return parse(_parser(), stream, passage, _WORDING)
 
 
-def _check_parentheses(stream: list[Token], passage: Passage) -> None:
+def _check_parentheses(stream: list[Token], passage: SourceRange) -> None:
     """Raise a `ReadError` at the first parentheses that nothing stands between."""
     for token, after in pairwise(stream):
         if (token.type, after.type) == ("_LPAR", "_RPAR"):
@@ -116,7 +116,7 @@ def _check_parentheses(stream: list[Token], passage: Passage) -> None:
             raise ReadError(what, passage.place_of(token), ["a term"])
 
 
-def _check_blocks(stream: list[Token], passage: Passage) -> None:
+def _check_blocks(stream: list[Token], passage: SourceRange) -> None:
     """Raise a `ReadError` at the first block without its end, or end without its block."""
     opened: list[Token] = []
     for token in stream:
@@ -155,12 +155,12 @@ class Reading:
     functions: set[str]
 
 
-def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -> Reading:
+def read_passage(passage: SourceRange, names: Names, repair: Repair | None = None) -> Reading:
     """Return the formula that a text is, with its free variables.
 
     Parameters
     ----------
-    passage : Passage
+    passage : SourceRange
         One formula, over any number of lines.
     names : Names
         What the document says of its names.
@@ -181,7 +181,7 @@ def read_passage(passage: Passage, names: Names, repair: Repair | None = None) -
 
 def read_formula(text: str, names: Names | None = None) -> f.Formula:
     """Return the formula that a text is; raises as `read_passage` does."""
-    return read_passage(Passage(text), names or Names()).formula
+    return read_passage(SourceRange(text), names or Names()).formula
 
 
 def read_patterns(text: str, names: Names) -> list[f.Node]:
@@ -195,7 +195,7 @@ def read_patterns(text: str, names: Names) -> list[f.Node]:
     ReadError
         The text is neither.
     """
-    passage = Passage(text, "pattern")
+    passage = SourceRange(text, "pattern")
     raw = _parsed(_tokens(passage), passage)
     context = Elaboration(passage, names=names, patterns=True)
     match raw.kind:

@@ -42,7 +42,7 @@ from pylogic.notations.blocks.expressions import (
 )
 from pylogic.notations.blocks.layout import Chunk, chunks, score
 from pylogic.notations.corrections import Corrected, Corrections
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -119,7 +119,7 @@ class _Reader:
             at = self.place(chunk.start - 1)
             raise ReadError(f"no formula follows {chunk.label}", at, ["a formula"])
         return read_passage(
-            Passage(chunk.text, self.file, chunk.start),
+            SourceRange(chunk.text, self.file, chunk.start),
             self.names,
             lambda found: self.corrections.in_tokens(chunk.label, found),
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.sets import Sets, is_set
-from pylogic.notations.parsing import Raw
+from pylogic.notations.parsing import ParseNode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ class Use:
     offset: int
 
 
-def surely_formula(raw: Raw) -> bool:
+def surely_formula(raw: ParseNode) -> bool:
     """Whether an expression is a formula by its own form."""
     if raw.kind == "conditional":
         return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
@@ -51,7 +51,7 @@ class Cases(Sets):
 
     uses: list[Use] = field(default_factory=list)
 
-    def statement(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def statement(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
         parts = raw.parts
         match raw.kind:
@@ -73,7 +73,9 @@ class Cases(Sets):
             case _:
                 return self._choices(raw, bound)
 
-    def _defined(self, left: Raw, sign: Token, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def _defined(
+        self, left: ParseNode, sign: Token, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
         if is_set(right):
             return self.equation(left, right, bound)
         if surely_formula(right) or right.kind == "implication":
@@ -85,18 +87,20 @@ class Cases(Sets):
             raise self.fail(what, sign, ["= between terms", "<-> between formulas"])
         return f.equal(self.term(left, bound), self.term(right, bound))
 
-    def _choices(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _choices(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return `f(x) = a if p, b if q, c otherwise` as an equation."""
         head = raw.parts[0].parts[0]
         if head.kind != "chain" or len(head.parts) != 3 or head.parts[1].type != "EQUAL":  # noqa: PLR2004 - f(x) = a
             raise self.fail("cases are those of an equation", head.token, ["f(x) = a if ..."])
         left, _, value = head.parts
         first = (value, raw.parts[0])
-        rest = [(choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, Raw)]
+        rest = [
+            (choice.parts[0], choice) for choice in raw.parts[1:] if isinstance(choice, ParseNode)
+        ]
         return self.by_cases(self.term(left, bound), [first, *rest], bound)
 
     def by_cases(
-        self, left: f.Term, found: Sequence[tuple[Raw, Raw]], bound: frozenset[str]
+        self, left: f.Term, found: Sequence[tuple[ParseNode, ParseNode]], bound: frozenset[str]
     ) -> f.Formula:
         """Return an equation by cases: a conditional if there is a last one for all others."""
         chosen: f.Term | None = None
@@ -115,9 +119,9 @@ class Cases(Sets):
             chosen = f.Conditional(condition, term, chosen)
         return f.equal(left, chosen)
 
-    def cases(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def cases(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the term that cases are, of which the last is for all others."""
-        choices = [part for part in raw.parts if isinstance(part, Raw)]
+        choices = [part for part in raw.parts if isinstance(part, ParseNode)]
         if choices[-1].kind != "otherwise":
             what = "cases without an 'otherwise' are read only behind f(x) ="
             raise self.fail(what, raw.token, ["a last case: ... & \\text{otherwise}"])
@@ -127,7 +131,7 @@ class Cases(Sets):
         return equation.terms[1]
 
     def bind(
-        self, raw: Raw, bound: frozenset[str]
+        self, raw: ParseNode, bound: frozenset[str]
     ) -> tuple[tuple[str, ...], f.Formula, frozenset[str]]:
         """Return what a quantifier binds, what bounds it, and all that is bound in its scope."""
         variables, bounds = self.bindings(raw)

@@ -13,8 +13,8 @@ from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
-from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, Raw, Wording, node, parse
-from pylogic.notations.passage import Passage
+from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["DEPTH_LIMIT", "Use", "read_formula", "read_patterns", "read_tokens"]
 
 _TERM = ("NAME", "NUMBER", "FUNCTOR", "MINUS", "_LPAR", "_LBRACKET")
-WORDING = Wording(
+WORDING = ErrorMessages(
     "a symbol of first-order logic",
     (
         (("NOT", "EXISTS"), "a formula"),
@@ -45,8 +45,8 @@ WORDING = Wording(
 )
 
 
-class _Builder(Transformer[Token, Raw]):
-    """Makes a `Raw` node of each rule while Lark parses; no deep tree is walked afterwards."""
+class _Builder(Transformer[Token, ParseNode]):
+    """Makes a node of each rule while Lark parses; no deep tree is walked afterwards."""
 
     iff = node("iff")
     implies = node("implies")
@@ -102,7 +102,7 @@ class _Context(Cases):
 
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
 
-    def own_formula(self, raw: Raw, bound: frozenset[str]) -> f.Formula | None:
+    def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
         match raw.kind:
             case "quantified":
@@ -130,7 +130,7 @@ class _Context(Cases):
             case _:
                 return None
 
-    def own_term(self, raw: Raw, bound: frozenset[str]) -> f.Term | None:
+    def own_term(self, raw: ParseNode, bound: frozenset[str]) -> f.Term | None:
         """Return a name, a function with its arguments, a successor or a conditional."""
         match raw.kind:
             case "name":
@@ -174,19 +174,21 @@ class _Context(Cases):
         self.uses.append(Use(name, "free", token.start_pos or 0))
         return f.Variable(name)
 
-    def _quantified(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         quantifier, bindings, body = raw.parts
         names, guard, inner = self.bind(bindings, bound)
         return self.quantify(quantifier.type, names, guard, self.formula(body, inner))
 
-    def _conditional(self, raw: Raw, bound: frozenset[str], *, formula: bool) -> f.Conditional:
+    def _conditional(
+        self, raw: ParseNode, bound: frozenset[str], *, formula: bool
+    ) -> f.Conditional:
         _, condition, positive, negative = raw.parts
         inner = self.formula if formula else self.term
         return f.Conditional(
             self.formula(condition, bound), inner(positive, bound), inner(negative, bound)
         )
 
-    def _chain(self, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
         if any(sign.type in MEMBERSHIP for sign in signs) or any(map(is_set, operands)):
             said = (
@@ -196,7 +198,7 @@ class _Context(Cases):
             return f.conjunction(*said)
         relations = tuple(RELATIONS[sign.type] for sign in signs)
         if relations == ("=",) and operands[1].kind == "cases":
-            choices = [part for part in operands[1].parts if isinstance(part, Raw)]
+            choices = [part for part in operands[1].parts if isinstance(part, ParseNode)]
             found = [(choice.parts[0], choice) for choice in choices]
             return self.by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(surely_formula, operands)):
@@ -208,7 +210,9 @@ class _Context(Cases):
             return f.conjunction(*map(f.equal, one, other))
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
 
-    def _related(self, sign: Token, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def _related(
+        self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
         if sign.type in MEMBERSHIP:
             return self.membership(sign, left, right, bound)
         if sign.type == "EQUAL" and (is_set(left) or is_set(right)):
@@ -224,13 +228,15 @@ def looks_variable(name: str) -> bool:
     return len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
 
 
-def _parse(passage: Passage, vocabulary: Vocabulary, repair: Repair | None = None) -> Raw:
+def _parse(
+    passage: SourceRange, vocabulary: Vocabulary, repair: Repair | None = None
+) -> ParseNode:
     stream = tokens(_parser(), passage, vocabulary, WORDING)
     return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
 
 
 def read_formula(
-    passage: Passage | str,
+    passage: SourceRange | str,
     vocabulary: Vocabulary | None = None,
     repair: Repair | None = None,
     uses: list[Use] | None = None,
@@ -239,7 +245,7 @@ def read_formula(
 
     Parameters
     ----------
-    passage : Passage or str
+    passage : SourceRange or str
         One formula, in any mixture of the notation's spellings.
     vocabulary : Vocabulary, optional
         What is known of its names; by default single letters are variables.
@@ -253,7 +259,7 @@ def read_formula(
     ReadError
         With the place, a caret, and what was expected.
     """
-    passage = Passage(passage) if isinstance(passage, str) else passage
+    passage = SourceRange(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
     raw = _parse(passage, vocabulary, repair)
     context = _Context(passage, patterns=False, vocabulary=vocabulary)
@@ -274,7 +280,7 @@ def read_patterns(text: str, vocabulary: Vocabulary) -> list[f.Node]:
     ReadError
         The text is neither.
     """
-    passage = Passage(text, "pattern")
+    passage = SourceRange(text, "pattern")
     raw = _parse(passage, vocabulary)
     context = _Context(passage, patterns=True, vocabulary=vocabulary)
     if surely_formula(raw):
@@ -292,4 +298,4 @@ def read_tokens(text: str, vocabulary: Vocabulary) -> list[Token]:
     ReadError
         At a character that belongs to no symbol.
     """
-    return tokens(_parser(), Passage(text, "pattern"), vocabulary, WORDING)
+    return tokens(_parser(), SourceRange(text, "pattern"), vocabulary, WORDING)

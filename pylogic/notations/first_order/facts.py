@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.notations.first_order.lexer import Vocabulary
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
 _CUT = re.compile(r"[()\[\],;]|\.(?=\s|$)")
 
 
-def read_facts(passage: Passage, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
+def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
     """Return the conjunction of the facts that a passage lists; None if it is no list of facts.
 
     Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means.

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from lark import Lark
 
-    from pylogic.notations.parsing import Wording
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.parsing import ErrorMessages
+    from pylogic.notations.source_range import SourceRange
 
 GREEK = dict(
     zip(
@@ -79,7 +79,9 @@ def canonical_name(text: str) -> str:
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
 
-def tokens(lark: Lark, passage: Passage, vocabulary: Vocabulary, wording: Wording) -> list[Token]:
+def tokens(
+    lark: Lark, passage: SourceRange, vocabulary: Vocabulary, wording: ErrorMessages
+) -> list[Token]:
     """Return the tokens of one expression; each keeps its offset in the passage as `start_pos`.
 
     Raises

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.expressions import Use
     from pylogic.notations.first_order.lexer import Vocabulary
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
 _SHORTEST, _LONGEST = 3, 40
 _SHOWN = 8
@@ -30,7 +30,7 @@ class Stated:
     """An axiom with the passage that it was read from, and the names that stand for values."""
 
     formula: f.Formula
-    passage: Passage
+    passage: SourceRange
     uses: Sequence[Use]
 
 

@@ -16,12 +16,13 @@ from pylogic.notations.first_order.expressions import read_formula, read_pattern
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.situations import folded
 from pylogic.notations.first_order.typeset import Source, unfolded
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,6 +56,7 @@ class _Reader:
     stated: list[Stated] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
+    states: list[tuple[str, str]] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,8 +69,8 @@ class _Reader:
     def place(self, chunk: Chunk) -> Place:
         return self.passage(chunk).place(0)
 
-    def passage(self, chunk: Chunk) -> Passage:
-        return Passage(
+    def passage(self, chunk: Chunk) -> SourceRange:
+        return SourceRange(
             _without_stops(chunk.text), self.source.file, chunk.first, chunk.column,
             self.source.place,
         )  # fmt: skip
@@ -170,7 +172,7 @@ class _Reader:
         }
         return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
 
-    def _formula(self, passage: Passage, label: str, uses: list[Use]) -> f.Formula:
+    def _formula(self, passage: SourceRange, label: str, uses: list[Use]) -> f.Formula:
         try:
             formula = read_formula(
                 passage,
@@ -200,21 +202,39 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
-        try:
-            self.declarations, begun = folded(self.declarations)
-        except ReadError as error:
-            self.problems.append(error)
-            begun = None
-        if begun is not None:
-            what = (
-                "histories are read as the states that fluents tell apart: start(s), do(a, s, t)"
-            )
-            self.notices.append(syntax.Notice(begun.place, what))
+        self._fold()
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _fold(self) -> None:
+        """Make states of what is said of histories, and of states that are not told of as such."""
+        named: list[NamedState] = []
+        try:
+            self.declarations, first = folded(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if first is not None:
+            named = [first]
+            what = (
+                f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
+            )
+            self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+        else:
+            self.declarations, named = defined_states(self.declarations)
+            for state in named:
+                what = (
+                    f"{state.name} is read as one state of many: {state.predicate}(s) holds of it"
+                )
+                self.notices.append(syntax.Notice(state.axiom.place, what))
+        self.states = [(state.name, state.predicate) for state in named]
+        self.declarations, unsorted = sorted_states(self.declarations)
+        for sort, axiom in unsorted:
+            what = f"what this is said of has no sort in the text, and is called {sort}"
+            self.notices.append(syntax.Notice(axiom.place, what))
 
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
@@ -293,4 +313,5 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         tuple(problems),
         tuple(notices),
         unclear=tuple(reader.unclear),
+        states=tuple(reader.states),
     )

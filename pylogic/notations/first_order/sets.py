@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
-from pylogic.notations.parsing import RELATIONS, Raw
+from pylogic.notations.parsing import RELATIONS, ParseNode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,7 @@ _MOST = 12
 Terms = tuple[f.Term, ...]
 
 
-def is_set(raw: Raw) -> bool:
+def is_set(raw: ParseNode) -> bool:
     """Whether an expression is a set by its own form."""
     if raw.kind == "operation":
         return raw.parts[1].type in _JOINING or is_set(raw.parts[0]) or is_set(raw.parts[2])
@@ -38,7 +38,9 @@ def is_set(raw: Raw) -> bool:
 class Sets(Elaborator):
     """The part of an elaboration that is about sets, bounds and cases."""
 
-    def membership(self, sign: Token, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def membership(
+        self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
+    ) -> f.Formula:
         """Return what `x ∈ S`, `x ∉ S` and `S ⊆ T` say."""
         if sign.type == "PROPER":
             what = "whether the sets may be equal is not told"
@@ -48,16 +50,16 @@ class Sets(Elaborator):
         found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found
 
-    def equation(self, left: Raw, right: Raw, bound: frozenset[str]) -> f.Formula:
+    def equation(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what an equation of sets says: the same are in both."""
         return self._of_all(f.Iff, left, right, bound)
 
-    def elements(self, raw: Raw, bound: frozenset[str]) -> Terms:
+    def elements(self, raw: ParseNode, bound: frozenset[str]) -> Terms:
         """Return an element, or those of a tuple."""
         parts = raw.parts[1:] if raw.kind == "tuple" else (raw,)
         return tuple(self.term(part, bound) for part in parts)
 
-    def member(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def member(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what it says that something is in a set."""
         match raw.kind:
             case "name":
@@ -77,7 +79,11 @@ class Sets(Elaborator):
         raise self.fail("this is no set", raw.token, ["the name of a set", "{...}"])
 
     def _of_all(
-        self, join: type[f.Iff | f.Implies], left: Raw, right: Raw, bound: frozenset[str]
+        self,
+        join: type[f.Iff | f.Implies],
+        left: ParseNode,
+        right: ParseNode,
+        bound: frozenset[str],
     ) -> f.Formula:
         names = self._fresh(max(self._width(left), self._width(right)), bound)
         values = tuple(map(f.Variable, names))
@@ -92,11 +98,11 @@ class Sets(Elaborator):
         free = (name for name in letters if name not in bound and name not in text)
         return tuple(next(free) for _ in range(width))
 
-    def _width(self, raw: Raw) -> int:
+    def _width(self, raw: ParseNode) -> int:
         """Return how many there are in a tuple of a set."""
         match raw.kind:
-            case "display" if isinstance(raw.parts[-1], Raw) or len(raw.parts) > 1:
-                first = next(part for part in raw.parts if isinstance(part, Raw))
+            case "display" if isinstance(raw.parts[-1], ParseNode) or len(raw.parts) > 1:
+                first = next(part for part in raw.parts if isinstance(part, ParseNode))
                 return len(first.parts) - 1 if first.kind == "tuple" else 1
             case "comprehension":
                 head = raw.parts[1]
@@ -107,8 +113,8 @@ class Sets(Elaborator):
                 return one + other if raw.parts[1].type == "TIMES" else max(one, other)
         return 1
 
-    def _listed(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
-        items = [part for part in raw.parts if isinstance(part, Raw)]
+    def _listed(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        items = [part for part in raw.parts if isinstance(part, ParseNode)]
         if any(item.kind == "ellipsis" for item in items):
             kinds = [item.kind == "ellipsis" for item in items]
             if kinds.count(True) != 1 or kinds[-2:] != [True, False] or len(items) not in {3, 4}:
@@ -122,7 +128,7 @@ class Sets(Elaborator):
             return self.member(found, items[0], bound)
         return f.disjunction(*(self._same(found, item, bound) for item in items))
 
-    def _check_step(self, items: Sequence[Raw], bound: frozenset[str]) -> None:
+    def _check_step(self, items: Sequence[ParseNode], bound: frozenset[str]) -> None:
         """Raise where the second of `{1, 3, ..., 9}` is not the next number."""
         if len(items) == 4:  # noqa: PLR2004 - two, the dots, and the last
             one, two = self.term(items[0], bound), self.term(items[1], bound)
@@ -131,14 +137,14 @@ class Sets(Elaborator):
                 what = "only numbers that follow each other are read between dots"
                 raise self.fail(what, items[1].token, ["all numbers, with commas between"])
 
-    def _same(self, found: Terms, item: Raw, bound: frozenset[str]) -> f.Formula:
+    def _same(self, found: Terms, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         others = self.elements(item, bound)
         if len(others) != len(found):
             raise self.fail(f"{len(others)} where {len(found)} are expected", item.token)
         return f.conjunction(*map(f.equal, found, others))
 
     def _between(
-        self, found: Terms, low: Raw, high: Raw, bound: frozenset[str], raw: Raw
+        self, found: Terms, low: ParseNode, high: ParseNode, bound: frozenset[str], raw: ParseNode
     ) -> f.Formula:
         if len(found) != 1:
             raise self.fail("a tuple is no number", raw.token)
@@ -147,9 +153,9 @@ class Sets(Elaborator):
             f.Compare(("≤",), (least, found[0])), f.Compare(("≤",), (found[0], most))
         )
 
-    def _described(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _described(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         _, head, body = raw.parts
-        within: Raw | None = None
+        within: ParseNode | None = None
         if head.kind == "chain" and head.parts[1].type == "IN" and len(head.parts) == 3:  # noqa: PLR2004 - x ∈ S
             head, within = head.parts[0], head.parts[2]
         parts = head.parts[1:] if head.kind == "tuple" else (head,)
@@ -162,7 +168,7 @@ class Sets(Elaborator):
             said = f.conjunction(self.member(tuple(map(f.Variable, names)), within, inner), said)
         return f.substitute(said, dict(zip(names, found, strict=True)))  # type: ignore[return-value]  # of a formula comes a formula
 
-    def _operated(self, found: Terms, raw: Raw, bound: frozenset[str]) -> f.Formula:
+    def _operated(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         left, sign, right = raw.parts
         if sign.type == "TIMES":
             cut = self._width(left)
@@ -181,10 +187,12 @@ class Sets(Elaborator):
                 return f.conjunction(one, f.Not(other))
         raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
 
-    def bindings(self, raw: Raw) -> tuple[tuple[Token, ...], tuple[tuple[Token, Raw], ...]]:
+    def bindings(
+        self, raw: ParseNode
+    ) -> tuple[tuple[Token, ...], tuple[tuple[Token, ParseNode], ...]]:
         """Return the variables of a quantifier, and each bound with its variable."""
         tokens: list[Token] = []
-        bounds: list[tuple[Token, Raw]] = []
+        bounds: list[tuple[Token, ParseNode]] = []
         since = 0  # the first variable that the next bound is for
         for item in raw.parts:
             tokens.append(item.parts[0])
@@ -193,7 +201,7 @@ class Sets(Elaborator):
                 since = len(tokens)
         return tuple(tokens), tuple(bounds)
 
-    def guard(self, token: Token, item: Raw, bound: frozenset[str]) -> f.Formula:
+    def guard(self, token: Token, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what bounds one variable of a quantifier."""
         _, sign, right = item.parts
         variable = f.Variable(str(token))
@@ -233,7 +241,7 @@ class Sets(Elaborator):
         only = f.ForAll(tuple(others), f.Implies(again, same))  # type: ignore[arg-type]  # of a formula comes a formula
         return f.Exists(names, f.conjunction(inner, only))
 
-    def operation(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""
         left, sign, right = raw.parts
         if sign.type not in {"TIMES", "DIV", "MOD"}:
@@ -259,7 +267,7 @@ class Sets(Elaborator):
             found = f.Apply("+", (found, term))
         return found
 
-    def size(self, raw: Raw, bound: frozenset[str]) -> f.Term:
+    def size(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the absolute value of a number."""
         if is_set(raw.parts[1]):
             what = "the size of a set is read only where it is compared with a number"

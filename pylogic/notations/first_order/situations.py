@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
+from pylogic.notations.first_order.named_states import NamedState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,8 +27,10 @@ _HOLDS = ("Holds", "holds")
 
 def folded(
     declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], Declaration | None]:
-    """Return axioms without histories, and the first axiom that has some, if any has.
+) -> tuple[list[Declaration], NamedState | None]:
+    """Return axioms without histories, and the first state where there were some.
+
+    Its axiom is the first that has a history.
 
     Raises
     ------
@@ -51,7 +54,9 @@ def folded(
     if not theory.after:
         return list(declarations), None
     rest = [d for d in declarations if d.formula is None]
-    return [*rest, *Folding(theory).axioms()], begun
+    folding = Folding(theory)
+    state = NamedState(theory.initial, folding.own["start"], begun)
+    return [*rest, *folding.axioms()], state
 
 
 def _is_sign(node: f.Node) -> bool:

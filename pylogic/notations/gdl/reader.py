@@ -16,7 +16,7 @@ from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
 from pylogic.notations.gdl.lexer import kif_tokens
 from pylogic.notations.gdl.printer import kif_rule, print_infix, print_kif
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,7 +76,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
     text = "\n".join(lines)
     infix = score_infix(text) > score_kif(text)
     rules, faults = read_infix(text) if infix else read_kif(text)
-    passage = Passage(text, file)
+    passage = SourceRange(text, file)
     problems: list[PylogicError] = [_error(passage, fault) for fault in faults if not fault.mild]
     notices = [
         syntax.Notice(passage.place(fault.start), fault.what) for fault in faults if fault.mild
@@ -103,7 +103,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
     )
 
 
-def _spellings(text: str, passage: Passage) -> list[syntax.Notice]:
+def _spellings(text: str, passage: SourceRange) -> list[syntax.Notice]:
     """Return names that are written in two ways, which the language takes for the same."""
     first: dict[str, str] = {}
     told: set[str] = set()
@@ -118,7 +118,7 @@ def _spellings(text: str, passage: Passage) -> list[syntax.Notice]:
     return found
 
 
-def _error(passage: Passage, fault: Fault) -> ReadError:
+def _error(passage: SourceRange, fault: Fault) -> ReadError:
     return ReadError(fault.what, passage.place(fault.start), fault.expected)
 
 
@@ -126,7 +126,7 @@ def _line_starts(text: str) -> list[int]:
     return [0, *(match.end() for match in re.finditer("\n", text))]
 
 
-def _declarations(rules: Sequence[Rule], passage: Passage) -> tuple[syntax.Declaration, ...]:
+def _declarations(rules: Sequence[Rule], passage: SourceRange) -> tuple[syntax.Declaration, ...]:
     """Return the relations, in the order of their first rules."""
     together: dict[tuple[str, int], list[Rule]] = {}
     for rule in rules:

@@ -14,7 +14,7 @@ from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lexer import WORDING, tokens
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage, check_brackets
+from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -137,12 +137,14 @@ def _parser() -> Lark:
     return open_grammar("nqthm", _Builder())
 
 
-def read_form(passage: Passage, known: Collection[str] = (), *, defining: bool = False) -> Form:
+def read_form(
+    passage: SourceRange, known: Collection[str] = (), *, defining: bool = False
+) -> Form:
     """Return the form that a text in infix notation is.
 
     Parameters
     ----------
-    passage : Passage
+    passage : SourceRange
         A term, or a definition `head = body`.
     known : collection of str
         Names with an arrow in them that LaTeX may have taken apart.
@@ -187,7 +189,7 @@ def read_term(text: str, functions: Functions | None = None) -> Term:
     ReadError
         With the place, a caret, and what was expected.
     """
-    passage = Passage(text)
+    passage = SourceRange(text)
     return Translator(passage, functions or Functions(complete=False)).term(read_form(passage))
 
 
@@ -199,7 +201,7 @@ def read_pattern(text: str) -> Term:
     ReadError
         The text is no term.
     """
-    passage = Passage(text, "pattern")
+    passage = SourceRange(text, "pattern")
     form = read_form(passage)
     translator = Translator(passage, patterns=True)
     return translator.datum(form.datum) if isinstance(form, Quoted) else translator.term(form)

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING
 from lark import Token
 
 from pylogic.core.errors import ReadError
-from pylogic.notations.parsing import Wording, lex
+from pylogic.notations.parsing import ErrorMessages, lex
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from lark import Lark
 
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
 _TERM = ("NAME", "NUMBER", "MINUS", "QUOTE", "LPAR", "IF", "LET")
-WORDING = Wording(
+WORDING = ErrorMessages(
     "a symbol of the infix notation of nqthm",
     (
         (_TERM, "a term"),
@@ -60,14 +60,16 @@ def arrow_names(text: str) -> frozenset[str]:
     return frozenset(name.lower() for name in _ARROW_NAME.findall(text))
 
 
-def tokens(lark: Lark, passage: Passage, known: Collection[str], *, defining: bool) -> list[Token]:
+def tokens(
+    lark: Lark, passage: SourceRange, known: Collection[str], *, defining: bool
+) -> list[Token]:
     """Return the tokens of a term, or of a definition; each keeps its offset as `start_pos`.
 
     Parameters
     ----------
     lark : Lark
         The parser of `grammars/nqthm.lark`.
-    passage : Passage
+    passage : SourceRange
         What is read.
     known : collection of str
         Names with arrows that occur elsewhere in one piece, in lower case.
@@ -87,7 +89,7 @@ def tokens(lark: Lark, passage: Passage, known: Collection[str], *, defining: bo
     return _with_sign_of_definition(found) if defining else found
 
 
-def _joined(found: list[Token], passage: Passage, known: Collection[str]) -> list[Token]:
+def _joined(found: list[Token], passage: SourceRange, known: Collection[str]) -> list[Token]:
     """Put the parts of names together and take their emphasis away."""
     result: list[Token] = []
     i = 0
@@ -129,7 +131,7 @@ def _arrow(found: list[Token], i: int, text: str) -> list[Token]:
     return parts if whole and parts[-2].type in _ARROWS else []
 
 
-def _data(found: list[Token], passage: Passage) -> list[Token]:
+def _data(found: list[Token], passage: SourceRange) -> list[Token]:
     """Give the tokens behind a quote the types of data."""
     result: list[Token] = []
     depth = 0

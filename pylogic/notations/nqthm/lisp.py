@@ -11,13 +11,13 @@ from lark.exceptions import UnexpectedToken
 from pylogic.core.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
-from pylogic.notations.parsing import Wording, lex
-from pylogic.notations.passage import check_brackets
+from pylogic.notations.parsing import ErrorMessages, lex
+from pylogic.notations.source_range import check_brackets
 
 if TYPE_CHECKING:
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
-_WORDING = Wording(
+_WORDING = ErrorMessages(
     "a symbol, a number or a bracket of Lisp",
     (
         (("SYMBOL", "NUMBER", "LPAR"), "a form"),
@@ -62,7 +62,7 @@ def _parser() -> Lark:
     return open_grammar("nqthm_lisp", _Builder())
 
 
-def read_lisp(passage: Passage) -> Form:
+def read_lisp(passage: SourceRange) -> Form:
     """Return the one form that a text in the Lisp spelling is.
 
     Raises

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
-from pylogic.notations.nqthm.account import account_of
 from pylogic.notations.nqthm.administration import read_administration
 from pylogic.notations.nqthm.forms import Form, Listed, Symbol, kind_of
+from pylogic.notations.nqthm.line_report import account_of
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.lisp_layout import EVENT, EVENTS, chunks
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
             kind = syntax.COMMENT if chunk.kind == "comment" else syntax.PROSE
             account.enter(chunk, kind)
             continue
-        passage = Passage(chunk.text, file, chunk.first, chunk.column)
+        passage = SourceRange(chunk.text, file, chunk.first, chunk.column)
         try:
             event = read_event(read_lisp(passage), Translator(passage, account.functions))
         except ReadError as error:

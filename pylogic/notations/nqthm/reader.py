@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.notations.nqthm import index
-from pylogic.notations.nqthm.account import Account, account_of
 from pylogic.notations.nqthm.expressions import read_form
 from pylogic.notations.nqthm.forms import Listed, Symbol
 from pylogic.notations.nqthm.layout import HEADING, Chunk, chunks
 from pylogic.notations.nqthm.lexer import arrow_names
+from pylogic.notations.nqthm.line_report import LineReport, account_of
 from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.sentences import read_sentence
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.passage import Passage
+from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.events import AddAxiom, Definition, Event, Script, Theorem
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def score(text: str) -> int:
 class _Reader:
     file: str
     arrows: frozenset[str]
-    account: Account
+    account: LineReport
 
     def event(self, chunk: Chunk) -> Event:
         """Return the event that a chunk with a heading tells of."""
-        passage = Passage(chunk.text, self.file, chunk.first, chunk.column)
+        passage = SourceRange(chunk.text, self.file, chunk.first, chunk.column)
         match chunk.kind:
             case "definition":
                 return self.definition(chunk, passage)
@@ -71,11 +71,11 @@ class _Reader:
         """Return the data in a section of an event; None if it has no such section."""
         for section in chunk.sections:
             if section.kind == kind:
-                passage = Passage(section.text, self.file, section.line, section.column)
+                passage = SourceRange(section.text, self.file, section.line, section.column)
                 return Translator(passage).data(read_lisp(passage))
         return None
 
-    def definition(self, chunk: Chunk, passage: Passage) -> Definition:
+    def definition(self, chunk: Chunk, passage: SourceRange) -> Definition:
         form = read_form(passage, self.arrows, defining=True)
         translator = Translator(passage, self.account.functions)
         match form:

@@ -11,7 +11,7 @@ from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
 from pylogic.notations.nqthm.functions import Functions
-from pylogic.notations.passage import DIGITS_LIMIT
+from pylogic.notations.source_range import DIGITS_LIMIT
 from pylogic.nqthm.terms import (
     ARITY,
     FALSE,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.core.formulas import Term
-    from pylogic.notations.passage import Passage
+    from pylogic.notations.source_range import SourceRange
 
 DEPTH_LIMIT = 150
 """How deep terms may nest once abbreviations are written out."""
@@ -47,7 +47,7 @@ class Translator:
 
     Attributes
     ----------
-    passage : Passage
+    passage : SourceRange
         What the forms were read from, for the places of errors.
     functions : Functions
         Those that may be applied; by default any.
@@ -57,7 +57,7 @@ class Translator:
         The variables that may occur free; None where any may.
     """
 
-    passage: Passage
+    passage: SourceRange
     functions: Functions = field(default_factory=lambda: Functions(complete=False))
     patterns: bool = False
     scope: frozenset[str] | None = None

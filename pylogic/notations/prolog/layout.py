@@ -55,7 +55,7 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Span:
     """Lines that are no source; `kind` is one of `pylogic.core.syntax`."""
 
     kind: str
@@ -75,13 +75,13 @@ class Layout:
         It has read all source.
     source : set of int
         The numbers of the lines that are source.
-    stretches : list of Stretch
+    stretches : list of Span
         What the other lines are.
     """
 
     lexer: Lexer = field(default_factory=Lexer)
     source: set[int] = field(default_factory=set)
-    stretches: list[Stretch] = field(default_factory=list)
+    stretches: list[Span] = field(default_factory=list)
 
     def take(self, first: int, lines: Sequence[str]) -> None:
         """Read lines as source; the first of them has that number."""
@@ -92,7 +92,7 @@ class Layout:
     def set_aside(self, first: int, lines: Sequence[str], kind: str, became: str = "") -> None:
         """Keep lines as something else."""
         text = " ".join(" ".join(lines).split())
-        self.stretches.append(Stretch(kind, (first, first + len(lines) - 1), text, became))
+        self.stretches.append(Span(kind, (first, first + len(lines) - 1), text, became))
 
 
 def looks_like_clause(line: str) -> bool:
@@ -199,7 +199,7 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         became = f"describes {signature.name}/{signature.arity}"
         lines = (first, first + len(block) - 1)
         shown = " ".join(text.split())
-        layout.stretches.append(Stretch(syntax.SIGNATURE, lines, shown, became, signature))
+        layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
     elif _is_source(block, in_clause=layout.lexer.in_clause):

@@ -26,7 +26,7 @@ _LIBRARY = frozenset({"use_module", "ensure_loaded"})
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class PrintedClause:
     """A clause or a directive as it is printed.
 
     Attributes
@@ -56,13 +56,13 @@ class ProgramSyntax(syntax.Syntax):
 
     Attributes
     ----------
-    passages : tuple of Passage
+    passages : tuple of PrintedClause
         Its clauses and declarations, in their order.
     placed : str
         The same on their own lines and columns, with everything else left blank.
     """
 
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[PrintedClause, ...] = ()
     placed: str = ""
 
     def has_content(self) -> bool:
@@ -134,14 +134,14 @@ class _Reader:
         place = self.place(fault.token.line, fault.token.column)
         return ReadError(fault.what, place, fault.expected)
 
-    def passage(self, clause: SourceClause) -> Passage:
+    def passage(self, clause: SourceClause) -> PrintedClause:
         """Return a clause as it is printed; where blocks end inside it, blank lines are left."""
         first, last = clause.lines
         begin, end = clause.tokens[0].column - 1, clause.tokens[-1].column
         kept = [self.lines[n - 1] if n in self.source else "" for n in range(first, last + 1)]
         kept[-1] = kept[-1][:end]
         kept[0] = kept[0][begin:]
-        return Passage(
+        return PrintedClause(
             clause.predicate, "\n".join(kept), clause.lines, begin + 1, clause.singletons
         )
 
@@ -246,7 +246,7 @@ def _without_blanks(text: str) -> str:
     return "\n".join(line for line in text.split("\n") if line.strip())
 
 
-def _placed(passages: Iterable[Passage]) -> str:
+def _placed(passages: Iterable[PrintedClause]) -> str:
     """Return passages on their own lines and columns."""
     lines: list[str] = []
     for passage in passages:

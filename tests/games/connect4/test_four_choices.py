@@ -26,14 +26,14 @@ BOTH_UNDER = "......./......./...1.../...22.1/..12212/..21121 1"
 @cache
 def positions() -> tuple[tuple[Connect4, Connect4State], ...]:
     """Return positions of random games, on boards of several heights."""
-    chance = Random(11)  # noqa: S311 - games, not secrets
+    rng = Random(11)  # noqa: S311 - games, not secrets
     found = [(Connect4(), Connect4().parse_state(BOTH_UNDER))]
     for number in range(60):
         rules = Connect4(rows=(6, 6, 3, 2)[number % 4])
         state = rules.initial_state()
         while moves := rules.legal_moves(state):
             found.append((rules, state))
-            state = rules.next_state(state, chance.choice(moves))
+            state = rules.next_state(state, rng.choice(moves))
     return tuple(found)
 
 

@@ -120,9 +120,9 @@ def test_no_damage_goes_unnoticed(tmp_path: Path) -> None:
     path = tmp_path / "four.txt"
     FourMemory(path).add(6, GAMES[0])
     whole = path.read_bytes()
-    chance = Random(5)  # noqa: S311 - games, not secrets
+    rng = Random(5)  # noqa: S311 - games, not secrets
     for at in range(len(HEADER), len(whole) - 1):
-        for byte in chance.sample([byte for byte in range(256) if byte != whole[at]], 6):
+        for byte in rng.sample([byte for byte in range(256) if byte != whole[at]], 6):
             path.write_bytes(whole[:at] + bytes([byte]) + whole[at + 1 :])
             assert len(FourMemory(path)) == 0, (at, byte)
 
@@ -195,10 +195,8 @@ def test_the_default_is_in_the_users_data_directory(
 
 def test_the_index_finds_what_looking_at_all_games_finds() -> None:
     """Sorted, unsorted and both; whatever the beginning, the most recent game with it."""
-    chance = Random(5)  # noqa: S311 - games, not secrets
-    games = [
-        b"7x6 first " + bytes(chance.choices(b"12", k=chance.randint(1, 12))) for _ in range(9000)
-    ]
+    rng = Random(5)  # noqa: S311 - games, not secrets
+    games = [b"7x6 first " + bytes(rng.choices(b"12", k=rng.randint(1, 12))) for _ in range(9000)]
     index, known = FourIndex(games[:3000]), dict.fromkeys(games[:3000])
     for first in range(3000, 9000, 1500):
         index.add(games[first : first + 1500])
@@ -216,15 +214,15 @@ def test_the_index_finds_what_looking_at_all_games_finds() -> None:
 
 def test_looking_up_takes_no_longer_with_many_games() -> None:
     """A hundred times the games, and less than ten times as long, on the median."""
-    chance = Random(5)  # noqa: S311 - games, not secrets
+    rng = Random(5)  # noqa: S311 - games, not secrets
 
     def seconds(count: int) -> float:
-        games = [bytes(chance.choices(b"1234567", k=20)) for _ in range(count)]
+        games = [bytes(rng.choices(b"1234567", k=20)) for _ in range(count)]
         index = FourIndex(games)
         took = []
-        for game in chance.sample(games, 300):
+        for game in rng.sample(games, 300):
             start = time.perf_counter()
-            assert index.latest(game[: chance.randint(0, 19)]) is not None
+            assert index.latest(game[: rng.randint(0, 19)]) is not None
             took.append(time.perf_counter() - start)
         return sorted(took)[len(took) // 2]
 

@@ -145,11 +145,11 @@ def test_lines_written_out_are_those_of_the_board(size: tuple[int, int, int]) ->
     """What is written out for four in a line finds what the game's board finds."""
     game = Connect4(*size)
     completing, has_line = finders(game.board)
-    chance = Random(1)  # noqa: S311 - games, not secrets
+    rng = Random(1)  # noqa: S311 - games, not secrets
     for _ in range(40):
         state = game.initial_state()
         while moves := game.legal_moves(state):
-            state = game.next_state(state, chance.choice(moves))
+            state = game.next_state(state, rng.choice(moves))
             discs = state.ones | state.twos
             for own in state.sides():
                 assert completing(own) & ~discs == game.board.completing(own, discs)

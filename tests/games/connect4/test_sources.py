@@ -86,13 +86,13 @@ def test_a_check_by_name_takes_every_source() -> None:
 def test_whole_random_games_agree_on_the_usual_board() -> None:
     """Both sources tell the same of every position of 60 games that go on to their ends."""
     rules, native = (each.game for each in both(7, 6, 4))
-    chance = Random(7)  # noqa: S311 - games, not secrets
+    rng = Random(7)  # noqa: S311 - games, not secrets
     path, ends = [], 0
     for _ in range(60):
         state = native.initial_state()
         while moves := native.legal_moves(state):
             path.append(state)
-            state = native.next_state(state, chance.choice(moves))
+            state = native.next_state(state, rng.choice(moves))
         path.append(state)
         ends += native.outcome(state) is not None
     theirs = rules.expand([rules.parse_state(str(state)) for state in path])
@@ -109,16 +109,14 @@ def in_texts(expansion: games.Expansion[Any, Any]) -> tuple[str, str, list[tuple
 def test_the_sources_refuse_the_same_positions() -> None:
     """Of 2,000 boards of any discs, each source takes those that the other takes."""
     rules, native = (each.game for each in both(4, 3, 3))
-    chance = Random(3)  # noqa: S311 - games, not secrets
+    rng = Random(3)  # noqa: S311 - games, not secrets
     taken = 0
     for _ in range(2_000):
-        columns = [
-            "".join(chance.choices("12", k=chance.randrange(4))).ljust(3, ".") for _ in range(4)
-        ]
-        if chance.random() < 0.1:
+        columns = ["".join(rng.choices("12", k=rng.randrange(4))).ljust(3, ".") for _ in range(4)]
+        if rng.random() < 0.1:
             columns[0] = columns[0][::-1]
         rows = ("".join(column[y] for column in columns) for y in (2, 1, 0))
-        text = f"{'/'.join(rows)} {chance.choice('12')}"
+        text = f"{'/'.join(rows)} {rng.choice('12')}"
         assert accepts(rules, text) == accepts(native, text), text
         taken += accepts(native, text)
     assert 100 < taken < 1_500

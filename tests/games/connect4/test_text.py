@@ -94,13 +94,13 @@ def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, i
 
 def test_definitions_on_the_usual_board() -> None:
     """On positions of random games they are the engine's too, every step among them."""
-    engine, chance = Connect4(), Random(SEED)  # noqa: S311 - for a sample
+    engine, rng = Connect4(), Random(SEED)  # noqa: S311 - for a sample
     sampled: dict[Connect4State, None] = {}
     while len(sampled) < SAMPLED:
         state = engine.initial_state()
         while moves := engine.legal_moves(state):
             sampled[state] = None
-            state = engine.next_state(state, chance.choice(moves))
+            state = engine.next_state(state, rng.choice(moves))
         sampled[state] = None
     module = module_of(document(), 7, 6, 4)
     assert differing(module, sampled, questions(engine, document())) == []

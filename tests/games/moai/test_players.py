@@ -34,13 +34,13 @@ def named(value: object) -> str:
 
 def met(seed: int, rules: Moai) -> Iterator[MoaiState]:
     """Yield the positions of random games in which the game goes on."""
-    chance = Random(seed)  # noqa: S311 - games, not secrets
+    rng = Random(seed)  # noqa: S311 - games, not secrets
     state = rules.initial_state()
     while True:
         moves = rules.legal_moves(state)
         if moves:
             yield state
-        state = rules.next_state(state, chance.choice(moves)) if moves else rules.initial_state()
+        state = rules.next_state(state, rng.choice(moves)) if moves else rules.initial_state()
 
 
 def sample(seed: int, count: int, rules: Moai, every: int = 3) -> list[MoaiState]:

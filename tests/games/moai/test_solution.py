@@ -30,17 +30,17 @@ def small(request: pytest.FixtureRequest) -> tuple[Moai, MoaiSolver]:
     return game, MoaiSolver(game, lambda: table, silent)
 
 
-def position(chance: Random, counters: int) -> MoaiState:
+def position(rng: Random, counters: int) -> MoaiState:
     """Return a position with so many counters."""
-    white, black, *rest = (1 << cell for cell in chance.sample(ON_BOARD, counters + 2))
-    return MoaiState(5, 5, white, black, sum(rest), chance.choice("BP"))
+    white, black, *rest = (1 << cell for cell in rng.sample(ON_BOARD, counters + 2))
+    return MoaiState(5, 5, white, black, sum(rest), rng.choice("BP"))
 
 
 def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver]) -> None:
     """On 3,000 positions and all that follows, winner and distance are the same."""
-    chance = Random(25)  # noqa: S311 - games, not secrets
+    rng = Random(25)  # noqa: S311 - games, not secrets
     game, solver = small
-    starts = [position(chance, chance.randint(LEAST, LEAST + 3)) for _ in range(3_000)]
+    starts = [position(rng, rng.randint(LEAST, LEAST + 3)) for _ in range(3_000)]
     solution = retrograde(game, starts)
     for state in solution:
         assert solver.value(state) == solution[state], str(state)
@@ -50,10 +50,10 @@ def test_values_are_those_of_retrograde_analysis(small: tuple[Moai, MoaiSolver])
 @pytest.mark.parametrize("gap", [0, 1])
 def test_turns_are_those_of_the_engine(gap: int) -> None:
     """From 400 positions with any number of counters, the same positions follow."""
-    game, chance = Moai(5, 5, gap=gap), Random(31)  # noqa: S311 - games, not secrets
+    game, rng = Moai(5, 5, gap=gap), Random(31)  # noqa: S311 - games, not secrets
     known, compared = families(), 0
     while compared < 400:
-        state = position(chance, chance.randint(0, 14))
+        state = position(rng, rng.randint(0, 14))
         pair, counters = cells(state)
         (here,) = game.expand([state])
         if pair not in known.pairs or here.outcome is not None:
@@ -102,10 +102,10 @@ def test_families_are_orbits() -> None:
     assert len(known.pairs) == 59
     assert sum(known.sizes) == 420 == len(known.of)
     assert len({*known.symmetries}) == 8
-    chance = Random(8)  # noqa: S311 - games, not secrets
+    rng = Random(8)  # noqa: S311 - games, not secrets
     table = solve(least=17)
     for _ in range(200):
-        own, other, *rest = chance.sample(range(21), chance.randint(19, 21))
+        own, other, *rest = rng.sample(range(21), rng.randint(19, 21))
         counters = sum(1 << cell for cell in rest)
         for to in known.symmetries:
             carried = sum(1 << to[cell] for cell in rest)
@@ -117,8 +117,8 @@ def test_every_position_has_a_place_of_its_own() -> None:
     """With a family's least pair of pawns, the places of all sets of counters differ."""
     own, other = families().pairs[7]
     free = [cell for cell in range(21) if cell not in {own, other}]
-    chance = Random(2)  # noqa: S311 - games, not secrets
-    sets = {sum(1 << c for c in chance.sample(free, chance.randint(0, 19))) for _ in range(3_000)}
+    rng = Random(2)  # noqa: S311 - games, not secrets
+    sets = {sum(1 << c for c in rng.sample(free, rng.randint(0, 19))) for _ in range(3_000)}
     places = {place(own, other, counters) for counters in sets}
     assert len(places) == len(sets)
     assert all(place // SETS == 7 for place in places)

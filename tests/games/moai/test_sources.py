@@ -76,14 +76,14 @@ def test_every_placing_on_5_by_5_agrees(gap: int) -> None:
     assert result.positions == 1 + 21 + 21 * 20
 
 
-def crowded(width: int, height: int, free: int, chance: Random) -> str:
+def crowded(width: int, height: int, free: int, rng: Random) -> str:
     """Return the text of a position with so many free cells, both pawns and else counters."""
     cells = ["C"] * (width * height - 4 - 2 - free) + ["."] * free + ["B", "P"]
-    chance.shuffle(cells)
+    rng.shuffle(cells)
     for corner in (0, width - 1, width * (height - 1), width * height - 1):
         cells.insert(corner, "+")
     rows = ["".join(cells[at : at + width]) for at in range(0, width * height, width)]
-    return f"{'/'.join(rows)} {chance.choice('BP')}"
+    return f"{'/'.join(rows)} {rng.choice('BP')}"
 
 
 @pytest.mark.parametrize("gap", GAPS)
@@ -91,8 +91,8 @@ def crowded(width: int, height: int, free: int, chance: Random) -> str:
 def test_whole_endgames_agree(width: int, height: int, gap: int) -> None:
     """From crowded positions on, every game is walked to its end, and ends the same way."""
     rules, native = (each.game for each in both(gap=gap))
-    chance = Random(width + gap)  # noqa: S311 - games, not secrets
-    level = {crowded(width, height, free, chance) for free in range(3, 11) for _ in range(4)}
+    rng = Random(width + gap)  # noqa: S311 - games, not secrets
+    level = {crowded(width, height, free, rng) for free in range(3, 11) for _ in range(4)}
     seen: set[str] = set()
     ends = 0
     while level:
@@ -114,10 +114,10 @@ def in_texts(expansion: games.Expansion[Any, Any]) -> tuple[str, str, list[tuple
 
 def scattered(count: int) -> Iterator[str]:
     """Yield positions of all sizes under test, from nearly vacant to nearly full."""
-    chance = Random(5)  # noqa: S311 - games, not secrets
+    rng = Random(5)  # noqa: S311 - games, not secrets
     for _ in range(count):
-        width, height = chance.choice(SIZES)
-        yield crowded(width, height, chance.randrange(width * height - 6), chance)
+        width, height = rng.choice(SIZES)
+        yield crowded(width, height, rng.randrange(width * height - 6), rng)
 
 
 def test_the_pawn_is_stuck_exactly_where_no_turn_moves_it_in_prolog() -> None:

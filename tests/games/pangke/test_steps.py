@@ -27,16 +27,16 @@ def packed(state: PangkeState) -> int:
 
 def sample(count: int) -> list[PangkeState]:
     """Return positions of all sizes, with either side to move."""
-    chance = Random(19)  # noqa: S311 - games, not secrets
+    rng = Random(19)  # noqa: S311 - games, not secrets
     found = []
     for sizes in SIZES:
         for _ in range(count):
-            squares = chance.sample(range(16), sum(sizes))
+            squares = rng.sample(range(16), sum(sizes))
             rows = ["."] * 16
             for i, square in enumerate(squares):
                 rows[square] = "b" if i < sizes[0] else "w"
             board = "/".join("".join(rows[i : i + 4]) for i in (0, 4, 8, 12))
-            found.append(GAME.parse_state(f"{board} {chance.choice('bw')}"))
+            found.append(GAME.parse_state(f"{board} {rng.choice('bw')}"))
     return found
 
 

@@ -45,9 +45,9 @@ def alone() -> Codes:
 
 def sample(number: int, seed: int) -> list[PangkeState]:
     """Return positions of up to three pieces a side, all sizes equally often."""
-    chance = Random(seed)  # noqa: S311 - games, not secrets
+    rng = Random(seed)  # noqa: S311 - games, not secrets
     listed = {sizes: list(positions(*sizes)) for sizes in SIZES}
-    return [chance.choice(listed[SIZES[i % len(SIZES)]]) for i in range(number)]
+    return [rng.choice(listed[SIZES[i % len(SIZES)]]) for i in range(number)]
 
 
 def told(codes: Codes, state: PangkeState) -> Value:
@@ -89,9 +89,9 @@ def test_all_values_follow_from_their_successors(codes: Codes, alone: Codes) -> 
 
 def test_the_proof_finds_what_does_not_follow(codes: Codes) -> None:
     """One code more or less, and the position is named; the readings are told apart."""
-    chance = Random(5)  # noqa: S311 - games, not secrets
+    rng = Random(5)  # noqa: S311 - games, not secrets
     for change in (-2, 1, 2):
-        position = placings(3, 2)[chance.randrange(10_000)]
+        position = placings(3, 2)[rng.randrange(10_000)]
         wrong = codes.copy()
         where = place(int(position) >> 16, int(position) & 0xFFFF)
         wrong[where] = (int(wrong[where]) + change) % 60
@@ -129,8 +129,8 @@ def assert_canwin(game: PrologGame, codes: Codes, number: int, pieces: int) -> N
     """Ask who can win some positions with up to so many pieces, and compare."""
     assert isinstance(game.module, Module)
     sizes = [sizes for sizes in SIZES if sum(sizes) <= pieces]
-    chance = Random(1964)  # noqa: S311 - games, not secrets
-    states = chance.sample([state for pair in sizes for state in positions(*pair)], number)
+    rng = Random(1964)  # noqa: S311 - games, not secrets
+    states = rng.sample([state for pair in sizes for state in positions(*pair)], number)
     texts = List(tuple(String(str(state)) for state in states))
     for player in Pangke.players:
         answer = game.module.ask(GOAL.format(player), given={"Texts": texts})

@@ -85,7 +85,7 @@ class Trial:
     @cached_property
     def _positions(self) -> list[Connect4State]:
         """Positions in which the game goes on, those with few discs first."""
-        game, chance = self._game, Random(self._seed)  # noqa: S311 - games, not secrets
+        game, rng = self._game, Random(self._seed)  # noqa: S311 - games, not secrets
         found = level = {str(state): state for state in [game.initial_state()]}
         for _ in range(PLIES):
             following = (after for state in level.values() for after in self._after(state))
@@ -94,7 +94,7 @@ class Trial:
         for _ in range(GAMES):
             state = game.initial_state()
             while successors := self._after(state):
-                state = chance.choice(successors)
+                state = rng.choice(successors)
                 found[str(state)] = state
         return sorted(found.values(), key=lambda state: (state.ones | state.twos).bit_count())
 

@@ -68,7 +68,7 @@ class Server:
         self._deep = Pool(max(1, (os.cpu_count() or 1) - 1), seed, limits.seconds)
         self._conversations: OrderedDict[asyncio.Task[None], asyncio.StreamWriter] = OrderedDict()
 
-    async def run(self, host: str, port: int, listening: Callable[[int], None]) -> None:
+    async def run(self, host: str, port: int, on_ready: Callable[[int], None]) -> None:
         """Serve until SIGINT or SIGTERM comes.
 
         Parameters
@@ -77,7 +77,7 @@ class Server:
             The address to listen on.
         port : int
             0 takes any that is free.
-        listening : callable
+        on_ready : callable
             Told the port, once clients can connect and signals are obeyed.
 
         Raises
@@ -90,7 +90,7 @@ class Server:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
         async with self.serving(host, port) as found:
-            listening(found)
+            on_ready(found)
             await stop.wait()
 
     @asynccontextmanager

@@ -203,28 +203,28 @@ def test_thought_holds_up_nobody(port: int) -> None:
         assert time.monotonic() - start < PROMPT
 
 
-def mutated(line: str, chance: Random) -> bytes:
+def mutated(line: str, rng: Random) -> bytes:
     """Return a line with some of its characters dropped, doubled, swapped or replaced."""
     letters = list(line)
-    for _ in range(chance.choice((0, 1, 1, 1, 2, 5))):
-        at = chance.randrange(len(letters))
-        match chance.randrange(4):
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 5))):
+        at = rng.randrange(len(letters))
+        match rng.randrange(4):
             case 0:
                 del letters[at]
             case 1:
-                letters.insert(at, letters[chance.randrange(len(letters))])
+                letters.insert(at, letters[rng.randrange(len(letters))])
             case 2:
-                other = chance.randrange(len(letters))
+                other = rng.randrange(len(letters))
                 letters[at], letters[other] = letters[other], letters[at]
             case _:
-                letters[at] = chance.choice("01+-.,;:'\"[](){}|%/*\\ \t\rsnBPCX_a\x00é\U0001f5ff")
+                letters[at] = rng.choice("01+-.,;:'\"[](){}|%/*\\ \t\rsnBPCX_a\x00é\U0001f5ff")
     data = "".join(letters).encode()
-    return data if chance.random() < 0.95 else data + bytes([chance.randrange(128, 256)])
+    return data if rng.random() < 0.95 else data + bytes([rng.randrange(128, 256)])
 
 
 def test_random_lines(port: int) -> None:
     """Thousands of random and of nearly right lines get an answer each, valid or `invalid.`."""
-    chance = Random(4)  # noqa: S311 - texts, not secrets
+    rng = Random(4)  # noqa: S311 - texts, not secrets
     requests = [
         "initialize(5, 7).",
         str(Place(Board(5, "+   +" + " " * 15 + "+   +"), "B", 3, 3)),
@@ -236,9 +236,9 @@ def test_random_lines(port: int) -> None:
     counts = {"invalid": 0, "valid": 0}
     for _ in range(40):
         lines = [
-            mutated(chance.choice(requests[:5]), chance)
-            if chance.random() < 0.8
-            else bytes(chance.choices(range(256), k=chance.randrange(40)))
+            mutated(rng.choice(requests[:5]), rng)
+            if rng.random() < 0.8
+            else bytes(rng.choices(range(256), k=rng.randrange(40)))
             for _ in range(100)
         ]
         lines = [line.replace(b"\n", b" ") for line in lines]

@@ -22,7 +22,7 @@ _OPENERS = {"(": ")", "[": "]"}
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class SourceRange:
     """A stretch of a file: its text, and the line and column where it begins.
 
     Where the text was made of the file's, `origin` tells the place in the file of a place in it.
@@ -57,7 +57,7 @@ class Passage:
         return self.place(token.start_pos or 0)
 
 
-def check_brackets(found: Iterable[Token], passage: Passage) -> None:
+def check_brackets(found: Iterable[Token], passage: SourceRange) -> None:
     """Raise a `ReadError` at the first bracket without its partner, or with the wrong one."""
     open_brackets: list[Token] = []
     for token in found:

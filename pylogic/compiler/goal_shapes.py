@@ -74,3 +74,9 @@ def shapes(model: Model, symbols: Iterable[str]) -> str:
             goal = written(model.name(symbol), ["_"] * len(places))
             facts.append(f"'$states'({goal}, [{', '.join(states)}]).\n")
     return "% which arguments are states\n" + "".join(facts) if facts else ""
+
+
+def called(states: Mapping[str, str]) -> str:
+    """Return clauses that say which states have names: by name, the predicate that holds of it."""
+    facts = [f"'$called'({atom(name)}, {atom(start)}).\n" for name, start in states.items()]
+    return "% what names of states mean\n" + "".join(facts) if facts else ""

@@ -101,14 +101,14 @@ class Block:
     formula: f.Formula
 
 
-Item: TypeAlias = (
+Literal: TypeAlias = (
     Relation | Equation | Test | Sum | Choice | Auxiliary | Frame | Completion | Block
 )
 
 
-def variables(item: Item) -> dict[str, None]:
-    """Return the names of the variables of an item."""
-    match item:
+def variables(literal: Literal) -> dict[str, None]:
+    """Return the names of the variables of a literal."""
+    match literal:
         case Relation(_, _, args) | Auxiliary(_, args):
             parts: tuple[f.Node, ...] = args
         case Equation(left, right) | Test(_, left, right):
@@ -118,9 +118,9 @@ def variables(item: Item) -> dict[str, None]:
         case Choice(result, term):
             parts = (result, term)
         case Frame():
-            return inputs(item) | {slot.name: None for slot in item.slots}
+            return inputs(literal) | {slot.name: None for slot in literal.slots}
         case Completion(state):
-            return given(item) | {state: None}
+            return given(literal) | {state: None}
         case Block(formula):
             parts = (formula,)
     found: dict[str, None] = {}

@@ -27,7 +27,7 @@ KINDS = {e.Definition: "definition", e.Theorem: "theorem", e.AddAxiom: "axiom"}
 """The kinds of declarations; any other event is of the kind `event`."""
 
 
-class Stretch(Protocol):
+class Span(Protocol):
     """Lines of a text; both layouts have their own kind."""
 
     @property
@@ -51,13 +51,13 @@ class Stretch(Protocol):
         """The column, counted from 1."""
 
 
-def account_of(file: str, lines: Sequence[str], errata: Sequence[Erratum]) -> Account:
+def account_of(file: str, lines: Sequence[str], errata: Sequence[Erratum]) -> LineReport:
     """Return the account of a text of which nothing has been read yet."""
-    return Account(file, lines, Corrections(errata, _no_tokens, _patterns))
+    return LineReport(file, lines, Corrections(errata, _no_tokens, _patterns))
 
 
 @dataclass(slots=True)
-class Account:
+class LineReport:
     """What a text has given so far."""
 
     file: str
@@ -72,16 +72,16 @@ class Account:
     aside: set[str] = field(default_factory=set)  # names of events that state nothing
     functions: Functions = field(default_factory=Functions)
 
-    def place(self, chunk: Stretch) -> Place:
+    def place(self, chunk: Span) -> Place:
         """Return where the text of a chunk begins."""
         return Place(self.file, chunk.first, chunk.column, self.lines[chunk.first - 1])
 
-    def enter(self, chunk: Stretch, kind: str, became: str = "") -> None:
+    def enter(self, chunk: Span, kind: str, became: str = "") -> None:
         """Enter what became of a chunk."""
         text = " ".join(chunk.text.split())
         self.entries.append(syntax.Entry((chunk.first, chunk.last), kind, text, became))
 
-    def fail(self, chunk: Stretch, error: ReadError) -> None:
+    def fail(self, chunk: Span, error: ReadError) -> None:
         """Enter a chunk that should be an event and cannot be read."""
         self.problems.append(error)
         self.failed.add(chunk.label.lower())
@@ -89,7 +89,7 @@ class Account:
         what = f"{chunk.label}: {error.what}" if chunk.label else error.what
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
-    def add(self, chunk: Stretch, event: e.Event) -> None:
+    def add(self, chunk: Span, event: e.Event) -> None:
         """Enter an event, once the corrections of it are made.
 
         An event that gives a name a second time is a problem, as for the prover.

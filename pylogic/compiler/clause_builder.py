@@ -9,17 +9,17 @@ from pylogic.compiler.completions import completed_states
 from pylogic.compiler.constraints import demands_on
 from pylogic.compiler.construction import constructed_states, membership
 from pylogic.compiler.flattening import flat_term, flatten
-from pylogic.compiler.items import (
+from pylogic.compiler.kinds import variable_place
+from pylogic.compiler.literals import (
     Block,
     Choice,
     Completion,
-    Item,
+    Literal,
     Relation,
     Simple,
     Sum,
     variables,
 )
-from pylogic.compiler.kinds import variable_place
 from pylogic.compiler.ranges import ranged
 from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Draft:
+class ClauseBuilder:
     """One statement on its way to a clause.
 
     Attributes
     ----------
     scope : Scope
         Its variables.
-    items : list of Item
+    literals : list of Literal
         Its conditions.
     head : list of Simple
         The arguments of its head.
@@ -48,7 +48,7 @@ class Draft:
     """
 
     scope: Scope
-    items: list[Item]
+    literals: list[Literal]
     head: list[Simple]
     given: set[str]
 
@@ -70,18 +70,18 @@ class Draft:
         """Return the variables of the states that are constructed."""
         constructs = self.scope.model.constructs
         found = {*self.scope.building, *self.scope.completed}
-        for item in self.items:
-            if isinstance(item, Relation):
-                places = constructs.get(item.name, ())
+        for literal in self.literals:
+            if isinstance(literal, Relation):
+                places = constructs.get(literal.name, ())
                 found |= {
                     a.name
-                    for i, a in enumerate(item.args)
+                    for i, a in enumerate(literal.args)
                     if i in places and isinstance(a, f.Variable)
                 }
         return found
 
 
-def draft_of(model: Model, name: str, statement: Statement) -> Draft:
+def begin_clause(model: Model, name: str, statement: Statement) -> ClauseBuilder:
     """Return the draft of a clause for one of the statements that define a symbol.
 
     Raises
@@ -97,38 +97,38 @@ def draft_of(model: Model, name: str, statement: Statement) -> Draft:
         scope.building[state] = model.layouts[sorts[state].name]
     for state in completed_states(scope, statement):
         scope.completing[state] = []
-    items: list[Item] = []
-    head = _head(scope, name, statement, items)
-    flatten(scope, statement.guard, items)
-    items += _ranges(scope, statement)
-    items += [
+    literals: list[Literal] = []
+    head = _head(scope, name, statement, literals)
+    flatten(scope, statement.guard, literals)
+    literals += _ranges(scope, statement)
+    literals += [
         Completion(state, tuple(scope.slots_of(state)), tuple(parts))
         for state, parts in scope.completing.items()
     ]
     scope.completed |= scope.completing.keys()
     scope.completing.clear()  # what is tested later is about states that are known
     for state, fixed in built.items():
-        items += membership(scope, statement, fixed)
-        items += [Block(demand) for demand in demands_on(scope, state)]
-    draft = Draft(scope, items, head, set())
-    found = draft.new_states() | ranged(items)
+        literals += membership(scope, statement, fixed)
+        literals += [Block(demand) for demand in demands_on(scope, state)]
+    builder = ClauseBuilder(scope, literals, head, set())
+    found = builder.new_states() | ranged(literals)
     if name in model.theory.equations:
-        value, arguments = draft.variables([-1]), draft.variables(range(len(head) - 1))
+        value, arguments = builder.variables([-1]), builder.variables(range(len(head) - 1))
         found |= value - arguments
-    found |= _values(items)
-    given = {v for v in draft.variables() - found if _is_given(scope, v)}
-    draft.given = given - _computed(items, {v for v in given if v not in sorts})
-    return draft
+    found |= _values(literals)
+    given = {v for v in builder.variables() - found if _is_given(scope, v)}
+    builder.given = given - _computed(literals, {v for v in given if v not in sorts})
+    return builder
 
 
-def _ranges(scope: Scope, statement: Statement) -> list[Item]:
+def _ranges(scope: Scope, statement: Statement) -> list[Literal]:
     """Return the conditions that say what the variables of a head range over.
 
     A variable of which the definition asserts nothing is an individual of the text.
     """
     sorts = scope.model.sorts
     extents = sorts.implied(statement)
-    found: list[Item] = []
+    found: list[Literal] = []
     for name in f.free_variables(statement.conclusion):
         whole = sorts.individuals(variable_place(statement, name))
         if extents.get(name) == whole and not scope.is_state(name):
@@ -137,28 +137,32 @@ def _ranges(scope: Scope, statement: Statement) -> list[Item]:
     return found
 
 
-def _values(items: list[Item]) -> set[str]:
+def _values(literals: list[Literal]) -> set[str]:
     """Return the variables that stand for values of functions, which callers need not know."""
     results = [
-        item.args[-1] if isinstance(item, Relation) else item.result
-        for item in items
-        if isinstance(item, Choice)
-        or (isinstance(item, Relation) and item.kind in {"function", "observer"})
+        literal.args[-1] if isinstance(literal, Relation) else literal.result
+        for literal in literals
+        if isinstance(literal, Choice)
+        or (isinstance(literal, Relation) and literal.kind in {"function", "observer"})
     ]
     return {v.name for v in results if isinstance(v, f.Variable) and "\0" in v.name}
 
 
-def _computed(items: list[Item], given: set[str]) -> set[str]:
+def _computed(literals: list[Literal], given: set[str]) -> set[str]:
     """Return the numbers that sums of others determine, so that callers need not know them."""
     found: set[str] = set()
     seen: set[str] = set()
-    for item in items:
-        own = {name for name in variables(item) if "\0" in name and name not in seen}
+    for literal in literals:
+        own = {name for name in variables(literal) if "\0" in name and name not in seen}
         seen |= own
-        if not isinstance(item, Sum):
+        if not isinstance(literal, Sum):
             continue
-        for part in (item.result, item.left, item.right):
-            others = [other for other in (item.result, item.left, item.right) if other is not part]
+        for part in (literal.result, literal.left, literal.right):
+            others = [
+                other
+                for other in (literal.result, literal.left, literal.right)
+                if other is not part
+            ]
             needed = {v for other in others for v in f.free_variables(other)}
             if needed & (found | own):
                 continue  # the value of a sum is known by it, and not before
@@ -168,20 +172,20 @@ def _computed(items: list[Item], given: set[str]) -> set[str]:
     return found
 
 
-def _head(scope: Scope, name: str, statement: Statement, items: list[Item]) -> list[Simple]:
-    """Return the head's arguments; what is computed in them goes into `items`."""
+def _head(scope: Scope, name: str, statement: Statement, literals: list[Literal]) -> list[Simple]:
+    """Return the head's arguments; what is computed in them goes into `literals`."""
     match statement.conclusion:
         case f.Predicate(_, args):
-            return [flat_term(scope, arg, items) for arg in args]
+            return [flat_term(scope, arg, literals) for arg in args]
         case f.Compare(("=",), (f.Apply(_, args), value)) if name in scope.model.theory.equations:
-            head = [flat_term(scope, arg, items) for arg in args]
+            head = [flat_term(scope, arg, literals) for arg in args]
             if isinstance(value, f.Variable | f.Constant | f.Number):
                 return [*head, value]
             result = scope.fresh("value")
-            flat_term(scope, value, items, into=result)
+            flat_term(scope, value, literals, into=result)
             return [*head, result]
         case f.Compare(_, (left, right)):
-            return [flat_term(scope, left, items), flat_term(scope, right, items)]
+            return [flat_term(scope, left, literals), flat_term(scope, right, literals)]
         case _:
             raise statement.fail("this is not a definition")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.drafts import Draft, draft_of
+from pylogic.compiler.checks import value_of
+from pylogic.compiler.clause_builder import ClauseBuilder, begin_clause
 from pylogic.compiler.frames import is_total
 from pylogic.compiler.goals import Branch, Call, Goal, Goals, Once, written
-from pylogic.compiler.items import Frame, Item, Relation, variables
+from pylogic.compiler.literals import Frame, Literal, Relation, variables
 from pylogic.compiler.model import Witness
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.tables import group_static
-from pylogic.compiler.truth import value_of
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -31,15 +31,17 @@ def define_version(model: Model, name: str, known: frozenset[int]) -> tuple[str,
     repeats = False
     predicate = ""
     for statement in model.theory.defining(name):
-        draft = draft_of(model, name, statement)
-        bound = draft.variables(known) | draft.given
+        builder = begin_clause(model, name, statement)
+        bound = builder.variables(known) | builder.given
         if not predicate:
-            predicate = model.auxiliary_name(model.name(name) + _version_suffix(draft, known))
-        draft.items = group_static(model, draft.scope, draft.items, draft.variables())
-        plan = plan_for(draft.scope, set(bound), draft.variables() - bound, aliases=True)
-        goals = plan.run(draft.items)
+            predicate = model.auxiliary_name(model.name(name) + _version_suffix(builder, known))
+        builder.literals = group_static(
+            model, builder.scope, builder.literals, builder.variables()
+        )
+        plan = plan_for(builder.scope, set(bound), builder.variables() - bound, aliases=True)
+        goals = plan.run(builder.literals)
         repeats = repeats or plan.duplicates
-        model.add(predicate, draft.arguments(), goals, statement.axiom)
+        model.add(predicate, builder.arguments(), goals, statement.axiom)
     return predicate, repeats or len(model.theory.defining(name)) > 1
 
 
@@ -55,11 +57,14 @@ def define_value(model: Model, wanted: Wanted) -> str:
     return name
 
 
-def _version_suffix(draft: Draft, known: frozenset[int]) -> str:
-    if len(known) == len(draft.head):
+def _version_suffix(builder: ClauseBuilder, known: frozenset[int]) -> str:
+    if len(known) == len(builder.head):
         return "_holds"
     names = [
-        v for i in sorted(known) for v in f.free_variables(draft.head[i]) if v not in draft.given
+        v
+        for i in sorted(known)
+        for v in f.free_variables(builder.head[i])
+        if v not in builder.given
     ]
     return "_given_" + "_".join(name.replace("\0", "") for name in names)
 
@@ -71,22 +76,22 @@ def one_of_all(scope: Scope, state: str) -> Goal:
     return Branch((Call("ground", (variable,)),), (), (generate,))
 
 
-def add_witness(draft: Draft, name: str, goals: Goals, plan: Plan) -> None:
+def add_witness(builder: ClauseBuilder, name: str, goals: Goals, plan: Plan) -> None:
     """Add a predicate that shows the values behind an answer, and one with each answer once.
 
     States come first: an answer about one is no repetition of the same about another.
     """
-    scope = draft.scope
+    scope = builder.scope
     model, axiom = scope.model, scope.statement.axiom
     shown = [v for v in plan.chosen if v not in plan.outer and "\0" not in v]
     witness = model.auxiliary_name(f"{model.name(name)}_witness")
-    possible, exists = add_possibility(draft, name, shown)
+    possible, exists = add_possibility(builder, name, shown)
     model.witnesses[name] = Witness(witness, tuple(shown), possible, exists)
-    model.add(witness, [*draft.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
+    model.add(witness, [*builder.arguments(), *map(scope.prolog_name, shown)], goals, axiom)
     outside = scope.inner()
-    plain = [outside.text(term) for term in draft.head]
-    states = [v for v in sorted(draft.given) if outside.is_state(v)]
-    answered = sorted((plan.outer | draft.given) - set(states))
+    plain = [outside.text(term) for term in builder.head]
+    states = [v for v in sorted(builder.given) if outside.is_state(v)]
+    answered = sorted((plan.outer | builder.given) - set(states))
     found = ", ".join(outside.prolog_name(v) for v in answered)
     call = written(witness, [*plain, *("_" for _ in shown)])
     first = tuple(one_of_all(outside, state) for state in states)
@@ -94,7 +99,7 @@ def add_witness(draft: Draft, name: str, goals: Goals, plan: Plan) -> None:
     model.add(model.name(name), plain, (*first, once), axiom)
 
 
-def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str]:
+def add_possibility(builder: ClauseBuilder, name: str, shown: list[str]) -> tuple[str, str]:
     """Add predicates that tell for which values a state can be constructed.
 
     Returns
@@ -104,28 +109,32 @@ def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str
         whether there are any; empty where none is constructed, or where nothing less than
         constructing it tells.
     """
-    states = draft.states()
+    states = builder.states()
     if not states:
         return "", ""
-    fresh = draft_of(draft.scope.model, name, draft.scope.statement)
+    fresh = begin_clause(builder.scope.model, name, builder.scope.statement)
     scope, axiom = fresh.scope, fresh.scope.statement.axiom
     model = scope.model
-    items = [
-        item for item in fresh.items if not (isinstance(item, Frame) and is_total(scope, item))
+    literals = [
+        literal
+        for literal in fresh.literals
+        if not (isinstance(literal, Frame) and is_total(scope, literal))
     ]
-    if len(items) == len(fresh.items):
+    if len(literals) == len(fresh.literals):
         return "", ""
     built = fresh.new_states()
-    items = [item for item in items if not _says_new_state(model, item, built)]
-    if any(built & set(variables(item)) or isinstance(item, Frame) for item in items):
+    literals = [literal for literal in literals if not _says_new_state(model, literal, built)]
+    if any(built & set(variables(literal)) or isinstance(literal, Frame) for literal in literals):
         return "", ""
-    slots = [v for item in fresh.items for v in variables(item) if v.split("\0")[0] in built]
+    slots = [
+        v for literal in fresh.literals for v in variables(literal) if v.split("\0")[0] in built
+    ]
     if any(slots.count(v) > 1 for v in slots):
         return "", ""  # what a slot is given is tested besides
     scope.building.clear()
     kept = [i for i in range(len(fresh.head)) if i not in states]
     outer = (fresh.variables(kept) - fresh.given) | set(shown)
-    goals = plan_for(scope, set(fresh.given), outer, aliases=True).run(items)
+    goals = plan_for(scope, set(fresh.given), outer, aliases=True).run(literals)
     possible = model.auxiliary_name(f"{model.name(name)}_possible")
     exists = model.auxiliary_name(f"{model.name(name)}_exists")
     arguments = [scope.text(fresh.head[i]) for i in kept]
@@ -135,10 +144,10 @@ def add_possibility(draft: Draft, name: str, shown: list[str]) -> tuple[str, str
     return possible, exists
 
 
-def _says_new_state(model: Model, item: Item, built: set[str]) -> bool:
+def _says_new_state(model: Model, literal: Literal, built: set[str]) -> bool:
     """Whether a condition is only that a state under construction is one."""
     return (
-        isinstance(item, Relation)
-        and model.is_state_sort(item.name)
-        and variables(item).keys() <= built
+        isinstance(literal, Relation)
+        and model.is_state_sort(literal.name)
+        and variables(literal).keys() <= built
     )

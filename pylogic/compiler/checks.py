@@ -12,7 +12,7 @@ from pylogic.compiler.unrolling import unrolled
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from pylogic.compiler.items import Simple
+    from pylogic.compiler.literals import Simple
     from pylogic.compiler.plan import Plan
 
 

@@ -1,0 +1,90 @@
+"""What an axiom states, defines or demands behind its conditions and quantifiers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+def constants(formula: f.Formula | None) -> Iterator[str]:
+    """Yield the names of the constants of a formula."""
+    for node in f.walk(formula) if formula is not None else ():
+        if isinstance(node, f.Constant):
+            yield node.name
+
+
+def equated(formula: f.Formula | None) -> Iterator[f.Apply]:
+    """Yield what an axiom says the value of, whatever the conditions."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            yield from equated(body)
+        case f.And(parts):
+            for part in parts:
+                yield from equated(part)
+        case f.Compare(("=",), (f.Apply() as term, _)):
+            yield term
+        case _:
+            pass
+
+
+def sorted_terms(formula: f.Formula | None) -> Iterator[f.Apply]:
+    """Yield the terms with variables of which an axiom says the sort, whatever the conditions."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            yield from sorted_terms(body)
+        case f.And(parts):
+            for part in parts:
+                yield from sorted_terms(part)
+        case f.Predicate(_, (f.Apply() as term,)) if all(
+            isinstance(arg, f.Variable) for arg in term.args
+        ):
+            yield term
+        case _:
+            pass
+
+
+def demanded(formula: f.Formula | None) -> Iterator[tuple[str, int]]:
+    """Yield the arguments of functions of which an axiom says the sort, and of nothing else."""
+    terms = list(sorted_terms(formula))
+    said = {
+        node.args[0] for node in (f.walk(formula) if terms and formula is not None else ())
+        if isinstance(node, f.Predicate) and len(node.args) == 1
+    }  # fmt: skip
+    for term in terms:
+        yield from ((term.function, i) for i, arg in enumerate(term.args) if arg not in said)
+
+
+def guarded(formula: f.Formula, guards: Sequence[f.Formula]) -> f.Formula:
+    """Return an axiom under further conditions."""
+    if isinstance(formula, f.ForAll):
+        return f.ForAll(formula.variables, guarded(formula.body, guards))
+    return f.Implies(f.conjunction(*guards), formula)
+
+
+def heads(formula: f.Formula | None) -> Iterator[f.Predicate]:
+    """Yield the atoms that an axiom states or defines."""
+    match formula:
+        case f.ForAll(_, body) | f.Implies(_, body):
+            yield from heads(body)
+        case f.And(parts):
+            for part in parts:
+                yield from heads(part)
+        case f.Iff(f.Predicate() as head, _) | (f.Predicate() as head):
+            yield head
+        case _:
+            pass
+
+
+def defines(formula: f.Formula | None, symbol: str) -> bool:
+    """Whether an axiom is the definition of a predicate, for whatever it is asked of."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    match formula:
+        case f.Iff(f.Predicate(name, args), _):
+            return name == symbol and all(isinstance(arg, f.Variable) for arg in args)
+        case _:
+            return False

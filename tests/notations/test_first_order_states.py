@@ -1,0 +1,99 @@
+"""States that a text names, or has no sort for: how they are read, and when they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.notations.first_order.reader import read
+
+ROW = """
+person(x) <-> x = ann | x = bob
+mark(x) <-> x = red | x = blank
+cell(i) <-> 1 <= i & i <= 2
+{guard}cell(i) -> mark(at(p, i))
+{guard}person(turn(p))
+other(x) = if x = ann then bob else ann
+move(p, i, q) <-> cell(i) & at(p, i) = blank & turn(q) = other(turn(p)) &
+    all j. cell(j) -> at(q, j) = if j = i then red else at(p, j)
+lost(p) <-> all i. cell(i) -> ~(at(p, i) = blank)
+"""
+NAMED = """
+all i. cell(i) -> at(s0, i) = blank
+turn(s0) = ann
+"""
+CONSTANTS = "Constants: ann, bob, red, blank"
+
+
+def text(*, guard: str = "", constants: str = "", more: str = NAMED) -> str:
+    """Return a text about two cells that are filled in turn."""
+    return f"{constants}\n{ROW.format(guard=guard)}{more}"
+
+
+SPELT = {
+    "nothing declared": text(),
+    "declared": text(constants=f"{CONSTANTS}, s0"),
+    "declared without the state": text(constants=CONSTANTS),
+    "with a sort": text(guard="position(p) -> ", constants=f"{CONSTANTS}, s0"),
+    "with a sort and its fact": text(
+        guard="position(p) -> ", constants=f"{CONSTANTS}, s0", more=NAMED + "position(s0)\n"
+    ),
+}
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", SPELT)
+def test_a_named_state_is_one_of_many(name: str) -> None:
+    """Clauses and meaning give both moves of the state that the text names."""
+    document = pylogic.load(SPELT[name])
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        for goal in ("move(s0, I, Q), turn(Q, T)", "start(S), at(S, I, M)", "\\+ lost(s0)"):
+            rows = [{k: str(v) for k, v in row.items()} for row in module.all(goal)]
+            meant = [{k: str(v) for k, v in row.items()} for row in document.evaluate(goal)]
+            assert sorted(map(str, rows)) == sorted(map(str, meant))
+            assert rows
+        moves = [
+            (int(row["I"]), str(row["T"])) for row in module.all("move(s0, I, Q), turn(Q, T)")
+        ]
+    assert moves == [(1, "bob"), (2, "bob")]
+    assert any("s0 is read as one state of many" in n.what for n in document.notices)
+
+
+@pytest.mark.needs_swipl
+def test_states_need_no_sort() -> None:
+    """Two turns of two cells: eight states."""
+    document = pylogic.load(text(more="start(p) <-> turn(p) = ann & at(p, 1) = at(p, 2)\n"))
+    with pylogic.session() as prolog:
+        assert len(list(prolog.add(document).all("turn(S, T)"))) == 8
+    assert any("is called state" in notice.what for notice in document.notices)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "turn(s0) = ann\n",  # nothing says what its cells are
+        NAMED + "all i. cell(i) -> at(s1, i) = red\nturn(s1) = bob\n",  # two: a list of them
+        NAMED + "p(x) <-> x = s0\n",  # a sort that lists it
+    ],
+)
+def test_other_constants_are_what_there_is(more: str) -> None:
+    """What is no single state with all its observations stays a constant."""
+    names = ["ann", "bob", "red", "blank", "s0", "s1"]
+    lines = text(constants=f"Constants: {', '.join(names)}", more=more).splitlines()
+    assert read(lines, "row").states == ()
+
+
+def test_people_are_no_states() -> None:
+    """Who is older than whom is no step, though it compares what is said of two."""
+    lines = ["num(x) <-> 0 <= x & x <= 9", "twin(x, y) <-> age(x) = age(y)", "num(age(x))",
+             "age(ann) = 3"]  # fmt: skip
+    assert read(lines, "ages").states == ()
+
+
+@pytest.mark.needs_swipl
+def test_a_term_that_is_no_state_is_told() -> None:
+    """Also where what observes it is asked by another name."""
+    document = pylogic.load(SPELT["with a sort"])
+    with pylogic.session() as prolog, pytest.raises(pylogic.GoalError, match="is no position"):
+        list(prolog.add(document).all("turn(position(1), T)"))
