@@ -12,6 +12,7 @@ from pylogic.circuits.search import opened, search
 from pylogic.circuits.theory import Grounds, refused
 from pylogic.circuits.values import Env, StateValue, Value, Worth, cases, simple, value_of, when
 from pylogic.core import formulas as f
+from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -215,7 +216,9 @@ class Grounder:
         at = self.grounds.model.observers[name].position
         state = row[at]
         if not isinstance(state, StateValue):
-            return None
+            raise CircuitError(
+                f"{name} is observed of {state}, which is no position of the circuit"
+            )
         others = (*row[:at], *row[at + 1 :])
         found: dict[Value, int] = {}
         for place, literal in self._combined(others):

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
+
+from pylogic.circuits import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
+    from pylogic.circuits.compiled import Codes
     from pylogic.circuits.graph import Graph
 
     Columns: TypeAlias = NDArray[np.uint64]
     """By bit, words; bit `i` of word `w` belongs to position `64 * w + i`."""
 
-_BYTES: Final = 3 << 18  # what all registers take together: they stay in the cache
+_BYTES: Final = 3 << 19  # what all registers take together: they stay in the cache
 _LEAST, _MOST = 64, 4096  # words of a register
 _ONES: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
@@ -54,6 +58,11 @@ class Program:
         self._second = self._bound(plan.ops[plan.cut :])
         self._early = np.empty((len(early), self.width), np.uint64)
 
+    @cached_property
+    def _codes(self) -> tuple[Codes, Codes]:
+        ops = self._plan.ops
+        return compiled.codes(ops[: self._plan.cut]), compiled.codes(ops[self._plan.cut :])
+
     @property
     def operations(self) -> int:
         """How many operations on words a position takes."""
@@ -89,19 +98,26 @@ class Program:
         words = columns.shape[1]
         found = np.empty((len(plan.outputs), words), np.uint64)
         early = self._early
+        runner = compiled.USE.runner(words * len(plan.ops))
         for start in range(0, words, width):
             size = min(width, words - start)
             for row, register in enumerate(plan.input_registers):
                 rows[register, :size] = columns[row, start : start + size]
-            for function, a, b, out in self._first:
-                function(a, b, out)
+            if runner is not None:
+                runner(self._codes[0], rows, size)
+            else:
+                for function, a, b, out in self._first:
+                    function(a, b, out)
             if middle is not None:
                 _read(rows, plan.early, early)
                 late = middle(early[:, :size], start)
                 for row, register in enumerate(plan.late_registers):
                     rows[register, :size] = late[row]
-            for function, a, b, out in self._second:
-                function(a, b, out)
+            if runner is not None:
+                runner(self._codes[1], rows, size)
+            else:
+                for function, a, b, out in self._second:
+                    function(a, b, out)
             _read(rows, plan.outputs, found[:, start : start + size])
         return found
 

@@ -6,9 +6,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pylogic.circuits import compiled
 from pylogic.circuits.graph import FALSE, TRUE, Graph
 from pylogic.circuits.packing import (
     count_ones,
@@ -80,6 +82,17 @@ def test_programs_answer_as_truth_tables(recipe: Recipe) -> None:
     codes = [sum(b << i for i, b in enumerate(r)) for r in product((0, 1), repeat=INPUTS)]
     assert run(Program(graph, inputs, literals), codes) == values
     assert run(Program(graph, inputs, literals[-1:]), codes) == values[-1:]
+
+
+@given(recipes)
+def test_machine_code_answers_the_same(recipe: Recipe) -> None:
+    """As NumPy does, gate by gate, where numba is installed."""
+    pytest.importorskip("numba")
+    graph, inputs, literals, values = made(recipe)
+    rows = [sum(b << i for i, b in enumerate(r)) for r in product((0, 1), repeat=INPUTS)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "WORTH", 0)
+        assert run(Program(graph, inputs, literals), rows) == values
 
 
 def test_what_is_the_same_is_there_once() -> None:

@@ -119,7 +119,10 @@ class Solving:
                 tables[layer] = Table(keys, self._layer(reach, layer, tables).solved())
                 done += len(keys)
                 advance(done)
-        return _joined(list(tables.values()))
+        parts = list(tables.values())
+        tables.clear()
+        reach.layers.clear()  # no more than one copy of all is kept
+        return _joined(parts)
 
     def _reached(self, start: int, advance: Callable[[int], None]) -> Reach:
         """Return the positions; without what is no measure after all they are found anew."""
@@ -265,7 +268,11 @@ def _by_target(
 
 def _joined(tables: list[Table]) -> Table:
     """Return one table, in order."""
+    if len(tables) == 1:
+        return tables[0]
     keys = np.concatenate([table.keys for table in tables])
     codes = np.concatenate([table.codes for table in tables])
+    tables.clear()
     order = np.argsort(keys, kind="stable")
-    return Table(keys[order], codes[order])
+    keys = keys[order]
+    return Table(keys, codes[order])
