@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.program import Columns
-
+    Columns = NDArray[np.uint64]
     Codes = NDArray[np.int32]
     Runner = Callable[[Codes, Columns, int], None]
 
