@@ -64,6 +64,7 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from pylogic.documents import Document, load
+    from pylogic.documents.examples import examples
     from pylogic.games import Game, Outcome, Position, game
     from pylogic.games import names as games
     from pylogic.games.match import Match
@@ -116,6 +117,7 @@ __all__ = [
     "Value",
     "__version__",
     "check",
+    "examples",
     "game",
     "games",
     "load",
@@ -132,6 +134,7 @@ _PLACES: Final = {
     "Position": "pylogic.games",
     "Value": "pylogic.solvers",
     "check": "pylogic.checking",
+    "examples": "pylogic.documents.examples",
     "game": "pylogic.games",
     "load": "pylogic.documents",
     "player": "pylogic.players:player_of",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pylogic.documents import load
+from pylogic.documents.examples import examples
 from pylogic.documents.shipped import folder_of
 from tests.readme import blocks
 
@@ -76,6 +77,11 @@ def programs() -> list[str]:
         (games / file).read_text(encoding="utf-8") for file in ("pangke/rules.pl", "moai/rules.pl")
     ]
     return [_FAMILY, _FAMILY, *own, *source("moai-report")]
+
+
+def of_examples() -> list[str]:
+    """Return the documents that come with pylogic as examples."""
+    return [one.text for one in examples()]
 
 
 def small() -> list[str]:

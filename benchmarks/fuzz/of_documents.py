@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.fuzz import corpora
 from benchmarks.fuzz.readers import Reader
+from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import CompileError
 from pylogic.documents import load
+from pylogic.documents.proposals import suggest
 from pylogic.games import READINGS
 
 if TYPE_CHECKING:
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
     from benchmarks.fuzz.readers import Read
     from pylogic.documents import Document
+
+
+_SECONDS: Final = 2.0  # for the search for proposals
 
 
 def _document(path: Path, data: bytes, **options: Any) -> Document:  # noqa: ANN401 - those of load
@@ -67,6 +72,22 @@ def compiled(folder: Path) -> Read:
     return read
 
 
+def suggested(folder: Path) -> Read:
+    """Return what proposes errata: with them, the document is read as was said."""
+    path = folder / "errata.toml"
+
+    def read(data: bytes) -> None:
+        (folder / "text").write_bytes(data)
+        found = suggest(folder / "text", errata="", seconds=_SECONDS)
+        path.write_text(errata_text(found.errata), encoding="utf-8")
+        if found.is_read:
+            again = load(folder / "text", errata=path)
+            assert len(again.problems) <= len(found.left)
+            assert bool(again.problems) <= bool(found.left)
+
+    return read
+
+
 def everything() -> list[str]:
     """Return all documents there are, FOUR's description among them."""
     groups = (corpora.first_order, corpora.blocks_of_rules, corpora.nqthm, corpora.nqthm_lisp)
@@ -83,4 +104,6 @@ READERS = (
     Reader("prolog", 8_000, corpora.programs, notation("prolog")),
     Reader("load", 6_000, everything, guessed),
     Reader("compile", 5_000, corpora.small, compiled),
+    Reader("examples", 4_000, corpora.of_examples, compiled),
+    Reader("suggest", 1_000, corpora.of_examples, suggested, quick=False),
 )

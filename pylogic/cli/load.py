@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 import pylogic
 from pylogic.cli import options
+from pylogic.cli.next_steps import next_steps
 from pylogic.cli.output import emit
+from pylogic.cli.suggestions import tell_of_lost_signs, write_suggestion
 from pylogic.core.errors import Place, ReadError
+from pylogic.documents.advice.account import advice_lines
 from pylogic.documents.loading import MAX_BYTES
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
+    from pylogic.documents.advice import Advice
 
 _STDIN = "-"
 
@@ -25,6 +30,7 @@ _STDIN = "-"
         "pylogic load axioms.txt",
         "pylogic load axioms.txt --reading printed --json",
         "pylogic load axioms.txt --emit prolog > axioms.pl",
+        "pylogic load axioms.txt --suggest errata.toml",
     ),
 )
 @click.argument("file")
@@ -47,6 +53,15 @@ _STDIN = "-"
     help="The notation to write formulas in; the document's own when left out. A script of nqthm"
     " can be written in `nqthm` (infix) and in `nqthm-lisp`.",
 )
+@click.option(
+    "--suggest",
+    "suggested",
+    is_flag=False,
+    flag_value="-",
+    metavar="[OUT]",
+    help="Write an errata file with what would let the rest be read, each proposal tried and none"
+    " applied; to the standard output where no OUT is given.",
+)
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -56,20 +71,31 @@ def command(  # noqa: PLR0913 - one parameter an option
     errata: str | None,
     emitted: str,
     target: str | None,
+    suggested: str | None,
     as_json: bool,
 ) -> None:
     """Read the document in FILE (`-` for what is typed or piped in).
 
     Exits with 0 when every line is understood and all axioms compile; with 1 when it could be read
     but some line could not, or an axiom does not compile: the report says which and why; with 2
-    when it could not be read.
+    when it could not be read. With --suggest, 0 where all would be read with what is proposed.
     """
     if target is not None and emitted != "formulas":
         raise click.UsageError("--to says how formulas are written: it takes --emit formulas")
     text = _typed() if file == _STDIN else file
-    document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
+    if suggested is not None:
+        if emitted != "report" or reading != "corrected":
+            raise click.UsageError("--suggest takes neither --emit nor --reading")
+        if not write_suggestion(text, suggested, notation, errata, as_json=as_json):
+            click.get_current_context().exit(1)
+        return
+    try:
+        document = pylogic.load(text, notation=notation, reading=reading, errata=errata)
+    except ReadError:
+        tell_of_lost_signs(text, file)
+        raise
     if emitted == "report":
-        _print_report(document, as_json=as_json)
+        _print_report(document, tuple(next_steps(document, file, errata)), as_json=as_json)
     elif emitted == "formulas":
         _print_formulas(document, target, as_json=as_json)
     elif not document.obstacles:
@@ -81,10 +107,15 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
-def _print_report(document: Document, *, as_json: bool) -> None:
-    """Print what became of every line; warnings and problems are part of it."""
-    if not as_json:
+def _print_report(document: Document, following: tuple[Advice, ...], *, as_json: bool) -> None:
+    """Print what became of every line, and what can be done; warnings and problems are part."""
+    advice = (*document.advice, *following)
+    if not as_json and document.problems:
         click.echo(document.report)
+        click.echo("\n".join(advice_lines(tuple(following))), err=True)  # the problems end it
+        return
+    if not as_json:
+        click.echo(replace(document.report, advice=advice))
         return
     for entry in document.report.entries:
         emit(lines=entry.lines, kind=entry.kind, text=entry.text, became=entry.became)
@@ -95,6 +126,8 @@ def _print_report(document: Document, *, as_json: bool) -> None:
         place = getattr(problem, "place", None)
         at = [place.line, place.line] if isinstance(place, Place) else None
         emit(lines=at, kind="problem", text=str(problem), became="")
+    for one in advice:
+        emit(lines=one.lines, kind=one.kind, text=one.text, became=one.became)
 
 
 def _print_formulas(document: Document, target: str | None, *, as_json: bool) -> None:

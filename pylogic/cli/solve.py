@@ -93,13 +93,13 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Tell who wins GAME from a position, in how many plies, when nobody errs.
+    """Tell who wins GAME from a position when all play their best, and in how many plies.
 
-    The winner hurries and the loser delays. What nobody can force is a draw, going round in
-    circles among it. A game without a solver of its own is solved from the circuit of its text:
-    every position that can be reached is listed, and its value found backwards from the ends.
-    Games whose solution takes long keep it in the user's cache. Exits with 1 if --verify finds a
-    value that does not follow.
+    The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
+    force a win, the answer is a draw; so it is where the game can go on for ever. A game without
+    a solver of its own is solved from the circuit of its text: every position that can be reached
+    is listed, and its value found backwards from the ends. Solutions that take long to find are
+    kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
     """
     rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
     state = options.state_of(rules, from_state)

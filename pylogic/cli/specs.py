@@ -13,6 +13,7 @@ import pylogic.games as games
 from pylogic.cli import doubts, options
 from pylogic.cli.nesting import check_nesting
 from pylogic.core.errors import LoadError, LoadMessage
+from pylogic.documents.examples import example
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 
@@ -72,8 +73,8 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     prolog : Session
         Loads it, and drops it again when closed.
     spec : str
-        The name of a game, or the path of a file: with the suffix `.pl` its clauses are loaded and
-        its directives are not run; any other is read as a document.
+        The name of a game or of an example, or the path of a file: with the suffix `.pl` its
+        clauses are loaded and its directives are not run; any other is read as a document.
     source, reading : str or None
         As given on the command line.
     chosen : sequence of str
@@ -88,6 +89,8 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     PylogicError
         It cannot be loaded.
     """
+    if (found := example(spec)) and is_game(str(found.path)) and not Path(spec).exists():
+        spec = str(found.path)  # a sheet
     if is_game(spec):
         form.refuse(f"{spec} is a game")
         return Asked(_game(spec, source, reading, chosen))
@@ -98,10 +101,11 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
             f"--source is for games, and {spec!r} is not one of them; of a document there is"
             " `meaning` besides its clauses"
         )
-    path = Path(spec)
-    if not path.is_file():
+    path = _file(spec)
+    if path is None:
         raise click.UsageError(
-            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file"
+            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
+            " nor among `pylogic examples`"
         )
     if path.suffix != ".pl":
         return _document(prolog, path, reading, form)
@@ -121,12 +125,22 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     PylogicError
         It cannot be read.
     """
-    if is_game(spec) or not Path(spec).is_file() or Path(spec).suffix == ".pl":
+    path = _file(spec)
+    if is_game(spec) or path is None or path.suffix == ".pl":
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
-    document = pylogic.load(spec, notation=form.notation, reading=chosen, errata=form.errata)
+    document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     doubts.tell(document)
     return document
+
+
+def _file(spec: str) -> Path | None:
+    """Return the file that is meant: one that is there, or an example; None where neither is."""
+    path = Path(spec)
+    if path.is_file():
+        return path
+    found = None if path.exists() else example(spec)
+    return found.path if found else None
 
 
 def _clauses(prolog: Session, path: Path) -> Module:

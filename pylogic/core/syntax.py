@@ -62,10 +62,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something in a readable text that its reader should look at; `what` says it in words."""
+    """Something in a readable text that its reader should look at; `what` says it in words.
+
+    Where a name may be a slip, `name` is that, and `meant` what it nearly is; that is empty where
+    it may be a constant which is not declared.
+    """
 
     place: Place
     what: str
+    name: str = ""
+    meant: str = ""
 
     def __str__(self) -> str:
         """Return the place, what is noticed there, and the line with a caret."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
+from pylogic.documents.advice import advice_on
+from pylogic.documents.compilation import compiled
 from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Clause
     from pylogic.core.formulas import Formula
     from pylogic.core.syntax import Declaration, Notice, Syntax
+    from pylogic.documents.advice import Advice
     from pylogic.notations import Notation
     from pylogic.terms import Term
 
@@ -101,8 +103,7 @@ class Document:
             raise CompileError(
                 f"documents in the notation {self.notation.name} are read, not compiled"
             )
-        compiled: Compiled = resolve_name(self.notation.compiler)(self.syntax)
-        return compiled
+        return compiled(self.notation.compiler, self.syntax)
 
     def evaluate(self, goal: str) -> list[dict[str, Term]]:
         r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.
@@ -238,4 +239,10 @@ class Document:
             self.notices,
             self.syntax.summary(),
             self.syntax.unclear,
+            self.advice,
         )
+
+    @property
+    def advice(self) -> tuple[Advice, ...]:
+        """What can be done with it, and which symbols look like parts of a game: guesses."""
+        return () if self.obstacles else advice_on(self.syntax, self.program)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,11 +10,14 @@ from typing import TYPE_CHECKING
 from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
 from pylogic.documents.document import Document
+from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from pylogic.core.errata import Erratum
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
@@ -31,8 +35,8 @@ def load(
     Parameters
     ----------
     source : str or Path
-        The file, or the name of a shipped document where there is no such file; a string with a
-        line break in it is the text itself.
+        The file, or the name of a shipped document or example where there is no such file; a
+        string with a line break in it is the text itself.
     notation : str, optional
         One of `pylogic.notations.NOTATIONS`; guessed when left out.
     reading : str
@@ -52,6 +56,51 @@ def load(
     ErrataError
         There is no such reading, or an erratum does not match.
     """
+    opened = open_text(source, reading, errata, without)
+    place = Place(opened.file, 1)
+    chosen = named(notation, place) if notation is not None else guess(opened.text, place)
+    syntax = chosen.read(lines_of(opened.text), opened.file, opened.applied)
+    if not syntax.has_content():
+        raise ReadError(
+            "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
+        )
+    ids = tuple(erratum.id for erratum in opened.applied)
+    return Document(opened.name, opened.path, chosen, reading, ids, syntax)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A text before it is read.
+
+    Attributes
+    ----------
+    name, file : str
+        What the document is called, and its file for errors.
+    path : Path or None
+        The file, if the text came from one.
+    text : str
+        With the corrections of characters made.
+    known : Errata or None
+        The errata of the document.
+    applied : tuple of Erratum
+        Those of the reading.
+    """
+
+    name: str
+    file: str
+    path: Path | None
+    text: str
+    known: Errata | None
+    applied: tuple[Erratum, ...]
+
+
+def open_text(
+    source: str | Path,
+    reading: str = "corrected",
+    errata: str | Path | None = None,
+    without: Collection[str] = (),
+) -> Opened:
+    """Return the text that `load` reads; the parameters and errors are those of `load`."""
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, "<text>"
     else:
@@ -73,25 +122,28 @@ def load(
     )
     applied = tuple(erratum for erratum in applied if erratum.id not in without)
     text = apply_to_text(text, applied)
-    place = Place(file, 1)
-    chosen = named(notation, place) if notation is not None else guess(text, place)
-    syntax = chosen.read(_lines(text), file, applied)
-    if not syntax.has_content():
-        raise ReadError(
-            "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
-        )
     name = known.document if known and known.source_of(text) else _stem(path)
-    return Document(name, path, chosen, reading, tuple(e.id for e in applied), syntax)
+    return Opened(name, file, path, text, known, applied)
 
 
 def _path(source: str | Path) -> Path:
     """Return the file that is meant: one that is there, or that of a shipped document."""
     path = Path(source)
-    shipped = folder_of(str(path)) / "axioms.txt"
-    return shipped if len(path.parts) == 1 and not path.exists() and shipped.is_file() else path
+    return path if path.exists() else shipped_path(str(source)) or path
 
 
-def _lines(text: str) -> list[str]:
+def shipped_path(name: str) -> Path | None:
+    """Return the file of the shipped document or the example of that name, if there is one."""
+    if len(Path(name).parts) != 1:
+        return None
+    shipped = folder_of(name) / "axioms.txt"
+    if shipped.is_file():
+        return shipped
+    found = example(name)
+    return found.path if found else None
+
+
+def lines_of(text: str) -> list[str]:
     """Return the lines of a text as editors count them: a form feed ends none."""
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
+from pylogic.documents.advice.account import advice_lines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Clause
     from pylogic.core.errors import PylogicError
     from pylogic.core.syntax import Entry, Notice
+    from pylogic.documents.advice import Advice
 
 _SHOWN = 60
 
@@ -35,6 +37,8 @@ class Report:
         Warnings about what could be read.
     summary : str
         How much of what was read, where the notation has kinds to count.
+    advice : tuple of Advice
+        What can be done with the document.
     """
 
     title: str
@@ -43,6 +47,7 @@ class Report:
     notices: tuple[Notice, ...] = ()
     summary: str = ""
     unclear: tuple[PylogicError, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
@@ -59,6 +64,7 @@ class Report:
         lines.extend(f"warning: {notice}" for notice in self.notices)
         lines.extend(f"not understood: {error}" for error in self.unclear)
         lines.extend(f"does not compile: {problem}" for problem in self.problems)
+        lines.extend(advice_lines(self.advice))
         if not self.problems:
             told = len(self.unclear)
             rest = f", but for {told} that was not understood" if told else ""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
+from pylogic.documents.examples import example
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
 
@@ -116,9 +117,12 @@ def entry(name: str) -> Entry:
             return Entry(name, folder.stem, _SHEET)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, _FOLDER)
+        is_example = example(name) is not None
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
             " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf)"
+            + f"; of the example, `pylogic new FOLDER --from {name}` makes one"
+            * is_example
         )
     return known
 
@@ -188,6 +192,19 @@ def usual_source(name: str) -> str:
     """Return the source of a game that is meant where none is named: `rules`, or its only one."""
     known = sources(name)
     return "rules" if "rules" in known else known[0]
+
+
+def quickest_source(name: str) -> str:
+    """Return the source of a game that is asked most things a second: `native` where it is one."""
+    known = sources(name)
+    return "native" if "native" in known else usual_source(name)
+
+
+def lasting_options(name: str, chosen: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return those of the options of a game that mean the same to each of its sources."""
+    own = shipped(name)
+    sourced = {key for key, option in own.options.items() if option.source} if own else set()
+    return {key: value for key, value in chosen.items() if key not in sourced}
 
 
 def ready_sources(name: str, options: Mapping[str, int | str]) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def solve(position: Position[Any, Any]) -> Value:
     """Return what a position is worth under best play.
 
-    Whichever source its rules come from, the native engine is what is solved where the game has a
-    solver of its own, and else the circuit of its text. Solutions that take long are kept in the
-    user's cache.
+    Whichever source its rules come from, the quickest is solved where the game has a solver
+    of its own, and else the circuit of its text. Solutions that take long are kept in the user's
+    cache.
 
     Raises
     ------
@@ -31,12 +31,7 @@ def solve(position: Position[Any, Any]) -> Value:
         The solution that is kept is damaged.
     """
     rules = position.game
-    known = games.entry(rules.name)
-    options = {
-        name: value
-        for name, value in rules.options.items()
-        if name not in known.options or not known.options[name].source
-    }
+    options = games.lasting_options(rules.name, rules.options)
     solved = games.game(rules.name, solved_source(rules.name), "corrected", **options)
     return solver(solved).value(solved.parse_state(str(position)))
 

@@ -15,14 +15,20 @@ import pylogic
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
-FOLDER = Path(__file__).parent / "papers"
-NAMES = sorted(path.name for path in FOLDER.iterdir())
+FOLDERS = (Path(__file__).parent / "papers", Path(pylogic.__file__).parent / "documents/examples")
+PAPERS = {
+    path.name: path
+    for folder in FOLDERS
+    for path in sorted(folder.glob("*"))
+    if path.suffix in {".txt", ".tex"}
+}
+OTHERS = {"coins.txt": "blocks", "queens.txt": "prolog"}
 
 
 def answers(name: str, goal: str, *variables: str) -> list[tuple[str, ...]]:
     """Return the answers to a goal, each as the texts of its variables."""
     with pylogic.session() as prolog:
-        found = prolog.add(pylogic.load(FOLDER / name)).all(goal)
+        found = prolog.add(pylogic.load(PAPERS[name])).all(goal)
         return [tuple(str(answer[v]) for v in variables) for answer in found]
 
 
@@ -49,11 +55,11 @@ def graph(name: str, step: str) -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(PAPERS))
 def test_each_loads_as_printed(name: str) -> None:
     """No line is left out in silence, and the notation is guessed."""
-    document = pylogic.load(FOLDER / name)
-    assert document.notation.name == "first-order"
+    document = pylogic.load(PAPERS[name])
+    assert document.notation.name == OTHERS.get(name, "first-order")
     assert not document.syntax.problems
     assert not document.syntax.unclear
     assert document.clauses
@@ -199,7 +205,7 @@ def test_the_lamp_stays_lit() -> None:
 def test_three_blocks_have_thirteen_arrangements() -> None:
     """All of them are reached from S0, by histories of any length: they are folded to states."""
     with pylogic.session() as prolog:
-        program = prolog.add(pylogic.load(FOLDER / "blocks.txt"))
+        program = prolog.add(pylogic.load(PAPERS["blocks.txt"]))
         (start,) = (str(answer["S"]) for answer in program.all("start(S)"))
 
         def steps(state: Hashable) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates, predicate, quoted, term
-from pylogic.core.errors import CompileError
+from pylogic.core.errors import CompileError, Place
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import shown
 from pylogic.gdl.terms import rule_text
@@ -116,7 +116,8 @@ def compile_sheet(syntax: Syntax) -> SheetProgram:
         raise TypeError(syntax)
     reasoner = Reasoner(syntax.rules)
     if not reasoner.roles:
-        raise CompileError("the sheet has no role; expected (role NAME)")
+        place = Place(syntax.file, 1)
+        raise CompileError("the sheet has no role; expected (role NAME)", place=place)
     own = Predicates(syntax.rules, reasoner.sizes)
     starts = [0, *(m.end() for m in re.finditer("\n", syntax.text))]
     made = [

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
+from pylogic.documents.advice import states_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
-from pylogic.games.text.roles import completed
+from pylogic.games.text.roles import completed, judged_step
 from pylogic.games.text.values import named, plain
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class _Glue:
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [exclude/3, foldl/6, maplist/4]).
 :- use_module(library(dcg/basics), [integer//1]).
-:- use_module(library(lists), [member/2, memberchk/2]).
+:- use_module(library(lists), [append/3, member/2, memberchk/2]).
 
 players([{players}]).
 
@@ -188,10 +189,17 @@ has_won(Player, State) :-
     def _move(self) -> tuple[str, str, str]:
         """Return the term of a move, and the goals for a step and for the existence of one."""
         symbol, parts = self.spec.step, self.spec.move
+        if judged := judged_step(self.model, symbol):
+            return self._judged(*judged)
         witness, new = self.witnesses.get(symbol), self.model.constructs.get(symbol, set())
         if witness is None or len(new) != 1:
             near = self.spec.near(symbol, self.model.constructs)
             raise self.spec.fail(f"no axiom on {symbol!r} constructs a state{near}")
+        states = list(states_in(self.model, symbol))
+        if len(states) > 1 and new == {states[0]}:
+            raise self.spec.fail(
+                f"the axiom on {symbol!r} says all of the position before a move, not of the next"
+            )
         head = self.model.theory.rules[symbol][0].conclusion
         names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
         lacking = [part for part in parts if part not in names and part not in witness.variables]
@@ -208,3 +216,24 @@ has_won(Player, State) :-
         if not witness.possible:
             return move, step, step.replace("Next", "_")
         return move, step, written(witness.possible, possible)
+
+    def _judged(self, before: int, after: int) -> tuple[str, str, str]:
+        """Return the same where the next position is looked for: the last part of a move."""
+        symbol, parts = self.spec.step, self.spec.move
+        head = self.model.theory.rules[symbol][0].conclusion
+        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in f.children(head)]
+        own = [name for i, name in enumerate(names) if i not in {before, after}]
+        if sorted(parts) != sorted([*own, names[after]]) or parts[-1] != names[after]:
+            expected = ", ".join([*own, names[after]])
+            raise self.spec.fail(
+                f"the axiom on {symbol!r} tells whether a position follows, and does not construct"
+                f" it, so that a move is {expected}, the next position last"
+            )
+        called = {name: f"M{i + 1}" for i, name in enumerate(parts)}
+        arguments = [
+            "State" if i == before else "Next" if i == after else called[name]
+            for i, name in enumerate(names)
+        ]
+        step = written(self.symbol(symbol, len(names)), arguments)
+        move = written("move", [*(called[part] for part in parts[:-1]), "Next"])
+        return move, step, step

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import atom, written
 from pylogic.core import formulas as f
+from pylogic.games.text.roles import judged_step
 from pylogic.games.text.values import plain, quoted
 
 if TYPE_CHECKING:
@@ -18,7 +19,19 @@ if TYPE_CHECKING:
     from pylogic.compiler.sorts import Sort
     from pylogic.games.text.specification import Specification
 
-PLACE = re.compile(r"\{([^\W\d]\w*)([+-]\d+)?\}")
+_POSITION = """\
+position(State, Codes0, Codes) :-
+    (   var(State)
+    ->  Codes = [],
+        string_codes(Text, Codes0),
+        state_text(State, Text)
+    ;   state_text(State, Text),
+        string_codes(Text, Own),
+        append(Own, Codes, Codes0)
+    ).
+"""
+
+PLACE = re.compile(r"\{([^\W\d][\w']*)([+-]\d+)?\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +53,9 @@ class MoveText:
         sorts = self._part_sorts()
         if sorted(found[1] for found in PLACE.finditer(template)) != sorted(parts):
             raise self.spec.fail(f"the move {template!r} must name {', '.join(parts)}, each once")
+        judged = judged_step(self.model, self.spec.step) is not None
+        if judged and not template.endswith(f"{{{parts[-1]}}}"):
+            raise self.spec.fail(f"the move {template!r} must end with the next, {parts[-1]}")
         term, body = {}, []
         texts: dict[str, str] = {}
         for piece in re.split(r"(\{[^{}]+\})", template):
@@ -71,7 +87,7 @@ move_codes({move}) -->
     {", ".join(body)}.
 
 {digits}
-"""
+{_POSITION if judged else ""}"""
 
     @property
     def expected(self) -> str:
@@ -104,6 +120,8 @@ move_codes({move}) -->
         """Return the term of a part of a move, and the grammar that writes it."""
         if sort is None:
             return name, [f"integer({name})"]
+        if sort.name in self.model.layouts:
+            return name, [f"position({name})"]
         if not sort.values:
             raise self.spec.fail(
                 f"a part of a move is a {sort.name}, of which no values are listed"
@@ -128,6 +146,8 @@ move_codes({move}) -->
         }
 
     def _example(self, sort: Sort | None, more: int) -> str:
+        if sort is not None and sort.name in self.model.layouts:
+            return "the text of the next position"
         if sort is None or not sort.values:
             return "1"
         value = sort.values[0]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
+from pylogic.documents.advice import states_in
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def _players(spec: Specification, model: Model) -> tuple[str, ...]:
         return (ALONE,)
     values = _movers(spec, model)
     if not values:
-        raise spec.fail(f"[game] must have 'players': no axiom says what values {spec.mover} has")
+        raise spec.fail(
+            f"[game]: 'players' is missing, and no axiom says what values {spec.mover} has"
+        )
     return values
 
 
@@ -51,15 +54,15 @@ def _movers(spec: Specification, model: Model) -> tuple[str, ...]:
 
 def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) -> None:
     if len(set(players)) < len(players):
-        raise spec.fail("[game] 'players' names somebody twice")
+        raise spec.fail("[game]: 'players' names somebody twice")
     if spec.stuck == "loses" and len(players) != _TWO:
         raise spec.fail(
-            f"[game] 'stuck' = 'loses' does not say who of {len(players)} players has won;"
+            f"[game]: 'stuck' = 'loses' does not say who of {len(players)} players has won;"
             " expected 'draw' or 'wins'"
         )
     if not spec.mover:
         if len(players) > 1:
-            raise spec.fail(f"[game] must have 'mover', as {len(players)} play")
+            raise spec.fail(f"[game]: 'mover' is missing, though {len(players)} play")
         return
     movers = _movers(spec, model)
     strange = [player for player in players if movers and player not in movers]
@@ -76,6 +79,12 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
     if not rules:
         return ()  # told by who looks for the step
     head = rules[0].conclusion
+    if judged := judged_step(model, spec.step):
+        return tuple(
+            argument.name
+            for place, argument in enumerate(f.children(head))
+            if isinstance(argument, f.Variable) and place != judged[0]
+        )
     found = []
     for place, argument in enumerate(f.children(head)):
         sort = model.sorts.at(("predicate", spec.step, place))
@@ -84,6 +93,20 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
     if not found and spec.step in witnesses:
         return tuple(witnesses[spec.step].variables)
     return tuple(found)
+
+
+def judged_step(model: Model, symbol: str) -> tuple[int, int] | None:
+    """Return which arguments of a step are the position before and the next, where it judges both.
+
+    None where the next is constructed, or is among too many to be looked for.
+    """
+    states = states_in(model, symbol)
+    if len(states) != _TWO or len(set(states.values())) != 1:
+        return None
+    before, after = states
+    if model.constructs.get(symbol) == {after} or model.count_of_states(states[after]) is None:
+        return None
+    return before, after
 
 
 def _pattern(step: str, move: tuple[str, ...]) -> str:

@@ -42,7 +42,8 @@ def check_names(
     constants = vocabulary.constants if vocabulary.closed else frozenset(times)
     near = Neighbours(constants)
     problems = list(_unknown(stated, vocabulary, near)) if vocabulary.closed else []
-    notices = [*_bound(stated, constants), *_symbols(stated), *_letters(stated, vocabulary)]
+    symbols = [*_symbols(stated), *_functions(stated)]
+    notices = [*_bound(stated, constants), *symbols, *_letters(stated, vocabulary)]
     if vocabulary.closed:
         notices += _once(stated, vocabulary, near)
     else:
@@ -78,7 +79,7 @@ def _once(stated: Sequence[Stated], vocabulary: Vocabulary, near: Neighbours) ->
             meant = near.of(use.name)
             if times[use.name] == 1 and meant and use.name not in vocabulary.variables:
                 what = f"{use.name} is read as a variable; is the constant {meant[0]} meant?"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
 
 
 def _bound(stated: Sequence[Stated], constants: Iterable[str]) -> Iterator[Notice]:
@@ -99,7 +100,7 @@ def _rare(stated: Sequence[Stated], times: Counter[str]) -> Iterator[Notice]:
         for use in axiom.uses:
             if use.kind == "constant" and times[use.name] == 1 and (meant := near.of(use.name)):
                 what = f"{use.name} stands nowhere else; is {meant[0]} meant?"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name, meant[0])
 
 
 def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notice]:
@@ -114,7 +115,7 @@ def _letters(stated: Sequence[Stated], vocabulary: Vocabulary) -> Iterator[Notic
             if use.name[0] in _LETTERS and looks_variable(use.name):
                 what = f"{use.name} is read as a variable, so that this is said of all values"
                 what += f"; a line 'Constants: {use.name}' would make it a constant"
-                yield Notice(axiom.passage.place(use.offset), what)
+                yield Notice(axiom.passage.place(use.offset), what, use.name)
 
 
 def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
@@ -135,7 +136,25 @@ def _symbols(stated: Sequence[Stated]) -> Iterator[Notice]:
             if meant:
                 offset = max(0, axiom.passage.text.find(fact.name))
                 what = f"{fact.name} stands in this fact only; is {meant[0]} meant?"
-                yield Notice(axiom.passage.place(offset), what)
+                yield Notice(axiom.passage.place(offset), what, fact.name, meant[0])
+
+
+def _functions(stated: Sequence[Stated]) -> Iterator[Notice]:
+    """Yield a notice for each function that stands once, and nearly is one that stands oftener.
+
+    Nothing else tells of it: what no axiom defines is one more thing to observe.
+    """
+    times: Counter[tuple[str, int]] = Counter()
+    for axiom in stated:
+        nodes = (n for n in f.walk(axiom.formula) if isinstance(n, f.Apply))
+        times.update((node.function, len(node.args)) for node in nodes)
+    near = Neighbours({name for (name, _), count in times.items() if count > 1})
+    for (name, arity), count in times.items():
+        meant = [n for n in near.of(name) if times[n, arity] > 1] if count == 1 else []
+        passage = next((a.passage for a in stated if f"{name}(" in a.passage.text), None)
+        if meant and passage is not None:
+            place = passage.place(passage.text.index(f"{name}("))
+            yield Notice(place, f"{name} stands here only; is {meant[0]} meant?", name, meant[0])
 
 
 def _first(uses: Iterable[Use], kind: str) -> Iterator[Use]:

@@ -45,6 +45,7 @@ class SheetSyntax(syntax.Syntax):
 
     rules: tuple[Rule, ...] = ()
     text: str = ""
+    file: str = ""
 
     def has_content(self) -> bool:
         """Return whether there is a rule, or something broken."""
@@ -100,6 +101,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
         unclear=tuple(unclear),
         rules=tuple(rules),
         text=text,
+        file=passage.file,
     )
 
 

@@ -23,6 +23,7 @@ _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
 _ATOM: Final = r"(?:[a-z]\w*|'(?:[^'\\]|\\.|'')+')"
 _CALL: Final = re.compile(rf"\s*{_ATOM}\(")
+FACTS_AMONG_WORDS: Final = "facts stand among what are no facts"
 _FACT: Final = re.compile(rf"\s*{_ATOM}(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?\s*\.\s*(?:%.*)?$")
 _UNSTOPPED: Final = re.compile(rf"\s*{_ATOM}\([^()]*(?:\([^()]*\)[^()]*)*\)\s*(?:%.*)?$")
 _VARIABLE: Final = re.compile(r"(?<![\w'])[A-Z_]\w*")
@@ -33,7 +34,9 @@ _ARROW: Final = re.compile(r"\\(?:left|right|Left|Right)arrow|[→←]")
 _MODE: Final = re.compile(r"[-+?@:!]\s*[A-Z]\w*")
 _SIGNATURE: Final = re.compile(r"\s*\$?\s*(?P<name>[a-z](?:\w|\\_)*)\s*\((?P<args>[^()]*)\)")
 _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
-_SENTENCE: Final = re.compile(r"(?:\b[^\W\d_]{2,}[ \n]+){3}")
+_SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
+    r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
+)
 _ESCAPE: Final = r"\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\."
 _QUOTED: Final = re.compile(
     rf"""(?<!\w)0'(?:{_ESCAPE}|''|[^\\\n]) | '(?:[^'\\\n]|{_ESCAPE}|'')*+'
@@ -224,7 +227,9 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
             mentioned.append(bare)
         else:
             strange = True
-    if strange:
+    if any("(" in line and _FACT.match(line) for line in block):
+        layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, FACTS_AMONG_WORDS)
+    elif strange:
         layout.set_aside(first, block, syntax.NOT_UNDERSTOOD, "signs of a formula inside prose")
     else:
         became = f"mentions {', '.join(mentioned)}" if mentioned else ""

@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
 from pylogic.notations.prolog.clauses import clauses
-from pylogic.notations.prolog.layout import lay_out, looks_like_clause, tagged_lines
+from pylogic.notations.prolog.layout import (
+    FACTS_AMONG_WORDS,
+    lay_out,
+    looks_like_clause,
+    tagged_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -115,6 +120,11 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         tuple(reader.problem(c) for c in found if c.fault is not None),
         passages=tuple(passages),
         placed=_placed(passages),
+        unclear=tuple(
+            ReadError(s.became, reader.place(s.lines[0], 1), ["a clause on each line", "words"])
+            for s in layout.stretches
+            if s.became == FACTS_AMONG_WORDS
+        ),
     )
 
 

@@ -1,0 +1,112 @@
+"""`pylogic new`: a folder with a document and a `game.toml` to begin with."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import pylogic
+from pylogic.cli import doubts, options
+from pylogic.cli.output import emit
+from pylogic.core.errata_file import errata_text
+from pylogic.core.errors import PrologMissing, PylogicError
+from pylogic.documents.loading import open_text, read_text
+from pylogic.games.text.beginning import beginning
+
+if TYPE_CHECKING:
+    from pylogic.documents import Document
+    from pylogic.games.text.beginning import Beginning
+
+
+@click.command(
+    "new",
+    epilog=options.examples(
+        "pylogic new heaps --from heaps.txt",
+        "pylogic new ferry --from missionaries",
+        "pylogic new heaps --from scan.txt --errata errata.toml",
+    ),
+)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option(
+    "--from",
+    "source",
+    metavar="FILE",
+    required=True,
+    help="The document: a file, or the name of one that `pylogic examples` lists.",
+)
+@options.errata
+@options.as_json
+def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> None:
+    """Make FOLDER, with a document and a game.toml to begin with, and try the game.
+
+    Which symbols are the start, the mover, the step and the win is guessed, and told with the
+    reason. Exits with 0 when the game can be played; with 1 when game.toml has to be completed;
+    with 2, and makes nothing, when the document cannot be a game.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        raise click.UsageError(f"{folder} is there and not empty; expected a new folder")
+    document = pylogic.load(source, errata=errata)
+    doubts.tell(document)
+    found = beginning(document)
+    files = _write(folder, document, source, errata, found)
+    tried = _tried(folder)
+    if as_json:
+        emit(
+            folder=str(folder),
+            files=files,
+            **{key: found.symbol(key) for key in ("initial", "mover", "step", "win")},
+            why={role.key: role.why for role in found.roles},
+            state=tried[0],
+            legal_moves=tried[1],
+            lacking=tried[2],
+        )
+    else:
+        _tell(folder, files, found, tried)
+    if tried[2]:
+        click.get_current_context().exit(1)
+
+
+def _write(
+    folder: Path, document: Document, source: str, errata: str | None, found: Beginning
+) -> list[str]:
+    """Write the files; return their names."""
+    opened = open_text(source, errata=errata)
+    texts = {"axioms.txt": read_text(document.path or source), "game.toml": found.text}
+    if opened.known is not None:
+        texts["errata.toml"] = errata_text(opened.known)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return sorted(texts)
+
+
+def _tried(folder: Path) -> tuple[str | None, list[str], str]:
+    """Return the state at the start and its moves, or what is lacking."""
+    try:
+        game = pylogic.game(str(folder), source="text")
+        state = game.initial_state()
+        return str(state), [str(move) for move in game.legal_moves(state)], ""
+    except PrologMissing:
+        raise
+    except PylogicError as error:  # no game, clauses that do not load, or take too long
+        return None, [], str(error)
+
+
+def _tell(
+    folder: Path, files: list[str], found: Beginning, tried: tuple[str | None, list[str], str]
+) -> None:
+    """Print what was made, what was guessed, and what to do next."""
+    click.echo(f"wrote {', '.join(str(folder / name) for name in files)}")
+    for role in found.roles:
+        click.echo(f"guess: {role.key} = {role.symbol}: {role.why}")
+    state, moves, lacking = tried
+    name = shlex.quote(str(folder))
+    if lacking:
+        click.echo(f"no game yet: {lacking}")
+        click.echo(f"next: complete {folder / 'game.toml'}, then `pylogic show {name}`")
+        return
+    click.echo(f"start: {state}, {len(moves)} move{'' if len(moves) == 1 else 's'}")
+    click.echo(f"next: pylogic show {name}; pylogic perft {name} 3; pylogic play {name}")

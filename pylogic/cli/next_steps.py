@@ -1,0 +1,83 @@
+"""The commands that come next, once a document was loaded."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.goals import atom
+from pylogic.compiler.program import Program
+from pylogic.documents.advice import Advice, roles_of, steps_of, symbols_of
+from pylogic.documents.advice.account import NEXT
+from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.documents import Document
+    from pylogic.documents.advice import Symbol
+
+_LETTERS = "XYZUVW"
+
+
+def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Advice]:
+    """Yield what a person may do with a document that was loaded from a file.
+
+    Parameters
+    ----------
+    document : Document
+        As it was loaded.
+    file : str
+        What it was called on the command line.
+    errata : str or None
+        The file of corrections that it was loaded with.
+    """
+    made = f" --errata {shlex.quote(errata)}" if errata else ""
+    shown = shlex.quote(file) + made
+    if document.problems:
+        what = "proposes what would let the rest be read"
+        yield Advice(NEXT, f"pylogic load {shown} --suggest proposals.toml", what)
+    if document.obstacles:
+        return
+    if document.notation.name.startswith("gdl"):
+        yield Advice(NEXT, f"pylogic play {shown}", "the sheet is a game as it stands")
+    if document.notation.name.startswith("nqthm"):
+        yield Advice(NEXT, f"pylogic prove {shown}", "tells what is known of each theorem")
+    goal = _goal(document)
+    if goal:
+        yield Advice(NEXT, f'pylogic query {shlex.quote(file)} "{goal}"{made}', "")
+    if isinstance(document.program, Program):
+        found = {role.key for role in roles_of(document.program)}
+        if {"initial", "step"} <= found:
+            what = "makes a game of it, by what the symbols look like"
+            yield Advice(NEXT, f"pylogic new FOLDER --from {shown}", what)
+
+
+def _goal(document: Document) -> str:
+    """Return a goal that can be asked: of a step from the start, or of what is defined last."""
+    program = document.program
+    symbols = symbols_of(document.syntax, program)
+    if isinstance(program, Program) and (goal := _step_from_start(program)):
+        return goal
+    asked = [s for s in symbols if s.kind in {PREDICATE, FUNCTION} and s.arity]
+    best = sorted(asked, key=lambda s: (s.kind == PREDICATE, not s.is_used))  # the last of them
+    return _asked(best[-1]) if best else ""
+
+
+def _step_from_start(program: Program) -> str:
+    """Return a goal for a step from the start, where something looks like these."""
+    roles = {role.key: role.symbol for role in roles_of(program)}
+    step = next((s for s in steps_of(program) if s.symbol == roles.get("step")), None)
+    if step is None or "initial" not in roles:
+        return ""
+    others = iter(_LETTERS)
+    states = dict(zip(step.places, "ST", strict=False))
+    count = program.model.theory.predicates[step.symbol]
+    arguments = [states.get(i) or next(others, "_") for i in range(count)]
+    start, name = (program.names.get(s, s) for s in (roles["initial"], step.symbol))
+    return f"{atom(start)}(S), {atom(name)}({', '.join(arguments)})"
+
+
+def _asked(symbol: Symbol) -> str:
+    arguments = [_LETTERS[i] if i < len(_LETTERS) else "_" for i in range(symbol.arity)]
+    return f"{atom(symbol.name)}({', '.join(arguments)})"

@@ -1,0 +1,138 @@
+"""What `pylogic load --suggest` says: errata that would let more of a document be read."""
+
+from __future__ import annotations
+
+import contextlib
+import shlex
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import pylogic
+from pylogic.cli.output import emit
+from pylogic.core.errata_file import errata_text
+from pylogic.core.errors import PylogicError
+from pylogic.documents.loading import open_text
+from pylogic.documents.proposals import suggest
+from pylogic.documents.proposals.fonts import lost_signs
+from pylogic.documents.proposals.trials import COMPILE, READ
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.documents.proposals import Suggestion
+
+
+def write_suggestion(
+    source: str, out: str, notation: str | None, errata: str | None, *, as_json: bool
+) -> bool:
+    """Write what is proposed for a document to a file, or print it; return whether all is mended.
+
+    Parameters
+    ----------
+    source : str
+        The document: a file, a name, or a text with a line break.
+    out : str
+        The file, which must not be there yet; `-` for the standard output.
+    notation, errata : str or None
+        As `pylogic.load` takes them.
+    as_json : bool
+        Whether to print an object for each proposal.
+
+    Raises
+    ------
+    click.UsageError
+        The file is there.
+    PylogicError
+        The document is not a text, or has nothing formal in it.
+    """
+    path = Path(out)
+    if out != "-" and path.exists():
+        raise click.UsageError(f"--suggest: {out} is there already; expected a new file")
+    found = suggest(source, notation, errata)
+    if not found.is_read:
+        pylogic.load(source, notation=notation, errata=errata)  # says why not
+    shown = "the text" if "\n" in source else source
+    if out != "-" and found.proposed:
+        path.write_text(errata_text(found.errata, _head(shown, out, found)), encoding="utf-8")
+    if as_json:
+        _print_objects(found)
+    elif out == "-":
+        click.echo(errata_text(found.errata, _head(shown, "FILE.toml", found)), nl=False)
+        click.echo("\n".join(_account(found)), err=True)
+    else:
+        for erratum in found.proposed:
+            click.echo(f"line {erratum.lines[0]}: {erratum.why}")
+            for change in erratum.changes:
+                click.echo(f"    {change.printed}  ==>  {change.must_be}")
+        click.echo("\n".join(_account(found)))
+        if found.proposed:
+            click.echo(f"written to {out}; nothing is applied before you ask for it:")
+            click.echo(f"    {_command(shown, out)}")
+    return not any(fault.kind in {READ, COMPILE} for fault in found.left)  # as load exits
+
+
+def tell_of_lost_signs(source: str, file: str) -> None:
+    """Tell on stderr that the signs of a text look lost, where they do.
+
+    Parameters
+    ----------
+    source : str
+        The document, as `write_suggestion` takes it.
+    file : str
+        What it was called on the command line.
+    """
+    with contextlib.suppress(PylogicError):  # of a file that is no text, that is said already
+        if any(lost_signs(open_text(source, errata="").text)):
+            shown = shlex.quote(file)
+            what = "its signs of logic look lost, and may be found again"
+            click.echo(f"next: pylogic load {shown} --suggest proposals.toml: {what}", err=True)
+
+
+def _command(source: str, out: str) -> str:
+    return f"pylogic load {shlex.quote(source)} --errata {shlex.quote(out)}"
+
+
+def _head(source: str, out: str, found: Suggestion) -> Iterator[str]:
+    """Yield the comment at the top of the file."""
+    yield f"Proposals of `pylogic load {source} --suggest`: each was tried, and none is applied."
+    yield "Keep those that are right, mend or delete the others, then:"
+    yield f"    {_command(source, out)}"
+    yield from _account(found)
+    yield ""
+
+
+def _account(found: Suggestion) -> Iterator[str]:
+    """Yield how far the proposals go."""
+    count, before, left = len(found.proposed), found.before, len(found.left)
+    if not count:
+        yield "nothing is proposed: all is read" if not left else "nothing is proposed"
+    else:
+        many = "1 proposal" if count == 1 else f"{count} proposals"
+        faults = "1 fault" if before == 1 else f"{before} faults"
+        rest = f"{left} left" if left else "the document loads"
+        yield f"{many} for {faults}; with all of them {rest}"
+    for fault in found.left:
+        yield f"left: line {fault.line}, column {fault.column}: {fault.what}"
+    if found.stopped:
+        yield "the time was up before all had been tried"
+
+
+def _print_objects(found: Suggestion) -> None:
+    """Print an object for each change that is proposed, and one for the whole."""
+    document = found.errata.document
+    for erratum in found.proposed:
+        for change in erratum.changes:
+            emit(
+                document=document,
+                id=erratum.id,
+                kind=erratum.kind,
+                lines=erratum.lines,
+                printed=change.printed,
+                must_be=change.must_be,
+                count=change.count,
+                why=erratum.why,
+            )
+    left = [{"line": f.line, "column": f.column, "what": f.what} for f in found.left]
+    emit(document=document, proposals=len(found.proposed), faults=found.before, left=left)

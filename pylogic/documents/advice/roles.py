@@ -1,0 +1,199 @@
+"""Which symbols of a document look like the start, the mover, the step and the win of a game.
+
+These are guesses, by names and by what the axioms say; each is told with its reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pylogic.compiler.dependencies import graph
+from pylogic.documents.advice.symbols import states_in, steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.program import Program
+    from pylogic.documents.advice.symbols import Step
+
+START: Final = (
+    "start", "initial", "initial_state", "init", "begin", "begins", "beginning", "initially",
+    "starts", "starting", "first", "opening", "source",
+)  # fmt: skip
+STEP: Final = (
+    "step", "move", "legal_move", "next", "take", "put", "play", "plays", "does", "do", "cross",
+    "slide", "trans", "transition", "succ", "successor", "goes", "turn", "moves", "act", "walk",
+    "jump", "pour", "sow", "drop", "mark", "place", "push", "follows", "after", "leads_to",
+)  # fmt: skip
+MOVER: Final = (
+    "turn", "mover", "to_move", "player", "on_turn", "side", "who", "moves", "active",
+)  # fmt: skip
+WIN: Final = ("won", "win", "wins", "winner", "has_won", "victory", "wonby", "won_by")
+GOAL: Final = (
+    "goal", "done", "solved", "final", "finished", "finish", "end", "ended", "complete",
+    "completed", "reached", "won", "win", "success", "target", "all_over", "home",
+)  # fmt: skip
+_SIDES: Final = (
+    "player", "side", "agent", "colour", "color", "who", "role", "person", "opponent", "team",
+)  # fmt: skip
+
+_TWO: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A guess.
+
+    Attributes
+    ----------
+    key : str
+        What `game.toml` calls it: `initial`, `step`, `mover` or `win`.
+    symbol : str
+        In the document.
+    why : str
+        The reason, in words.
+    lines : tuple of int or None
+        Where the symbol is defined, if an axiom does.
+    """
+
+    key: str
+    symbol: str
+    why: str
+    lines: tuple[int, int] | None
+
+
+def roles_of(program: Program) -> tuple[Role, ...]:
+    """Return what looks like the parts of a game; what nothing looks like is left out."""
+    step, why = _step(program)
+    if step is None:
+        return ()
+    found = [Role("step", step.symbol, why, step.lines)]
+    guesses = _Guesses(program.model, step)
+    mover = guesses.mover()
+    found += [role for role in (guesses.start(), mover) if role is not None]
+    if win := guesses.win(mover.symbol) if mover else guesses.goal():
+        found.append(win)
+    order = ("initial", "mover", "step", "win")
+    return tuple(sorted(found, key=lambda role: order.index(role.key)))
+
+
+def _step(program: Program) -> tuple[Step | None, str]:
+    """Return the predicate that leads from a position to the next, and why it looks so."""
+    steps = [step for step in steps_of(program) if len(step.places) == _TWO]
+    if not steps:
+        return None, ""
+    if len(steps) == 1:
+        return steps[0], f"it alone is about two states ({steps[0].sort})"
+    uses = graph(program.model.theory)
+    named = [step for name in STEP for step in steps if step.symbol.lower() == name]
+    parts = {s.symbol: [t for t in steps if t.symbol in uses[s.symbol]] for s in steps}
+    made = [s for s in steps if len(parts[s.symbol]) > 1]
+    for step in named:
+        if step in made or not made:
+            return step, "its name, among those that are about two states"
+    if made:
+        listed = ", ".join(part.symbol for part in parts[made[0].symbol])
+        return made[0], f"it is made of the others that are about two states: {listed}"
+    making = [s for s in steps if s.is_constructing]
+    if len(making) == 1:
+        return making[0], "it alone constructs a state out of another"
+    return None, ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Guesses:
+    """The other parts, once the step is known."""
+
+    model: Model
+    step: Step
+
+    def start(self) -> Role | None:
+        """Return what looks like the position at the start."""
+        alone = [s for s in self._about() if self.model.theory.predicates[s] == 1]
+        if name := _first(alone, START):
+            made = name in self.model.constructs
+            why = "its name" + (", and it says all of a state" if made else "")
+            return self._role("initial", name, why)
+        ends = set(GOAL) | set(WIN)
+        left = [s for s in alone if s in self.model.constructs and s.lower() not in ends]
+        if len(left) == 1:
+            return self._role("initial", left[0], "it alone says all of a state")
+        return None
+
+    def mover(self) -> Role | None:
+        """Return what looks like the function that says whose turn it is."""
+        for name in sorted(self.model.observers):
+            observer = self.model.observers[name]
+            sort = observer.values
+            if observer.state != self.step.sort or observer.domains or sort is None:
+                continue
+            sides = sort.name.lower().rstrip("s") in _SIDES
+            if sort.size > 1 and (sides or (name.lower() in MOVER and self._winners(sort.name))):
+                values = ", ".join(str(getattr(v, "name", v)) for v in sort.values or ())
+                why = f"it says which {sort.name} ({values}) there is in each state"
+                return self._role("mover", name, why)
+        return None
+
+    def win(self, mover: str) -> Role | None:
+        """Return what looks like the predicate that holds of who has won."""
+        sort = self.model.observers[mover].values
+        if name := _first(self._winners(sort.name if sort else ""), WIN):
+            return self._role("win", name, f"its name, and it is about a {sort and sort.name}")
+        return None
+
+    def goal(self) -> Role | None:
+        """Return what looks like the predicate that holds at the end."""
+        alone = [s for s in self._about() if self.model.theory.predicates[s] == 1]
+        if name := _first(self._plain(alone), GOAL):
+            return self._role("win", name, "its name, and it is about a state alone")
+        return None
+
+    def _winners(self, sort: str) -> list[str]:
+        """Return the predicates of a state and of who may move that no play is needed for."""
+        found = []
+        for symbol in self._about():
+            if self.model.theory.predicates[symbol] == _TWO:
+                other = next(i for i in range(_TWO) if i not in states_in(self.model, symbol))
+                own = self.model.sorts.at(("predicate", symbol, other))
+                found += [symbol] if own is not None and own.name == sort else []
+        return self._plain(found)
+
+    def _plain(self, symbols: Iterable[str]) -> list[str]:
+        """Return those that hold of a position whatever is played: no step defines them."""
+        uses = graph(self.model.theory)
+        return [s for s in symbols if not _reaches(uses, s, self.step.symbol)]
+
+    def _about(self) -> list[str]:
+        """Return the predicates with one argument that is such a state."""
+        return [
+            symbol
+            for symbol in self.model.theory.predicates
+            if list(states_in(self.model, symbol).values()) == [self.step.sort]
+            and self.model.theory.rules.get(symbol)
+        ]
+
+    def _role(self, key: str, symbol: str, why: str) -> Role:
+        rules = self.model.theory.defining(symbol)
+        return Role(key, symbol, why, rules[0].axiom.lines if rules else None)
+
+
+def _first(symbols: Iterable[str], names: tuple[str, ...]) -> str | None:
+    """Return the symbol whose name comes first among some; None where none has such a name."""
+    known = {symbol.lower(): symbol for symbol in symbols}
+    return next((known[name] for name in names if name in known), None)
+
+
+def _reaches(uses: dict[str, dict[str, None]], symbol: str, target: str) -> bool:
+    """Whether a definition goes back to a symbol, or to itself."""
+    seen: set[str] = set()
+    todo = list(uses.get(symbol, ()))
+    while todo:
+        name = todo.pop()
+        if name in {symbol, target}:
+            return True
+        if name not in seen:
+            seen.add(name)
+            todo.extend(uses.get(name, ()))
+    return False

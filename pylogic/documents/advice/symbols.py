@@ -1,0 +1,137 @@
+"""The symbols of a document as goals may use them, and those that lead from state to state."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.dependencies import graph
+from pylogic.compiler.goals import atom
+from pylogic.compiler.program import Program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.compiler import Compiled
+    from pylogic.compiler.model import Model
+    from pylogic.core.syntax import Syntax
+
+PREDICATE, FUNCTION, SORT, STATE = "predicate", "function", "sort", "state"
+"""Kinds of symbols; the value of a function is its last argument, a sort lists its values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A predicate that can be asked.
+
+    Attributes
+    ----------
+    name : str
+        In Prolog.
+    arity : int
+        The number of its arguments.
+    kind : str
+        One of this module's constants.
+    lines : tuple of int or None
+        Where it is defined, if one place does.
+    is_used : bool
+        Whether another is defined by it.
+    """
+
+    name: str
+    arity: int
+    kind: str
+    lines: tuple[int, int] | None
+    is_used: bool = False
+
+    def __str__(self) -> str:
+        """Return `name/arity`, as Prolog reads it."""
+        return f"{atom(self.name)}/{self.arity}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A predicate of two states.
+
+    Attributes
+    ----------
+    symbol : str
+        In the document.
+    sort : str
+        What the states are called.
+    places : tuple of int
+        Which of its arguments they are, from 0.
+    constructs : frozenset of int
+        Those that its axiom fixes by the others; it judges the others.
+    lines : tuple of int
+        Where it is defined.
+    """
+
+    symbol: str
+    sort: str
+    places: tuple[int, ...]
+    constructs: frozenset[int]
+    lines: tuple[int, int]
+
+    @property
+    def is_constructing(self) -> bool:
+        """Whether the last of the states is made of the others."""
+        return self.constructs == {self.places[-1]}
+
+
+def symbols_of(syntax: Syntax, compiled: Compiled) -> tuple[Symbol, ...]:
+    """Return what of a document can be asked, without what only the compiler needs."""
+    if not isinstance(compiled, Program):
+        exports: Sequence[str] = getattr(compiled, "exports", ())
+        found = (export.rpartition("/") for export in exports)
+        return tuple(Symbol(n.strip("'"), int(arity), PREDICATE, None) for n, _, arity in found)
+    return tuple(_of_program(syntax, compiled))
+
+
+def _of_program(syntax: Syntax, program: Program) -> Iterator[Symbol]:
+    words = {word for d in syntax.declarations for word in re.findall(r"\w+", d.text)}
+    arities = dict(export.rsplit("/", 1) for export in program.exports)
+    model = program.model
+    used = {
+        part for symbol, uses in graph(model.theory).items() for part in uses if part != symbol
+    }
+    for symbol, name in program.names.items():
+        shown = set(re.findall(r"\w+", symbol)) <= words or symbol in model.constructs
+        if shown and name in arities:
+            rules = model.theory.defining(symbol)
+            lines = rules[0].axiom.lines if rules else None
+            kind = _kind(model, symbol)
+            yield Symbol(name, int(arities[name]), kind, lines, symbol in used)
+
+
+def _kind(model: Model, symbol: str) -> str:
+    if model.is_state_sort(symbol):
+        return STATE
+    if symbol in model.theory.functions:
+        return FUNCTION
+    sort = model.sorts.sorts.get(symbol)
+    return SORT if sort is not None and sort.values is not None else PREDICATE
+
+
+def states_in(model: Model, symbol: str) -> dict[int, str]:
+    """Return, by argument of a predicate, the sorts of those that are states."""
+    found = {}
+    for place in range(model.theory.predicates.get(symbol, 0)):
+        sort = model.sorts.at(("predicate", symbol, place))
+        if sort is not None and sort.name in model.layouts:
+            found[place] = sort.name
+    return found
+
+
+def steps_of(program: Program) -> tuple[Step, ...]:
+    """Return the predicates of two or more states of a sort, in the order of the document."""
+    model = program.model
+    found = []
+    for symbol, rules in model.theory.rules.items():
+        states = states_in(model, symbol)
+        places = tuple(states)
+        if rules and len(places) > 1 and len(set(states.values())) == 1 and symbol.isidentifier():
+            made = frozenset(model.constructs.get(symbol, ()))
+            found.append(Step(symbol, states[places[0]], places, made, rules[0].axiom.lines))
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""A long text around one fault: the rest is blank, so that trying takes little time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from io import StringIO
+from typing import TYPE_CHECKING, Final
+
+from pylogic.documents.proposals.trials import PROSE, READ
+
+if TYPE_CHECKING:
+    from pylogic.documents.proposals.trials import Fault, Trial, Trials
+
+_LONG: Final = 6_000  # characters; shorter texts are read as a whole
+_AROUND: Final = 12  # lines
+_KEPT: Final = re.compile(r"\s*(?:Constants?\b|\\begin|\\end|\\(?:re)?newcommand|\\Declare|```)")
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """Reads texts in which only some lines are left.
+
+    Attributes
+    ----------
+    trials : Trials
+        What reads.
+    lines : tuple of int or None
+        The first and the last line that is left, besides declarations; all where it is None.
+    """
+
+    trials: Trials
+    lines: tuple[int, int] | None
+
+    def of(self, text: str) -> Trial | None:
+        """Return a text as what is left of it is read, with the offsets of the whole."""
+        if self.lines is None:
+            return self.trials.of(text)
+        found = self.trials.of(self._blanked(text, *self.lines))
+        return replace(found, text=text) if found else None
+
+    def _blanked(self, text: str, first: int, last: int) -> str:
+        return "".join(
+            line if first <= number <= last or _KEPT.match(line) else _blank(line)
+            for number, line in enumerate(StringIO(text, newline=""), 1)
+        )
+
+
+def focus_on(trials: Trials, trial: Trial, fault: Fault) -> Focus:
+    """Return what reads a text around a fault, if that tells what there is to know of it."""
+    if len(trial.text) < _LONG or fault.kind not in {READ, PROSE}:
+        return Focus(trials, None)
+    begin, end = trial.span(fault)
+    first, last = trial.line_of(begin), trial.line_of(max(begin, end - 1))
+    return Focus(trials, (first - _AROUND, last + _AROUND))
+
+
+def _blank(line: str) -> str:
+    """Return a line with nothing but its end left, as long as it was."""
+    bare = line.rstrip("\r\n")
+    return " " * len(bare) + line[len(bare) :]

@@ -1,0 +1,176 @@
+"""The search for proposals: at each fault, the first that lets more of the document be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace as with_fields
+
+from pylogic.core.errata import Errata, apply_to_text
+from pylogic.core.errors import ErrataError, Place
+from pylogic.documents.loading import open_text
+from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
+from pylogic.documents.proposals.fonts import lost_signs
+from pylogic.documents.proposals.repair import Repair, Step, is_better, is_read_better
+from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP, Trials
+from pylogic.notations import NOTATIONS, named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from pylogic.core.errata import Erratum
+    from pylogic.documents.proposals.trials import Fault, Trial
+
+SECONDS: Final = 60.0
+"""How long is looked for proposals when nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What would let more of a document be read.
+
+    Attributes
+    ----------
+    errata : Errata
+        The corrections that are made already, and behind them those that are proposed.
+    proposed : tuple of Erratum
+        The latter.
+    before : int
+        How many faults there are without the proposals.
+    left : tuple of Fault
+        Those that there are with them.
+    is_read : bool
+        Whether anything formal is found, with the proposals if there are any.
+    stopped : bool
+        Whether the time was up before all had been tried.
+    """
+
+    errata: Errata
+    proposed: tuple[Erratum, ...]
+    before: int
+    left: tuple[Fault, ...]
+    is_read: bool
+    stopped: bool
+
+
+def suggest(
+    source: str | Path,
+    notation: str | None = None,
+    errata: str | Path | None = None,
+    seconds: float = SECONDS,
+) -> Suggestion:
+    """Return what would let more of a document be read.
+
+    Nothing is changed: the errata can be written to a file, and the document loaded with that.
+
+    Parameters
+    ----------
+    source, notation, errata
+        As `pylogic.load` takes them; what is proposed stands behind what the errata have.
+    seconds : float
+        How long may be tried.
+
+    Raises
+    ------
+    ReadError
+        The file is missing, too large, or not a text.
+    ErrataError
+        An erratum does not match.
+    """
+    opened = open_text(source, errata=errata)
+    text = opened.text
+    chosen = named(notation, Place(opened.file, 1)) if notation is not None else None
+    trials = Trials(opened.file, chosen, opened.applied, seconds)
+    begun = now = trials.of(text)
+    proposed: list[Erratum] = []
+    for erratum in lost_signs(text):
+        signs = trials.of(apply_to_text(text, (erratum,)))
+        if signs is not None and (now is None or is_read_better(signs, now)):
+            proposed, now = [erratum], signs
+            break
+    for compiles, kinds in ((False, {READ, PROSE}), (True, {SLIP, COMPILE, DOUBT})):
+        if now is None:
+            break
+        trials.notation, trials.compiles = NOTATIONS[now.notation], compiles
+        if compiles and proposed:
+            now = trials.of(now.text) or now
+        for step in _steps(trials, now, kinds):
+            proposed.append(_erratum(step, len(proposed) + 1))
+            now = step.after
+    made = opened.known or Errata(opened.name, (), ())
+    taken = {erratum.id for erratum in made.errata}
+    sure = tuple(_independent(text, _named(proposed, taken)))
+    return Suggestion(
+        replace(made, errata=(*made.errata, *sure)),
+        sure,
+        len(begun.faults) if begun else 1,
+        now.faults if now else (),
+        is_read=now is not None,
+        stopped=trials.over and bool(now is None or now.faults),
+    )
+
+
+def _erratum(step: Step, number: int) -> Erratum:
+    line = step.before.line_of(step.proposal.edits[0].start)
+    return erratum_of(step.before.text, step.proposal, number, line)
+
+
+def _steps(trials: Trials, now: Trial, kinds: set[str]) -> Iterator[Step]:
+    """Yield what mends fault after fault of some kinds; those that nothing mends are left."""
+    given_up: set[tuple[str, str]] = set()
+    while not trials.over:
+        todo = (f for f in now.faults if f.kind in kinds and _key(now, f) not in given_up)
+        fault = next(todo, None)
+        if fault is None:
+            return
+        found = _on_the_whole(trials, now, Repair(trials, now, fault).steps())
+        if not found or not is_better(found[-1].after, now, fault):
+            given_up.add(_key(now, fault))
+            continue
+        yield from found
+        now = found[-1].after
+
+
+def _on_the_whole(trials: Trials, now: Trial, steps: tuple[Step, ...]) -> list[Step]:
+    """Return steps that were tried in a part of a text, as they are in all of it."""
+    found = []
+    for step in steps:
+        text = step.proposal.applied(now.text)
+        after = step.after if step.before == now else trials.of(text)
+        if after is None:
+            return []
+        found.append(Step(now, step.proposal, after))
+        now = after
+    return found
+
+
+def _key(trial: Trial, fault: Fault) -> tuple[str, str]:
+    """Return what tells a fault from others, wherever its line has moved."""
+    line = min(max(fault.line, 1), len(trial.starts) - 1)
+    shown = trial.text[trial.starts[line - 1] : trial.starts[line]]
+    return re.sub(r"\d+", "", fault.what), shown.strip()
+
+
+def _named(proposed: Iterable[Erratum], taken: set[str]) -> Iterator[Erratum]:
+    """Yield proposals with ids that no other erratum has."""
+    for erratum in proposed:
+        name = erratum.id
+        while name in taken:
+            name = f"{name}x"
+        taken.add(name)
+        yield with_fields(erratum, id=name)
+
+
+def _independent(text: str, proposed: Iterable[Erratum]) -> Iterator[Erratum]:
+    """Yield proposals; damage that shows only once the author is corrected is the author's too."""
+    for erratum in proposed:
+        if erratum.kind == SCAN:
+            try:
+                text = apply_to_text(text, (erratum,))
+            except ErrataError:
+                yield with_fields(erratum, kind=AUTHOR)
+                continue
+        yield erratum

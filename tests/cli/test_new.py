@@ -1,0 +1,162 @@
+"""`pylogic new`: from a document to a folder that is a game."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from tests.documents.searches import command
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAP = """\
+One heap of five. Ann and Bob take one or two in turn; who takes the last has won.
+
+Constants: ann, bob
+
+person(u) <-> u = ann | u = bob
+size(n) <-> 0 <= n <= 5
+other(u) = bob if u = ann, ann if u = bob
+heap(p) -> size(left(p))
+heap(p) -> person(turn(p))
+start(p) <-> left(p) = 5 & turn(p) = ann
+take(p, q) <-> exists n. (n = 1 | n = 2) & left(q) + n = left(p) & turn(q) = other(turn(p))
+won(u, p) <-> left(p) = 0 & person(u) & u != turn(p)
+"""
+BACKWARDS = """\
+Constants: red, blue
+
+lamp(c) <-> c = red | c = blue
+ring(s) -> lamp(shown(s))
+start(s) <-> shown(s) = red
+go(s, t, n) <-> shown(s) = red & count(s) = count(t) + 1 & shown(t) = shown(s) & n = 1
+ring(s) -> number(count(s))
+number(n) <-> n >= 0
+"""
+
+
+@pytest.fixture
+def heap(tmp_path: Path) -> Path:
+    """Return a document of a game for two, whose steps judge."""
+    file = tmp_path / "heap.txt"
+    file.write_text(HEAP, encoding="utf-8")
+    return file
+
+
+@pytest.mark.needs_swipl
+def test_a_document_becomes_a_game(heap: Path, tmp_path: Path) -> None:
+    """With the text as it is, and the guesses with their reasons."""
+    folder = tmp_path / "heap"
+    made = command("new", folder, "--from", heap)
+    assert made.exit_code == 0, made.output
+    assert (folder / "axioms.txt").read_text(encoding="utf-8") == HEAP
+    for guess in ("initial = start", "mover = turn", "step = take", "win = won"):
+        assert f"guess: {guess}: " in made.stdout
+    assert "next: pylogic show" in made.stdout
+    toml = (folder / "game.toml").read_text(encoding="utf-8")
+    assert 'mover = "turn"' in toml
+    assert "# it says which person (ann, bob) there is in each state" in toml
+
+
+@pytest.mark.needs_swipl
+def test_steps_that_judge_are_played(heap: Path, tmp_path: Path) -> None:
+    """In the document's order; a move is the position that it leads to."""
+    folder = tmp_path / "heap"
+    command("new", folder, "--from", heap)
+    position = pylogic.game(str(folder)).start()
+    assert sorted(map(str, position.moves)) == ["left=3 turn=bob", "left=4 turn=bob"]
+    assert str(position.play("left=3 turn=bob")) == "left=3 turn=bob"
+    with pytest.raises(pylogic.IllegalMove):
+        position.play("left=5 turn=bob")
+    with pytest.raises(pylogic.MoveError):
+        position.play("left=7")
+    games: Counter[int] = Counter({5: 1})
+    for depth in range(1, 6):
+        games = Counter({m: sum(games[n] for n in games if n - m in {1, 2}) for m in range(5)})
+        counted = command("perft", folder, str(depth), "--json").stdout
+        assert json.loads(counted)["nodes"] == games.total()
+    played = command("play", folder, "--players", "minimax:5,random", "--seed", "1").stdout
+    assert "ann (minimax:5) wins" in played
+
+
+@pytest.mark.needs_swipl
+def test_the_same_as_json(heap: Path, tmp_path: Path) -> None:
+    """One object, with the start and its moves."""
+    row = json.loads(command("new", tmp_path / "heap", "--from", heap, "--json").stdout)
+    assert row["files"] == ["axioms.txt", "game.toml"]
+    assert (row["initial"], row["mover"], row["step"], row["win"]) == (
+        *("start", "turn", "take", "won"),
+    )
+    assert row["state"] == "left=5 turn=ann"
+    assert len(row["legal_moves"]) == 2
+    assert row["lacking"] == ""
+
+
+@pytest.mark.needs_swipl
+def test_what_is_lacking_is_told(tmp_path: Path) -> None:
+    """A document without a start becomes a folder that has to be completed."""
+    folder = tmp_path / "tiles"
+    made = command("new", folder, "--from", "eight")
+    assert made.exit_code == 1
+    assert "no game yet: " in made.stdout
+    assert "'initial'" in made.stdout
+    toml = folder / "game.toml"
+    text = toml.read_text(encoding="utf-8").replace("# [start]", "[start]").replace("# pos", "pos")
+    for cell in range(1, 6):
+        text = text.replace(f"tile_at(c{cell})=0", f"tile_at(c{cell})={cell % 5 + 1}")
+    toml.write_text(text, encoding="utf-8")
+    assert "to move  player" in command("show", folder).stdout
+
+
+@pytest.mark.needs_swipl
+def test_errata_come_with_the_document(tmp_path: Path) -> None:
+    """Those that are shipped, and those that are given."""
+    assert command("new", tmp_path / "pangke", "--from", "pangke").exit_code == 0
+    assert "12 22" in command("show", tmp_path / "pangke").stdout
+    file, errata = tmp_path / "heap.txt", tmp_path / "errata.toml"
+    file.write_text(HEAP.replace("& u != turn(p)", "& u != tunr(p)"), encoding="utf-8")
+    assert command("load", file, "--suggest", errata).exit_code == 0
+    made = command("new", tmp_path / "heap", "--from", file, "--errata", errata)
+    assert made.exit_code == 0, made.output
+    assert "left=5 turn=ann" in command("show", tmp_path / "heap").stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("fano", "says of no predicate that it is about two states"),
+        ("queens", "in the notation prolog"),
+        ("reverse", "in the notation nqthm-lisp"),
+        ("switches", "in the notation gdl"),
+        ("nowhere.txt", "No such file"),
+    ],
+)
+def test_what_is_no_game_is_refused(name: str, why: str, tmp_path: Path) -> None:
+    """And nothing is made."""
+    refused = command("new", tmp_path / "game", "--from", name)
+    assert refused.exit_code == 2
+    assert why in refused.stderr
+    assert not (tmp_path / "game").exists()
+
+
+def test_a_folder_that_is_there_is_left_alone(heap: Path, tmp_path: Path) -> None:
+    """Whatever is in it."""
+    refused = command("new", tmp_path, "--from", heap)
+    assert refused.exit_code == 2
+    assert "not empty" in refused.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["heap.txt"]
+
+
+@pytest.mark.needs_swipl
+def test_a_step_that_goes_backwards_is_refused(tmp_path: Path) -> None:
+    """Where its positions are too many to be looked for: right moves, or none."""
+    file = tmp_path / "ring.txt"
+    file.write_text(BACKWARDS, encoding="utf-8")
+    made = command("new", tmp_path / "ring", "--from", file)
+    assert made.exit_code != 0
+    assert "before a move, not of the next" in made.output

@@ -1,0 +1,133 @@
+"""What a report says can be done with a document, and which symbols look like a game."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.compiler.program import Program
+from pylogic.documents.advice import roles_of
+from pylogic.documents.shipped import folder_of
+from pylogic.games.text.specification import read_specification
+from tests.documents.searches import command
+
+if TYPE_CHECKING:
+    from pylogic.documents.advice import Advice
+
+FOLDERS = (
+    folder_of("pangke"),
+    Path(__file__).parent / "two_heaps",
+    *(Path(__file__).parents[1] / "games" / "folders").iterdir(),
+)
+RING = """\
+Constants: red, blue
+
+lamp(c) <-> c = red | c = blue
+ring(s) -> lamp(shown(s))
+{axioms}
+"""
+UP = "up(s, t) <-> shown(s) = red & shown(t) = blue"
+
+
+def roles(text: str) -> dict[str, str]:
+    """Return the guesses about a document."""
+    program = pylogic.load(text).program
+    assert isinstance(program, Program)
+    return {role.key: role.symbol for role in roles_of(program)}
+
+
+def told(name: str, kind: str) -> list[Advice]:
+    """Return what is said of a kind about an example."""
+    return [one for one in pylogic.load(name).advice if one.kind == kind]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_guesses_are_what_somebody_wrote(folder: Path) -> None:
+    """For every folder of a game with axioms: start, mover, step and win are found or left out."""
+    errata = folder / "errata.toml"
+    document = pylogic.load(folder / "axioms.txt", errata=errata if errata.exists() else "")
+    assert isinstance(document.program, Program)
+    found = {role.key: role.symbol for role in roles_of(document.program)}
+    written = read_specification(folder / "game.toml")
+    for key in ("initial", "mover", "step", "win"):
+        assert found.get(key, "") in {getattr(written, key), ""}, key
+    assert found["step"] == written.step
+
+
+def test_what_can_be_asked() -> None:
+    """Predicates and functions by the names that goals have for them, with their arguments."""
+    asked = {one.text: one.became for one in told("hanoi", "can be asked")}
+    assert asked["move/2"] == ""
+    assert asked["at/3"] == "its value is the last argument"
+    assert "'HoldsAt'/2" in {one.text for one in told("lamp", "can be asked")}
+    assert not any("_asked" in one.text for one in told("hanoi", "can be asked"))
+    assert {one.text for one in told("queens", "can be asked")} == {
+        "queens/2",
+        "place/3",
+        "safe/3",
+    }
+
+
+def test_steps_that_construct_and_steps_that_judge() -> None:
+    """Are told apart, with the lines of their axioms."""
+    (one,) = told("hanoi", "constructs")
+    assert (one.text, one.lines) == ("move/2", (17, 18))
+    (other,) = told("missionaries", "judges")
+    assert other.text == "cross/2"
+    assert "at most 32 of them" in told("missionaries", "states")[0].became
+    assert not told("family", "states")
+
+
+@pytest.mark.parametrize(
+    ("axioms", "expected"),
+    [
+        ("go(s, t) <-> shown(s) = red & shown(t) = blue", {"step": "go"}),
+        (
+            "begins(s) <-> shown(s) = red\ngo(s, t) <-> begins(s) & shown(t) = blue",
+            {"initial": "begins", "step": "go"},
+        ),
+        (
+            f"{UP}\ndown(s, t) <-> up(t, s)\neither(s, t) <-> up(s, t) | down(s, t)",
+            {"step": "either"},
+        ),
+        ("goal(s) <-> shown(s) = red", {}),
+        (
+            f"{UP}\nwin(s) <-> shown(s) = blue | exists t. up(s, t) & ~win(t)",
+            {"step": "up"},
+        ),
+    ],
+    ids=["step alone", "start", "made of others", "no step", "the value of a game is no end"],
+)
+def test_guesses_come_from_the_axioms(axioms: str, expected: dict[str, str]) -> None:
+    """A name alone does not make a win of what goes through the steps."""
+    assert roles(RING.format(axioms=axioms)) == expected
+
+
+def test_what_comes_next_is_told_last(tmp_path: Path) -> None:
+    """Before the verdict; the commands are those that work."""
+    lines = command("load", "missionaries").stdout.splitlines()
+    assert lines[-1] == "compiles"
+    assert lines[-3] == 'next: pylogic query missionaries "start(S), cross(S, T)"'
+    assert lines[-2].startswith("next: pylogic new FOLDER --from missionaries")
+    rows = map(json.loads, command("load", "missionaries", "--json").stdout.splitlines())
+    said = [row for row in rows if row["kind"] == "guess"]
+    assert [row["text"] for row in said] == ["initial = start", "step = cross", "win = goal"]
+    assert all(row["became"] for row in said)
+    broken = tmp_path / "my text.txt"
+    broken.write_text("Constants: a\n\np(x) <-> x = (a\n", encoding="utf-8")
+    assert f"next: pylogic load '{broken}' --suggest" in command("load", broken).stderr
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", ["missionaries", "hanoi", "family", "lamp", "queens", "coins"])
+def test_the_goal_that_comes_next_can_be_asked(name: str) -> None:
+    """It has an answer, or none, and is no error."""
+    rows = map(json.loads, command("load", name, "--json").stdout.splitlines())
+    first = next(row["text"] for row in rows if row["kind"] == "next")
+    goal = first.split('"')[1]
+    asked = command("query", name, goal, "--limit", "1", "--timeout", "60")
+    assert asked.exit_code in {0, 1}, (goal, asked.output)
