@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+import pylogic
 from tests.documents.test_papers import answers, distances
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
+    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 STARTS: Final = {
@@ -287,6 +289,70 @@ def test_children_are_counted() -> None:
 def test_a_cycle_of_four_has_two_colourings_with_two_colours() -> None:
     """Pairs stand in pointed brackets, and vertices have indices."""
     assert len(answers("cycle.tex", "ok(K)", "K")) == 2
+
+
+def test_two_books_make_a_member_busy() -> None:
+    """Nine states of two books with three borrowers; a count is compared."""
+    found = set(answers("library.txt", "busy(M, S)", "M", "S"))
+    assert found == {(m, f"state({m},{m})") for m in ("ann", "bob")}
+
+
+def test_squares_beside_the_pit_are_breezy() -> None:
+    """Titles with numbers are no labels of what stands below."""
+    assert set(answers("wumpus.txt", "'Breezy'(X, Y)", "X", "Y")) == {("1", "2"), ("2", "1")}
+    assert len(answers("wumpus.txt", "'Safe'(X, Y)", "X")) == 3
+
+
+def test_the_clock_goes_round() -> None:
+    """Modulo twelve, without a nought."""
+    found = answers("clock.txt", "tick(C, D)", "C", "D")
+    assert set(found) == {(f"clock({h})", f"clock({h % 12 + 1})") for h in range(1, 13)}
+    found = answers("clock.txt", "opposite(H, G)", "H", "G")
+    assert set(found) == {(str(h), str((h + 5) % 12 + 1)) for h in range(1, 13)}
+
+
+def test_no_magic_square_has_two_rows() -> None:
+    """Of the 24 orders of four numbers; indices are arguments, and sums are written out."""
+    assert len(answers("magic.tex", "distinct(Q)", "Q")) == 24
+    assert not answers("magic.tex", "magic(Q)", "Q")
+
+
+def test_who_sleeps_wakes_and_sleeps_again() -> None:
+    """Asleep until it is woken at 2, awake from then on, and asleep again after 4."""
+    found = set(answers("sleeper.tex", "holdsAt(F, T)", "F", "T"))
+    asleep = {("asleep", str(t)) for t in (0, 1, 2, 5)}
+    assert found == asleep | {("awake", str(t)) for t in (3, 4, 5)}
+
+
+FONT = {"$": "∃", '"': "∀", "Û": "⇔", "Ù": "∧", "Ú": "∨", "¹": "≠"}
+DAMAGED = """Some rules after a bad scan
+
+Constants: a, b, c
+
+1. "x [square(x) Û x = a Ú x = b Ú x = c]
+2. "x"y [next(x, y) Û square(x) Ù square(y) Ù x ¹ y]
+3. "x [busy(x) Û square(x) Ù $y [next(x, y) Ù y = a]]
+"""
+
+
+def test_the_signs_of_a_font_are_corrected_by_a_table(tmp_path: Path) -> None:
+    """As often as the table says, or not at all."""
+    changes = [
+        f"""{{ level = "text", axiom = "*", printed = '{printed}', must_be = "{sign}", """
+        f"count = {DAMAGED.count(printed)} }}"
+        for printed, sign in FONT.items()
+    ]
+    table = f"""[[erratum]]
+id = "font"
+kind = "scan"
+why = "The signs of one font are read as those of another."
+change = [{", ".join(changes)}]
+"""
+    (tmp_path / "font.toml").write_text(table, encoding="utf-8")
+    document = pylogic.load(DAMAGED, errata=tmp_path / "font.toml")
+    assert not document.syntax.problems
+    with pylogic.session() as prolog:
+        assert {str(a["X"]) for a in prolog.add(document).all("busy(X)")} == {"b", "c"}
 
 
 @pytest.mark.needs_swipl

@@ -22,6 +22,11 @@ _QUANTIFIED = re.compile(
     r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
     r"|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
 )
+_BINDER = frozenset(
+    {"NAME", "_COMMA", "IN", "NUMBER", "PLUS", "MINUS", "RANGE", "LESS", "AT_MOST", "MORE",
+     "AT_LEAST", "UNEQUAL", "EQUAL", "BRACE", "LBRACE", "_RBRACE"}
+)  # fmt: skip
+"""What stands between a quantifier and its dot."""
 ENTRY = "entry_of"
 """The function that gives what stands at the indices of a value, as in `g[r, c]`."""
 _PARTS = re.compile(r"_\{?([^{}]*)\}?$")
@@ -185,10 +190,11 @@ def _fields(found: list[Token]) -> list[Token]:
 
 
 def _bounds(found: Sequence[Token], at: int) -> bool:
-    """Whether a name is the set from which a quantifier takes: `∀x ∈ S.p(x)`."""
-    if at == 0 or (found[at - 1].type != "IN" and str(found[at - 1]) not in {"in", ":"}):
-        return False
-    return _binds(found, at - 1)
+    """Whether a name is part of what a quantifier binds: `∀x ∈ S.p(x)`, `∀i < n.p(i)`."""
+    i = at - 1
+    while i >= 0 and found[i].type in _BINDER | {"_DOT"} and found[i] != ".":
+        i -= 1
+    return i >= 0 and found[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
 
 
 def _closing(found: Sequence[Token], at: int) -> int:

@@ -177,10 +177,17 @@ class _Paragraph:
     def _is_title(self, plain: str) -> bool:
         """Whether the line is a word or two above a formula of its own, as `Goal` is."""
         after = self.found[self.first + 1 : self.first + 2]
-        if self.label or not after or after[0].kind != "text" or not _TITLE.fullmatch(plain):
+        numbered = self.label is not None and self.label.kind == "number"
+        if (
+            (self.label and not numbered)
+            or not after
+            or after[0].kind != "text"
+            or not _TITLE.fullmatch(plain)
+        ):
             return False
         below = after[0].text
-        return look.has_sign(below) and not look.begins_within(below)
+        formal = look.has_sign(below) or look.is_fact(below)
+        return formal and not look.begins_within(below)
 
     def _end_of_formula(self) -> int:
         """Return the index of the last line of a formula."""

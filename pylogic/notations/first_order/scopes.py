@@ -86,8 +86,11 @@ def _in_pair(found: Sequence[Token], at: int) -> bool:
 
 def _reach(found: Sequence[Token], at: int, begin: int, names: set[str]) -> int | None:
     """Return the last token of what a quantifier reaches, where it reaches farther than a unit."""
-    if begin >= len(found) or found[begin].type == "_DOT":
-        return None
+    inner_body = begin
+    while inner_body < len(found) and found[inner_body].type in QUANTIFIERS:
+        inner_body, _ = _bindings(found, inner_body + 1)
+    if inner_body >= len(found) or found[inner_body].type == "_DOT":
+        return None  # what has a dot reaches as far as it can
     if names & {str(t) for t in found[:at] if t.type == "NAME"}:
         return None
     inner = []
