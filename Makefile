@@ -7,12 +7,13 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
+	@echo 'make long   the tests at full size: the derivation on 7x6 boards; three minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
@@ -77,6 +78,9 @@ QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm t
 
 quick: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 --quiet $(QUICK) $(ARGS)
+
+long: .venv/installed-test
+	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
 
 attack: .venv/installed-test
 	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)

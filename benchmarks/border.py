@@ -157,7 +157,7 @@ def rows() -> Iterator[Row]:
             ours=rate(lambda: board_trips(module, sent)),
             theirs=rate(lambda: board_trips_pyswip(texts)),
             unit="boards",
-            target=30,
+            target=3,
         )
         many = List(tuple(sent))
         text, lists = str(many), [cells(board) for board in sent]
@@ -167,5 +167,5 @@ def rows() -> Iterator[Row]:
             ours=rate(lambda: board_bulk(module, many)),
             theirs=rate(lambda: board_bulk_pyswip(text, lists)),
             unit="boards",
-            target=30,
+            target=3,
         )

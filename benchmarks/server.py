@@ -20,8 +20,7 @@ from rich.table import Table
 
 from benchmarks.table import Row
 from pylogic.games.moai.server import Turn
-from pylogic.games.moai.server.messages import Calculate, Execute
-from pylogic.terms import Board
+from pylogic.games.moai.server.messages import Board, Calculate, Execute
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,6 +16,7 @@ from pylogic.core.errors import MoveError
 from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     BadMessage,
+    Board,
     Bye,
     Calculate,
     Execute,
@@ -27,7 +28,6 @@ from pylogic.games.moai.server.messages import (
 from pylogic.games.moai.server.protocol import answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.session import session
-from pylogic.terms import Board
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@
           ]).
 :- autoload(library(lists), [append/3, member/2]).
 :- use_module('../sandbox/admission', [admit/2]).
-:- use_module(boards, [boards_text/2, text_boards/3]).
 :- use_module(depth, [built_term/2, deep_text/2, too_deep/1]).
 :- use_module(errors, [canonical_text/2, kind_message/3]).
 :- use_module(goals, [prepared/3]).
@@ -16,7 +15,6 @@
 Chunks grow with the speed of the goal. Their first character tells their form:
 
   - `1,2,3`: rows of one integer each; a single one is not made a text
-  - `#`: rows of one board each, see boards_text/2
   - `[Row, ...]`: canonical text of the rows
   - `!(Kind, Message, [Row, ...])`: the answers before an error, and the error
 */
@@ -27,8 +25,8 @@ Chunks grow with the speed of the goal. Their first character tells their form:
 %   Chunk is the text of the next answers of a prepared goal; there is none only when the goal
 %   was forgotten. The first chunk has First answers:
 %   one when answers are taken as they come, many when all will be taken. Limit is the most
-%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given, of
-%   steps(Steps) that build it, or boards as in text_boards/3 for the only one.
+%   answers wanted, 0 for all. Given is the text of g(Value, ...) for the variables given, or of
+%   steps(Steps) that build it.
 
 answers(Id, Chunk) :-
     prepared(Id, _, _),
@@ -53,10 +51,6 @@ answers(Id, First, Limit, Sandboxed, GivenText, Chunk) :-
     ).
 
 given("", _) :-
-    !.
-given(Text, g(Value)) :-
-    string_code(1, Text, Form),
-    text_boards(Form, Text, Value),
     !.
 given(Text, Given) :-
     term_string(Term, Text, [module(pylogic_answers), syntax_errors(error)]),
@@ -180,8 +174,6 @@ encode(none, Rows, Chunk) :-
     ->  encode(error(pylogic_stopped), Rows, Chunk)
     ;   integers(Rows)
     ->  atomic_list_concat(Rows, ',', Chunk)
-    ;   boards_text(Rows, Chunk)
-    ->  true
     ;   acyclic_term(Rows),
         term_attvars(Rows, [])
     ->  rows_text(Rows, Chunk)

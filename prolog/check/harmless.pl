@@ -4,25 +4,21 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [append/2, append/3, member/2, memberchk/2]).
+:- use_module(library(lists), [append/2, member/2, memberchk/2]).
 :- use_module(library(occurs), [sub_term/2]).
 :- use_module(library(pairs), [pairs_keys/2, pairs_keys_values/3]).
 :- use_module('../programs', [limited/3]).
+:- use_module(calls, [above/3, called_by/3, calls/5, defined/2]).
 :- use_module(clauses, [goal_in/3]).
-:- use_module(unread, [filled/1, on_every_reading/2, unread_pattern/3, with_unread/3]).
+:- use_module(unread, [filled/1, on_every_reading/2, with_unread/3]).
 
 /** <module> Faults that make no difference to a program, shown by all calls that it can make
 
-First all calls are found that a program can make, from some that it starts with:
-each clause is gone through with what its goals answer, and what it calls is gone
-through in turn. Cells are unread (unread.pl), so that one call stands for many,
-and those that were read are taken for unread again: there are no fewer calls than
-those that the program makes, and there may be more.
-
-Then a predicate with a fault is called in each of these ways, with the fault and
-without: if all answers, their order, what is printed, and the end are the same,
-nothing that calls it can tell the difference. If they are not, all that call the
-predicate may still answer the same; and so on.
+First all calls are found that a program can make (calls.pl). Then a predicate with
+a fault is called in each of these ways, with the fault and without: if all answers,
+their order, what is printed, and the end are the same, nothing that calls it can
+tell the difference. If they are not, all that call the predicate may still answer
+the same; and so on.
 */
 
 %!  harmless(+Right, +Mutant, +Starts, -Boards, -Shown) is semidet.
@@ -78,35 +74,6 @@ shown(Right, Mutant, Values, Starts, shown(Where, Calls, Cases)) :-
 start_predicate(Start, Name/Arity) :-
     functor(Start, Name, Arity).
 
-%   called_by(+Predicates, +Module, -Edges): Caller-Called for all that is defined there.
-
-called_by(Predicates, Module, Edges) :-
-    called_by(Predicates, Module, [], [], Edges).
-
-called_by([], _, _, Edges, Edges).
-called_by([Predicate|Waiting], Module, Done, Edges0, Edges) :-
-    (   memberchk(Predicate, Done)
-    ->  called_by(Waiting, Module, Done, Edges0, Edges)
-    ;   Predicate = Name/Arity,
-        functor(Head, Name, Arity),
-        findall(Called,
-                ( clause(Module:Head, Body),
-                  goal_in(Module, Body, Called),
-                  defined(Module, Called)
-                ),
-                Called0),
-        sort(Called0, Callees),
-        findall(Predicate-Called, member(Called, Callees), New),
-        append(New, [Predicate-Predicate|Edges0], Edges1),
-        append(Callees, Waiting, Waiting1),
-        called_by(Waiting1, Module, [Predicate|Done], Edges1, Edges)
-    ).
-
-defined(Module, Name/Arity) :-
-    functor(Head, Name, Arity),
-    predicate_property(Module:Head, number_of_clauses(_)),
-    \+ predicate_property(Module:Head, imported_from(_)).
-
 %   all_understood(+Edges, +Module): what is called and not defined there is known to do
 %   nothing to unread cells but to read them, and to call nothing that run/3 does not see.
 
@@ -142,173 +109,6 @@ changed(Edges, Right, Mutant, Changed) :-
 
 clauses(Module, Head, Clauses) :-
     findall(Head-Body, clause(Module:Head, Body), Clauses).
-
-%   above(+Predicates, +Edges, -Above): those that come to one of Predicates, and these.
-
-above(Predicates, Edges, Above) :-
-    findall(Caller,
-            ( member(Caller-Called, Edges),
-              memberchk(Called, Predicates)
-            ),
-            Callers0),
-    append(Predicates, Callers0, Callers1),
-    sort(Callers1, Callers),
-    (   Callers == Predicates
-    ->  Above = Predicates
-    ;   above(Callers, Edges, Above)
-    ).
-
-%   calls(+Starts, +Values, +Program, +Above, -Found): Predicate-Pattern for each call
-%   of one of Above that comes of Starts.
-
-calls(Starts, Values, Program, Above, Found) :-
-    trie_new(Seen),
-    Walk = walk(Program, Values, Above, Seen),
-    new_calls(Starts, Walk, Waiting),
-    with_output_to(string(_), all_calls(Waiting, Walk)),
-    findall(Name/Arity-Pattern,
-            ( trie_gen(Seen, Pattern, _),
-              functor(Pattern, Name, Arity)
-            ),
-            Found),
-    trie_destroy(Seen).
-
-new_calls([], _, []).
-new_calls([Pattern|Patterns], Walk, New) :-
-    Walk = walk(_, _, Above, Seen),
-    functor(Pattern, Name, Arity),
-    (   memberchk(Name/Arity, Above),
-        trie_insert(Seen, Pattern, true)
-    ->  New = [Pattern|New1]
-    ;   New = New1
-    ),
-    new_calls(Patterns, Walk, New1).
-
-all_calls([], _).
-all_calls([Pattern|Waiting0], Walk) :-
-    Walk = walk(_, Values, _, _),
-    with_unread(Values, Pattern, Goal),
-    Made = made([]),
-    on_every_reading(walked(Walk, Made), Goal),
-    arg(1, Made, Patterns),
-    new_calls(Patterns, Walk, New),
-    append(New, Waiting0, Waiting),
-    all_calls(Waiting, Walk).
-
-%   walked(+Walk, +Made, +Goal) is det: Made has what the clauses for Goal call. A
-%   clause whose goals before its cut are true is the last.
-
-walked(Walk, Made, Goal) :-
-    Walk = walk(Program, _, _, _),
-    predicate_property(Program:Goal, number_of_clauses(Count)),
-    nth_clause(Program:Goal, Number, Clause),
-    clause(Program:Goal, Body0, Clause),
-    (   Number =:= Count
-    ->  without_last_cut(Body0, Body)
-    ;   Body = Body0
-    ),
-    (   at_cut(Body, Before, After)
-    ->  run(Before, Walk, Made),
-        !,
-        forall(run(After, Walk, Made), true)
-    ;   forall(made(Body, Walk, Made), true),
-        fail
-    ).
-walked(_, _, _).
-
-at_cut(!, true, true).
-at_cut((A, B), Before, After) :-
-    (   at_cut(A, Before, After0)
-    ->  After = (After0, B)
-    ;   at_cut(B, Before0, After),
-        Before = (A, Before0)
-    ).
-
-%   without_last_cut(+Body0, -Body): a cut at the end of the last clause cuts no clause.
-
-without_last_cut(Body0, Body) :-
-    (   Body0 = (A0, B),
-        memberchk(B, [!, true])
-    ->  without_last_cut(A0, Body)
-    ;   Body0 = (A, B0),
-        without_last_cut(B0, B),
-        B \== B0
-    ->  without_last_cut((A, B), Body)
-    ;   Body = Body0
-    ).
-
-%   made(+Body, +Walk, +Made): as run/3, but the last goal need not be true.
-
-made(Body, Walk, Made) :-
-    (   Body = (A, B)
-    ->  run(A, Walk, Made),
-        made(B, Walk, Made)
-    ;   Body = (A ; B),
-        \+ A = (_ -> _)
-    ->  (   made(A, Walk, Made)
-        ;   made(B, Walk, Made)
-        )
-    ;   Body = not(A)
-    ->  made(A, Walk, Made)
-    ;   Walk = walk(Program, _, _, _),
-        functor(Body, Name, Arity),
-        defined(Program, Name/Arity)
-    ->  note(Body, Walk, Made)
-    ;   run(Body, Walk, Made)
-    ).
-
-%   run(+Goal, +Walk, +Made) is nondet: what the program would do, and Made has what
-%   it calls.
-
-run((A, B), Walk, Made) :-
-    !,
-    run(A, Walk, Made),
-    run(B, Walk, Made).
-run((A -> B ; C), Walk, Made) :-
-    !,
-    (   run(A, Walk, Made)
-    ->  run(B, Walk, Made)
-    ;   run(C, Walk, Made)
-    ).
-run((A ; B), Walk, Made) :-
-    !,
-    (   run(A, Walk, Made)
-    ;   run(B, Walk, Made)
-    ).
-run((A -> B), Walk, Made) :-
-    !,
-    run((A -> B ; fail), Walk, Made).
-run(\+ A, Walk, Made) :-
-    !,
-    \+ run(A, Walk, Made).
-run(not(A), Walk, Made) :-
-    !,
-    \+ run(A, Walk, Made).
-run(!, _, _) :-
-    !.
-run(Goal, Walk, Made) :-
-    Walk = walk(Program, _, _, _),
-    functor(Goal, Name, Arity),
-    (   defined(Program, Name/Arity)
-    ->  note(Goal, Walk, Made)
-    ;   true
-    ),
-    call(Program:Goal).
-
-note(Goal, walk(_, Values, Above, _), Made) :-
-    functor(Goal, Name, Arity),
-    (   memberchk(Name/Arity, Above)
-    ->  unread_pattern(Values, Goal, Pattern),
-        arg(1, Made, Patterns),
-        (   member(Other, Patterns),
-            Other =@= Pattern
-        ->  true
-        ;   copy_term_nat(Pattern, Copy),
-            arg(1, Made, Patterns),
-            nb_setarg(1, Made, [Copy|Patterns])
-        )
-    ;   true
-    ).
 
 %   settled(+Predicates, +Try, +Seen0, -Seen): each answers the same in all its calls,
 %   or all that call it do.

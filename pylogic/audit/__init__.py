@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.audit.known import audits, trial_of
+from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.result import Result, Witness, result_of
 from pylogic.core.errors import DocumentMissing
 from pylogic.documents.loading import read_text
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Errata, Erratum
 
 
-class Trial(Protocol):
+class Auditor(Protocol):
     """Looks for witnesses in one document."""
 
     def witness(self, erratum: Erratum) -> Witness | str:
@@ -83,12 +83,12 @@ def audit(document: str | Path, file: Path | None = None) -> Iterator[Result]:
         )
     if path is not None and errata.source_of(read_text(path)) is None:
         raise DocumentMissing(f"{path} is not the text of {name}")
-    trial: Trial = trial_of(name, path or _text_of(name))
+    auditor: Auditor = auditor_of(name, path or _text_of(name))
     try:
         for erratum in errata.errata:
-            yield result_of(name, erratum, trial.witness(erratum))
+            yield result_of(name, erratum, auditor.witness(erratum))
     finally:
-        trial.close()
+        auditor.close()
 
 
 def _text_of(name: str) -> Path | None:
@@ -97,4 +97,4 @@ def _text_of(name: str) -> Path | None:
     return path if path.is_file() else None
 
 
-__all__ = ["Result", "Trial", "Witness", "audit", "errata_of", "is_shipped", "names"]
+__all__ = ["Auditor", "Result", "Witness", "audit", "errata_of", "is_shipped", "names"]

@@ -1,4 +1,4 @@
-"""What every trial of a formal text does: the two readings are loaded and told apart."""
+"""What every audit of a formal text does: the two readings are loaded and told apart."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ELSEWHERE: Final = "it is not in the axioms, but in the words around them"
 SAME: Final = "with it and without, the text becomes the same clauses"
 
 
-class Trial(ABC):
+class Auditor(ABC):
     """The readings of a document, and the search for what tells them apart.
 
     Parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.audit import auditor as trials
+from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
 from pylogic.checking import Contender, cross_check
 from pylogic.checking.witness import difference, expand_each, told
@@ -26,12 +26,7 @@ POSITIONS: Final = 400
 """How much is compared: a mistake in the rules mostly shows within a few moves."""
 
 
-def trial(name: str, path: Path) -> Trial:
-    """Return the trial of the document called `name`, whose text is in `path`."""
-    return Trial(name, path)
-
-
-class Trial(trials.Trial):
+class AxiomsAuditor(Auditor):
     """The readings of a document of axioms, compared with the native engine of its game.
 
     Parameters
@@ -61,7 +56,7 @@ class Trial(trials.Trial):
         if without.obstacles:
             return lambda edited: self._agrees(edited, "")
         if self._same(without):
-            return trials.SAME
+            return SAME
         found = self._compared(without, "")
         if isinstance(found, str):
             return found

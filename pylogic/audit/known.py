@@ -19,6 +19,6 @@ def audits() -> dict[str, Audit]:
     return {name: audit for entry in entries for name, audit in entry.audits.items()}
 
 
-def trial_of(name: str, path: Path | None) -> Any:  # noqa: ANN401 - as the audit says
-    """Return the trial of a document, whose text is in `path`."""
-    return resolve_name(audits()[name].trial)(name, path)
+def auditor_of(name: str, path: Path | None) -> Any:  # noqa: ANN401 - as the audit says
+    """Return the auditor of a document, whose text is in `path`."""
+    return resolve_name(audits()[name].auditor)(name, path)

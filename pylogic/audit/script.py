@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.audit import auditor as trials
+from pylogic.audit.auditor import Auditor
 from pylogic.audit.result import Witness
 from pylogic.checking.books import Examiner, compare
 from pylogic.core.formulas import Apply, Variable, transform
@@ -39,12 +39,7 @@ _CORRECTED = "-as-corrected"
 """Is added to the name of a function whose printed definition is evaluated beside it."""
 
 
-def trial(name: str, path: Path) -> Trial:
-    """Return the trial of the script called `name`, whose text is in `path`."""
-    return Trial(name, path)
-
-
-class Trial(trials.Trial):
+class ScriptAuditor(Auditor):
     """The readings of a script, and the search for what tells them apart.
 
     Parameters

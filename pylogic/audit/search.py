@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.audit.edits import KINDS, edits, tokens_between
-from pylogic.audit.known import audits, trial_of
+from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.readings import load_without
 from pylogic.core import formulas as f
 from pylogic.core.errata import EVERYWHERE
@@ -34,7 +34,7 @@ Judge = Callable[["Document"], bool]
 
 
 class Judging(Protocol):
-    """A trial that can hold an edited document against the engine."""
+    """An auditor that can hold an edited document against the engine."""
 
     def judge(self, without: Document) -> Judge | str:
         """Return what judges the edits of a document, or why there is nothing to judge."""
@@ -101,19 +101,19 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
     """
     name = errata.document
     path = folder_of(name) / "axioms.txt"
-    trial: Judging = trial_of(name, path)
+    auditor: Judging = auditor_of(name, path)
     made = without_steps(load(path))
     try:
         for erratum in errata.errata:
             levels = {change.level for change in erratum.changes}
             if erratum.kind == "author" and levels and levels <= {"formula"}:
-                yield _search(trial, erratum, path, made, limit=limit, seed=seed)
+                yield _search(auditor, erratum, path, made, limit=limit, seed=seed)
     finally:
-        trial.close()
+        auditor.close()
 
 
 def _search(  # noqa: PLR0913 - what is searched, and how far
-    trial: Judging, erratum: Erratum, path: Path, made: Document, *, limit: int | None, seed: int
+    auditor: Judging, erratum: Erratum, path: Path, made: Document, *, limit: int | None, seed: int
 ) -> Found:
     tokens = sum(tokens_between(change.printed, change.must_be) for change in erratum.changes)
     read, _ = load_without(path, "corrected", erratum.id)
@@ -121,7 +121,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     others = set(made.errata) - {*read.errata, erratum.id}  # need this one, and are left out too
     if others:
         made = without_steps(load(path, without=others))
-    judge = trial.judge(without)
+    judge = auditor.judge(without)
     if isinstance(judge, str):
         return Found(made.name, erratum.id, tokens, reason=judge)
     labels = {change.axiom for change in erratum.changes}

@@ -1,4 +1,4 @@
-"""The cross-check of a computer player: what it chooses, and why, whoever tells the rules.
+"""The cross-check of a computer player: the same choice for the same reason from every source.
 
 The player is asked by each contender about every position of seeded games, which now and then
 take a move by chance. Move, reason and data must be equal. A disagreement is shrunk by leaving
@@ -108,7 +108,7 @@ def compare_choices(
 ) -> CheckResult:
     """Compare what parties choose on every position of seeded games; as `check_choices`."""
     if len(sides) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check needs two contenders; got {len(sides)}")
+        raise UnknownGame(f"a cross-check compares two sources or more; got {len(sides)}")
     start = time.perf_counter()
     found: list[Witness] = []
     positions = 0

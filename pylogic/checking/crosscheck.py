@@ -128,7 +128,7 @@ def cross_check(  # noqa: PLR0913 - likewise
         Is told now and then how many positions were compared.
     """
     if len(contenders) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check needs two contenders; got {len(contenders)}")
+        raise UnknownGame(f"a cross-check compares two sources or more; got {len(contenders)}")
     start = time.perf_counter()
     walk = _Walk(contenders, limit, progress)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)

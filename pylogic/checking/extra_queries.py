@@ -1,4 +1,4 @@
-"""What a cross-check asks besides its walk: what no game comes to, if its sources are right.
+"""What a cross-check asks besides its walk: illegal moves, whole games, options at their bounds.
 
 Sources that are Prolog are asked about moves that may be illegal, whole games at once, the steps
 there are and which of them leads to a position, and, where they do not come from a document, the

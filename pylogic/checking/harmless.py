@@ -1,4 +1,4 @@
-"""Faults in a program out of a document that make no difference, shown by all that it can call.
+"""Mutants of a document's program that make no difference: every call they can make is compared.
 
 What a game calls in a program is in `prolog/games/NAME/calls.pl`, on a few small boards. All calls
 that come of it are found and compared, by `prolog/check/harmless.pl`.

@@ -1,4 +1,4 @@
-"""The check of the check: faults are planted into rules, one at a time, and should be noticed."""
+"""Mutation testing of the cross-check: each fault that is planted should be found."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """Untrusted clauses; what a session loads as a guest."""
+    """Untrusted clauses; what a session loads into a sandbox."""
 
     module_name: str
     untrusted: str
@@ -89,7 +89,7 @@ class MutationTarget:
         The texts of its clauses and directives, in their order.
     faults : tuple of Fault
         All there are.
-    guest : bool
+    untrusted : bool
         The module is a program out of a document that is not shipped.
     """
 
@@ -98,7 +98,7 @@ class MutationTarget:
     exports: tuple[str, ...]
     items: tuple[str, ...]
     faults: tuple[Fault, ...]
-    guest: bool = False
+    untrusted: bool = False
 
     def module(self, fault: Fault | None = None) -> RuleModule | Program:
         """Return the module with a fault, or as it should be."""
@@ -106,7 +106,7 @@ class MutationTarget:
         if fault is not None:
             items[fault.item] = fault.text
         name = f"{self.game}_{self.source}_mutant"
-        if self.guest:
+        if self.untrusted:
             return Program(name, "".join(items))
         head = f":- module({name}, [{', '.join(self.exports)}]).\n"
         return RuleModule(name, head + _STYLE + "".join(items))
@@ -178,7 +178,7 @@ def _program_soil(game: str, path: str) -> MutationTarget:
     text = _source(module.name, Path(path).name, document.untrusted or "")
     items, faults = _planted([text], entries, entries, module.beside(_file()))
     module.drop()
-    return MutationTarget(game, "text", tuple(entries), items, faults, guest=True)
+    return MutationTarget(game, "text", tuple(entries), items, faults, untrusted=True)
 
 
 def same_program(one: Module, other: Module, exports: Sequence[str]) -> bool:

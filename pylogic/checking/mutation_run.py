@@ -1,4 +1,4 @@
-"""What rules with a fault in them go through, until something tells them from the right ones.
+"""A run of mutants: each is tested until something tells it from the right rules.
 
 A source with a fault is loaded as a module of its own and asked what a cross-check asks, on small
 boards that show every rule. Who is not caught survives, unless the source says the same as the
@@ -159,7 +159,7 @@ class MutationRun:
             for way in self.ways:
                 if (found := self._asked(way, asked, module)) is not None:
                     return found
-        if self.mutation_target.source == "text" and not self.mutation_target.guest:
+        if self.mutation_target.source == "text" and not self.mutation_target.untrusted:
             return None  # has the options that it was compiled with
         return self.asked[0].misopened(partial(self._game, module))
 
@@ -227,16 +227,13 @@ def trial(
     own = {key: value for key, value in (options or {}).items() if key not in sourced}
     boards = (own,) if own else entry.trials
     ground = mutation_target(game, source, {**boards[0], **given})
-    if ground.guest:
+    if ground.untrusted:
         boards = tuple(map(known_options, boards))
     elif source == "text":  # is compiled for one board
         boards = boards[:1]
-    asked = [
-        questions(games.game(game, "native", "corrected", **board), _POSITIONS, _MOST, seed)
-        for board in boards
-    ]
+    asked = [questions(games.quickest(game, board), _POSITIONS, _MOST, seed) for board in boards]
     found = MutationRun(ground, tuple(asked), seed)
-    if ground.guest:
+    if ground.untrusted:
         found = replace(found, asked=(found.opened(), *asked[1:]))
     right = found.of(None)
     if right.verdict in KILLED:

@@ -1,4 +1,4 @@
-"""What a predicate of a text says of positions, against what somebody else says of them.
+"""A predicate of a text compared with another definition of it, position by position.
 
 The positions go to Prolog as one list of texts, so that a million comparisons are a few calls.
 """

@@ -1,4 +1,4 @@
-"""The positions that play leads to."""
+"""The positions that can be reached in play."""
 
 from __future__ import annotations
 

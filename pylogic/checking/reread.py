@@ -1,4 +1,4 @@
-"""A source held against itself, where a game has no other: what it writes, it has to read."""
+"""The check of a game with one source: it has to read back every text that it writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which questions a check asks: the positions, moves and options that bring every rule to bear.
+"""The test suites of games: positions, moves and options that use every rule.
 
 They are all positions that a small game has; otherwise the start, the ends of random games and
 what led there, and boards with few pieces.
@@ -59,6 +59,7 @@ def questions(game: Game[Any, Any], positions: int, most: int, seed: int) -> Tes
     moves = sorted({*moves, *islice(_spliced(moves, game.parse_move, rng), len(moves))})
     lines = {tuple(map(str, done)): str(state) for done, state in cut}
     return TestSuite(
+        game.source,
         game.options,
         str(start),
         answers,
@@ -117,7 +118,7 @@ def _openings(name: str, options: Mapping[str, int | str], rng: Random) -> Itera
 
 def _opening(name: str, options: Mapping[str, int | str], rng: Random) -> Opening:
     """Return how a game with options starts, and where a few moves lead."""
-    game = games.game(name, "native", "corrected", **options)
+    game = games.quickest(name, options)
     plies = games.entry(name).opening + rng.randint(0, _OPENED)
     moves, states = _game(game, rng, plies)
     (expansion,) = game.expand(states[-1:])

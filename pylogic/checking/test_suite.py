@@ -1,4 +1,4 @@
-"""What a check asks of a source, once and for all, with what another source answers.
+"""A fixed list of questions to a source, with the answers that another source gave.
 
 A cross-check walks its sources side by side. Who has a thousand sources to check, each with
 another fault in it, asks one of them once and compares the answers. These questions also go
@@ -77,6 +77,8 @@ class TestSuite:
 
     Attributes
     ----------
+    source : str
+        The source that gave the answers.
     options : mapping
         The options of the game.
     initial : str
@@ -93,6 +95,7 @@ class TestSuite:
         The positions are all that the game has.
     """
 
+    source: str
     options: Mapping[str, int | str]
     initial: str
     answers: Mapping[str, Observation]
@@ -100,6 +103,16 @@ class TestSuite:
     lines: tuple[Line, ...]
     openings: tuple[Opening, ...]
     whole: bool
+
+    def _beside(self, source: str) -> tuple[str, str]:
+        """Return what the answers are called beside those of a source, which may be a mutant."""
+        return self.source if self.source != source else "without the fault", source
+
+    def _differ(
+        self, state: str, asked: str | None, right: str, game: PrologGame, answer: str
+    ) -> Witness:
+        names = self._beside(game.source)
+        return Witness(state, asked, dict(zip(names, (right, answer), strict=True)))
 
     def sample(self, count: int, rng: Random) -> TestSuite:
         """Return questions about some of the positions: the first, and others by chance."""
@@ -114,10 +127,10 @@ class TestSuite:
         """
         text = str(game.initial_state())
         if text != self.initial:
-            return Witness(text, None, {"native": self.initial, game.source: text})
+            return self._differ(text, None, self.initial, game, text)
         for batch in _batches(list(self.answers)):
             for state, answer in zip(batch, _told(game, batch), strict=False):
-                names = ("native", game.source)
+                names = self._beside(game.source)
                 if (found := difference(state, names, (self.answers[state], answer))) is not None:
                     return found
             if (found := self.misjudged(game, batch, rng)) is not None:
@@ -132,8 +145,7 @@ class TestSuite:
             for move, judgement in zip(moves, judged, strict=True):
                 expected = f"yes:{after[move]}" if move in after else "no:"
                 if judgement != expected:
-                    answers = {"native": _verdict(expected), game.source: _verdict(judgement)}
-                    return Witness(state, move, answers)
+                    return self._differ(state, move, _verdict(expected), game, _verdict(judgement))
         return None
 
     def _proposed(self, rng: Random) -> Sequence[str]:
@@ -149,7 +161,7 @@ class TestSuite:
     def misplayed(self, game: PrologGame) -> Witness | None:
         """Return the end of a game whose moves lead elsewhere, or are refused on the way."""
         for batch in _batches(self.lines):
-            if (found := _astray(game, self.initial, batch)) is not None:
+            if (found := self._astray(game, self.initial, batch)) is not None:
                 return found
         return None
 
@@ -162,8 +174,8 @@ class TestSuite:
             for (state, after), move in zip(batch, game.led(batch), strict=True):
                 if self.answers[state].successors.get(move) != after:
                     right = [m for m, s in self.answers[state].successors.items() if s == after]
-                    answers = {"native": " or ".join(right), game.source: move or "no move"}
-                    return Witness(state, f"to {after}", answers)
+                    found = move or "no move"
+                    return self._differ(state, f"to {after}", " or ".join(right), game, found)
         return None
 
     def misfound(self, game: PrologGame, rng: Random) -> Witness | None:
@@ -176,7 +188,7 @@ class TestSuite:
             for state, found in zip(batch, game.found(batch), strict=True):
                 right = self.answers[state]
                 if sorted(found) != sorted(right.successors.items()):
-                    names = ("native", game.source)
+                    names = self._beside(game.source)
                     told = replace(right, successors=dict(found))
                     answers = (f"{len(right.successors)} steps", f"{len(found)} steps")
                     return difference(state, names, (right, told)) or Witness(
@@ -206,32 +218,33 @@ class TestSuite:
                 text = str(game.initial_state())
             except PylogicError as error:
                 if opening.initial is not None:
-                    return _otherwise(opening, str(error).partition("\n")[0])
+                    return self._otherwise(opening, str(error).partition("\n")[0])
                 continue
             if text != opening.initial:
-                return _otherwise(opening, text)
-            if opening.line and (found := _astray(game, text, [opening.line])) is not None:
+                return self._otherwise(opening, text)
+            if opening.line and (found := self._astray(game, text, [opening.line])) is not None:
                 return found
         return None
 
+    def _otherwise(self, opening: Opening, answer: str) -> Witness:
+        """Return an opening that is refused, or should be, or starts from another position."""
+        given = ", ".join(f"{key}={value}" for key, value in opening.options.items())
+        said = (
+            f"with {given or 'no options'}: {one}"
+            for one in (opening.initial or "refused", answer)
+        )
+        names = self._beside("rules")
+        return Witness(opening.initial or answer, None, dict(zip(names, said, strict=True)))
 
-def _otherwise(opening: Opening, answer: str) -> Witness:
-    """Return an opening that is refused, or should be, or starts from another position."""
-    given = ", ".join(f"{name}={value}" for name, value in opening.options.items()) or "no options"
-    expected = opening.initial or "refused"
-    answers = {"native": f"with {given}: {expected}", "rules": f"with {given}: {answer}"}
-    return Witness(opening.initial or answer, None, answers)
-
-
-def _astray(game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
-    """Return where one of some lines leads, if it is elsewhere or other things are said of it."""
-    expansions = game.replay([(start, line.moves) for line in lines])
-    for line, expansion in zip(lines, expansions, strict=True):
-        names = ("native", game.source)
-        found = difference(line.state, names, (line.told, Observation.by(expansion)))
-        if found is not None:
-            return replace(found, origin=f"after {' '.join(line.moves)}")
-    return None
+    def _astray(self, game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
+        """Return where some line leads, if it is elsewhere or other things are said of it."""
+        names = self._beside(game.source)
+        expansions = game.replay([(start, line.moves) for line in lines])
+        for line, expansion in zip(lines, expansions, strict=True):
+            found = difference(line.state, names, (line.told, Observation.by(expansion)))
+            if found is not None:
+                return replace(found, origin=f"after {' '.join(line.moves)}")
+        return None
 
 
 def _told(game: PrologGame, texts: Sequence[str]) -> Iterator[Answer]:

@@ -1,4 +1,4 @@
-"""What became of rules with a fault in them, one by one and all together."""
+"""What became of each mutant, and of all together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sources say of a position, the first thing in which they differ, and what a check found."""
+"""What each source says of a position, their first difference, and the result of a check."""
 
 from __future__ import annotations
 

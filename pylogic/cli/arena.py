@@ -110,8 +110,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Games go in pairs that begin alike and in which the players change sides.
     """
-    if source is None and reading is None and "native" in games.sources(game_name):
-        source = "native"
+    if source is None and reading is None:
+        source = games.quickest_source(game_name)
     rules = options.rules_of(game_name, source, reading, chosen)
     names = [name.strip() for name in players.split(",")]
     if len(names) < 2:  # noqa: PLR2004 - as it says

@@ -88,13 +88,13 @@ def command(  # noqa: PLR0913 - one parameter an option
     DOCUMENT is the name of a document that comes with a game, or the file with the text of one;
     without it, every document whose text is shipped is audited. A witness is the smallest
     position, board or reading on which the text with the fault and the rules differ; where there
-    is none, the reason is given. Of a program, `alone` is what it answers with every other fault
-    corrected, and `program` what it answers as its authors left it.
+    is none, the reason is given. For a fault in a program, `alone` is the answer with every other
+    fault corrected, and `program` the answer of the program as its authors left it.
     """
     if report is not None and report.suffix not in FORMS:
         raise click.UsageError(f"--report {report}: expected a file in {' or '.join(FORMS)}")
     if file is not None and len(documents) > 1:
-        raise click.UsageError("--file is the text of one document")
+        raise click.UsageError("--file has the text of one document: name one DOCUMENT")
     if search:
         search_again(documents, limit, seed, as_json=as_json)
         return

@@ -14,7 +14,7 @@ from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
-from pylogic.deduction.proofs import Query, Work, decide
+from pylogic.deduction.proofs import Task, Work, decide
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
@@ -83,7 +83,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     Each step is derived from the one before by the transformation that its heading names, and
     compared with the one that DOCUMENT prints. Whether two steps are equivalent is then decided
     for all boards of the size: arbitrary ones, those with gravity, and those with gravity on which
-    nobody has a line. What is refuted is refuted by a board with as few discs as there can be.
+    nobody has a line. A refutation shows a board with as few discs as possible.
 
     DOCUMENT is the name of a document, or a file with the text of one. Exits with 1 when a step
     or a deduced pattern is refuted.
@@ -140,7 +140,7 @@ def _decide(found: list[Deduction], sizes: Mapping[str, int], *, derived: bool) 
     clauses = _has_prolog()
     works = [
         Work(
-            Query(
+            Task(
                 one.file,
                 folder_of(one.document.name) / "boards.toml",
                 one.document.reading,

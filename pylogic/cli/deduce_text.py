@@ -41,11 +41,6 @@ class Deduction:
         """The steps."""
         return self.made[self.moves].steps
 
-    @property
-    def is_printed(self) -> bool:
-        """Whether the document has this derivation."""
-        return any(step.number and step.printed is not None for step in self.steps)
-
 
 def show(found: Sequence[Deduction], seconds: float) -> None:
     """Print derivations, the table of all verdicts, and each counterexample."""

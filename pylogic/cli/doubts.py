@@ -1,4 +1,4 @@
-"""What is to be told of a document that is asked, and of goals that it cannot answer."""
+"""Warnings about a document that is queried, and errors for goals that it cannot answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A guard in front of SWI-Prolog's reader, which nests brackets on the stack of C and can crash.
+"""A guard against deeply nested brackets, on which SWI-Prolog's reader can crash.
 
 pyswip starts SWI-Prolog without signal handlers, so that its own guard against this is off.
 """

@@ -56,7 +56,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     seed: int,
     as_json: bool,
 ) -> None:
-    """Say of each theorem of DOCUMENT what is known of it.
+    """Show what is known of each theorem of DOCUMENT.
 
     DOCUMENT is a file with a script for the Boyer-Moore prover, in its infix print or in Lisp, or
     the name of one that is shipped. A theorem is `proved` (by ACL2, which is given all events in

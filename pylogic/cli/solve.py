@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.errors import SolutionNotKept
@@ -15,8 +16,6 @@ from pylogic.solvers.registry import Counting, Proving, solver
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Census
-
-_SOURCE = "native"
 
 
 @click.command(
@@ -57,13 +56,14 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Tell who wins GAME from a position, in how many plies, when nobody errs.
+    """Tell who wins GAME from a position when all play their best, and in how many plies.
 
-    The winner hurries and the loser delays. What nobody can force is a draw, going round in
-    circles among it. Games whose solution takes long keep it in the user's cache. Exits with 1 if
-    --verify finds a value that does not follow.
+    The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
+    force a win, the answer is a draw; so it is where the game can go on for ever. Solutions that
+    take long to find are kept in the user's cache. Exits with 1 if --verify finds a value that
+    does not follow.
     """
-    rules = options.rules_of(game_name, _SOURCE, None, chosen)
+    rules = options.rules_of(game_name, games.quickest_source(game_name), None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
     with warnings_told(SolutionNotKept):

@@ -33,6 +33,8 @@ def _folded(node: f.Node, known: Mapping[str, f.Term]) -> f.Node:
                 return known.get(name, part)
             case f.Apply(("+" | "-") as sign, (left, right)):
                 return added(sign, left, right)
+            case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
+                return multiplied(sign, left, right)
             case _:
                 return part
 
@@ -45,6 +47,15 @@ def added(sign: str, left: f.Term, right: f.Term) -> f.Term:
         return _plus(left, right.value if sign == "+" else -right.value)
     if isinstance(left, f.Number) and sign == "+":
         return _plus(right, left.value)
+    return f.Apply(sign, (left, right))
+
+
+def multiplied(sign: str, left: f.Term, right: f.Term) -> f.Term:
+    """Return a product, quotient or remainder, worked out where both are numbers."""
+    if isinstance(left, f.Number) and isinstance(right, f.Number):
+        found = f.worked_out(sign, left.value, right.value)
+        if found is not None:
+            return f.Number(found)
     return f.Apply(sign, (left, right))
 
 

@@ -7,7 +7,8 @@ deny. A place of a predicate can hold what its definition asserts of the variabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.compiler.arithmetic import interval_of
@@ -19,12 +20,13 @@ from pylogic.compiler.extents import (
     joined,
     least_and_greatest,
     of_value,
+    product_of,
     sum_of,
 )
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Hashable, Mapping
 
 Key: TypeAlias = str | f.Apply
 """A variable, by its name, or a term that is compared."""
@@ -55,6 +57,7 @@ class Asserter:
     constructors: Mapping[str, str]
     base: Mapping[Key, Extent]
     unsure: frozenset[str] = frozenset()
+    _known: dict[Hashable, Env | None] = field(default_factory=dict, compare=False, repr=False)
 
     def solve(self, formula: f.Formula, env: Mapping[Key, Extent]) -> Env:
         """Return the extents of variables where a formula is true, those of `env` narrowed.
@@ -92,17 +95,15 @@ class Asserter:
                 return self._branched(
                     node, env, lambda branch: self.asserted(branch, env, positive=positive)
                 )
-            case f.Exists(names, body) | f.ForAll(names, body) if (
-                isinstance(node, f.Exists) is positive
-            ):
-                return self._quantified(names, body, env, positive=positive)
+            case f.Exists() | f.ForAll() if isinstance(node, f.Exists) is positive:
+                return self._quantified(node, env)
             case f.ForAll(names, f.Implies(premise, conclusion)) if positive:
                 cases = [f.substitute(conclusion, case) for case in _some_cases(names, premise)]
                 return _all([self.asserted(case, env) for case in cases])
             case f.Predicate(name, args) if positive:
                 return self._atom([("predicate", name, i) for i in range(len(args))], args, env)
             case f.Compare() if positive:
-                return _all([self._compared(*pair, env) for pair in node.pairs()])
+                return self._chained(node, env)
             case _:
                 return {}
 
@@ -118,7 +119,21 @@ class Asserter:
             ]
         )
 
-    def _quantified(
+    def _chained(self, node: f.Compare, env: Env) -> Env | None:
+        known = (node, _about(node, env))
+        if known not in self._known:
+            self._known[known] = _all([self._compared(*pair, env) for pair in node.pairs()])
+        return self._known[known]
+
+    def _quantified(self, node: f.Exists | f.ForAll, env: Env) -> Env | None:
+        """Return what a quantified formula asserts, which a round of others may not change."""
+        known = (node, _about(node, env))
+        if known not in self._known:
+            positive = isinstance(node, f.Exists)
+            self._known[known] = self._bound(node.variables, node.body, env, positive=positive)
+        return self._known[known]
+
+    def _bound(
         self, names: tuple[str, ...], body: f.Formula, env: Env, *, positive: bool
     ) -> Env | None:
         inner: Env = {**env}
@@ -158,6 +173,8 @@ class Asserter:
             case f.Apply(("+" | "-" | "'") as sign, args) if self._adds(sign):
                 right = self.of(args[1], env) if len(args) > 1 else of_value(f.Number(1))
                 return sum_of(self.of(args[0], env), right, -1 if sign == "-" else 1)
+            case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
+                return product_of(sign, self.of(left, env), self.of(right, env))
             case f.Apply(function):
                 if self.unsure and any(
                     isinstance(a, f.Variable) and a.name in self.unsure for a in term.args
@@ -179,13 +196,13 @@ class Asserter:
         for place, arg in zip(places, args, strict=True):
             found.append(self._has_value(arg, env))
             extent = self.at(place)
-            if extent == NOTHING:
+            if extent.is_nothing():
                 return None
             found.append(self._is_in(arg, extent, env))
         return _all(found)
 
     def _is_in(self, term: f.Term, extent: Extent, env: Env) -> Env | None:
-        if extent == NOTHING:
+        if extent.is_nothing():
             return None
         match term:
             case f.Variable(name):
@@ -202,7 +219,7 @@ class Asserter:
                 return self._branched(term, env, lambda branch: self._is_in(branch, extent, env))  # type: ignore[arg-type]  # branches of a term are terms
             case _:
                 met = self.of(term, env).meet(extent)
-                if met == NOTHING:
+                if met.is_nothing():
                     return None
                 return {term: met} if isinstance(term, f.Apply) else {}
 
@@ -270,6 +287,25 @@ def _narrowed(env: Env, asserted: Env) -> Env:
     return found | {k: v for k, v in asserted.items() if isinstance(k, f.Apply) and k not in env}
 
 
+def _about(node: f.Node, env: Env) -> tuple[tuple[Key, Extent], ...]:
+    """Return all that an environment says of what a formula is about."""
+    names, terms, cases = _subjects(node)
+    found: list[tuple[Key, Extent]] = [(name, env[name]) for name in names if name in env]
+    if cases:  # of which terms come that are not written
+        found += [(key, extent) for key, extent in env.items() if not isinstance(key, str)]
+    else:
+        found += [(term, env[term]) for term in terms if term in env]
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _subjects(node: f.Node) -> tuple[tuple[str, ...], tuple[f.Apply, ...], bool]:
+    """Return the free variables of a formula, its terms, and whether it has cases."""
+    parts = list(f.walk(node))
+    terms = dict.fromkeys(part for part in parts if isinstance(part, f.Apply))
+    return tuple(f.free_variables(node)), tuple(terms), any(isinstance(p, f.ForAll) for p in parts)
+
+
 def _is_apart(term: f.Apply, names: tuple[str, ...]) -> bool:
     return f.free_variables(term).keys().isdisjoint(names)
 
@@ -280,9 +316,11 @@ def _all(found: list[Env | None]) -> Env | None:
         if env is None:
             return None
         for name, extent in env.items():
-            merged[name] = merged[name].meet(extent) if name in merged else extent
-            if merged[name] == NOTHING:
+            known = merged.get(name)
+            met = extent if known is None else known.meet(extent)
+            if met.is_nothing():
                 return None
+            merged[name] = met
     return merged
 
 

@@ -15,6 +15,7 @@ from pylogic.compiler.literals import (
     Choice,
     Completion,
     Literal,
+    Product,
     Relation,
     Simple,
     Sum,
@@ -155,6 +156,11 @@ def _computed(literals: list[Literal], given: set[str]) -> set[str]:
     for literal in literals:
         own = {name for name in variables(literal) if "\0" in name and name not in seen}
         seen |= own
+        if isinstance(literal, Product):
+            needed = {v for part in (literal.left, literal.right) for v in f.free_variables(part)}
+            if isinstance(literal.result, f.Variable) and literal.result.name in given - needed:
+                found.add(literal.result.name)
+            continue
         if not isinstance(literal, Sum):
             continue
         for part in (literal.result, literal.left, literal.right):

@@ -11,6 +11,7 @@ from pylogic.compiler.literals import slot_variable
 from pylogic.compiler.places import is_total
 from pylogic.compiler.scope import Scope
 from pylogic.compiler.searches import searched, verdicts, worked_out
+from pylogic.compiler.statements import ARITHMETIC
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _named(
     With each term, whether the formula holds where it has no value.
     """
     found: list[tuple[f.Variable, f.Apply, bool]] = []
-    terms = [n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function not in {"+", "-"}]
+    terms = [n for n in f.walk(formula) if isinstance(n, f.Apply) and n.function not in ARITHMETIC]
     for term in dict.fromkeys(terms):
         if term not in f.walk(formula):
             continue

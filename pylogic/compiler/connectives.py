@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.arithmetic import added, compared
+from pylogic.compiler.arithmetic import added, compared, multiplied
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -73,6 +73,8 @@ def simplified(formula: f.Formula, values: Mapping[str, f.Term]) -> f.Formula:
                 return values.get(name, node)
             case f.Apply(("+" | "-") as sign, (left, right)):
                 return added(sign, left, right)
+            case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
+                return multiplied(sign, left, right)
             case f.Compare((relation,), (left, right)):
                 verdict = compared(relation, left, right)
                 return node if verdict is None else f.Truth(verdict)

@@ -13,6 +13,7 @@ from pylogic.compiler.literals import (
     Equation,
     Frame,
     Literal,
+    Product,
     Relation,
     Sum,
     Test,
@@ -41,6 +42,8 @@ def cost_of(plan: Plan, literal: Literal) -> float | None:
             return _BUILT_IN_COST if known(left) and known(right) else None
         case Sum(result, left, right):
             return _BUILT_IN_COST if known(result) + known(left) + known(right) > 1 else None
+        case Product(_, _, left, right):
+            return _BUILT_IN_COST if known(left) and known(right) else None
         case Choice(_, term):
             return _BLOCK_COST if known(term) else None
         case Auxiliary(_, args):

@@ -303,5 +303,11 @@ def _evaluate(term: f.Term, env: Mapping[str, Value]) -> Value | None:
             if isinstance(a, f.Number) and isinstance(b, f.Number):
                 return f.Number(a.value + b.value if sign == "+" else a.value - b.value)
             return None
+        case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
+            a, b = _evaluate(left, env), _evaluate(right, env)
+            if isinstance(a, f.Number) and isinstance(b, f.Number):
+                found = f.worked_out(sign, a.value, b.value)
+                return None if found is None else f.Number(found)
+            return None
         case _:
             return None

@@ -20,6 +20,7 @@ Value = f.Constant | f.Number | f.Apply
 MOST_VALUES = 100_000
 """How many values an extent may have; of more, only the bounds are kept."""
 _MOST_SUMS = 4_000
+_MOST_PRODUCTS = 40_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,16 @@ class Extent:
     low: int | None = None
     high: int | None = None
 
+    def is_nothing(self) -> bool:
+        """Whether there is no value at all."""
+        return self.values is not None and not self.values
+
     def meet(self, other: Extent) -> Extent:
         """Return what is in both."""
+        if self is other or other is ANYTHING:
+            return self
+        if self is ANYTHING:
+            return other
         low = _most(self.low, other.low, max)
         high = _most(self.high, other.high, min)
         if self.values is None and other.values is None:
@@ -145,3 +154,18 @@ def sum_of(one: Extent, other: Extent, sign: int) -> Extent:
     below = None if low is None or least is None else low + least
     above = None if high is None or most is None else high + most
     return _bounded(below, above)
+
+
+@lru_cache(maxsize=4096)
+def product_of(function: str, one: Extent, other: Extent) -> Extent:
+    """Return the extent of products, quotients or remainders."""
+    if one.values is not None and other.values is not None:
+        left = [v.value for v in one.values if isinstance(v, f.Number)]
+        right = [v.value for v in other.values if isinstance(v, f.Number)]
+        if len(left) * len(right) <= _MOST_PRODUCTS:
+            found = {f.worked_out(function, a, b) for a, b in product(left, right)}
+            return of_values(f.Number(value) for value in found if value is not None)
+    least, most = least_and_greatest(other)
+    if function == f.MODULO and least is not None and most is not None and least > 0:
+        return _bounded(0, most - 1)
+    return ANYTHING

@@ -15,6 +15,7 @@ from pylogic.compiler.literals import (
     Choice,
     Equation,
     Literal,
+    Product,
     Relation,
     Simple,
     Sum,
@@ -28,6 +29,13 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
     from pylogic.compiler.sorts import Sort
+
+
+_RESULTS = {
+    "'": "next", "+": "sum", "-": "difference",
+    f.TIMES: "product", f.DIVIDE: "quotient", f.MODULO: "remainder",
+}  # fmt: skip
+_PRODUCTS = frozenset({f.TIMES, f.DIVIDE, f.MODULO})
 
 
 def flatten(
@@ -132,13 +140,15 @@ def _application(
         return _value(scope, Relation("observer", function, flat), literals, into)
     if function in model.theory.equations:
         return _value(scope, Relation("function", function, flat), literals, into)
-    result = into or scope.fresh(
-        {"'": "next", "+": "sum", "-": "difference"}.get(function, "value")
-    )
+    result = into or scope.fresh(_RESULTS.get(function, "value"))
     if function == "+":
         literals.append(Sum(result, flat[0], flat[1]))
     elif function == "-":
         literals.append(Sum(flat[0], result, flat[1]))
+    elif function in _PRODUCTS:
+        if function != f.TIMES and flat[1] == f.Number(0):
+            raise scope.statement.fail("nothing is divided by zero")
+        literals.append(Product(function, result, flat[0], flat[1]))
     elif function == "'":
         literals.append(Sum(result, flat[0], f.Number(1)))
     else:

@@ -101,7 +101,7 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
             return True
         case f.Variable(name):
             return name in scope.sorts
-        case f.Apply("+" | "-" | "'", args):
+        case f.Apply("+" | "-" | "'" | f.TIMES, args):
             return all(_is_defined(scope, arg) and _is_number(scope, arg) for arg in args)
         case f.Conditional(_, positive, negative):
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms

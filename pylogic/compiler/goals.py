@@ -66,7 +66,7 @@ Goal: TypeAlias = Call | Fails | Once | Branch | Either | Collect
 Goals: TypeAlias = tuple[Goal, ...]
 COMPARISONS = {"≠": "\\==", "<": "<", "≤": "=<", ">": ">", "≥": ">="}
 """By relation between known values, the operator that tests it."""
-_INFIX = {"=", "\\==", "==", "is", "<", ">", "=<", ">=", "=:="}
+_INFIX = {"=", "\\==", "==", "is", "<", ">", "=<", ">=", "=:=", "=\\="}
 
 
 def atom(name: str) -> str:

@@ -54,6 +54,16 @@ class Sum:
 
 
 @dataclass(frozen=True, slots=True)
+class Product:
+    """`result` is the product, quotient or remainder of two numbers that are known."""
+
+    function: str
+    result: Simple
+    left: Simple
+    right: Simple
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
     """`result` is the value of a conditional term."""
 
@@ -102,7 +112,7 @@ class Block:
 
 
 Literal: TypeAlias = (
-    Relation | Equation | Test | Sum | Choice | Auxiliary | Frame | Completion | Block
+    Relation | Equation | Test | Sum | Product | Choice | Auxiliary | Frame | Completion | Block
 )
 
 
@@ -113,7 +123,7 @@ def variables(literal: Literal) -> dict[str, None]:
             parts: tuple[f.Node, ...] = args
         case Equation(left, right) | Test(_, left, right):
             parts = (left, right)
-        case Sum(result, left, right):
+        case Sum(result, left, right) | Product(_, result, left, right):
             parts = (result, left, right)
         case Choice(result, term):
             parts = (result, term)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.normal import normal
 from pylogic.compiler.splitting import apart, split
-from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, ORDER, Statement, Theory, failure
+from pylogic.compiler.statements import (
+    ARITHMETIC,
+    BUILT_IN_FUNCTIONS,
+    ORDER,
+    Statement,
+    Theory,
+    failure,
+)
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -177,7 +184,7 @@ def _definable(conclusion: f.Formula) -> tuple[f.Apply, f.Term] | None:
         return None
     left, right = conclusion.terms
     for head, value in ((left, right), (right, left)):
-        if not isinstance(head, f.Apply) or head.function in {"+", "-"}:
+        if not isinstance(head, f.Apply) or head.function in ARITHMETIC:
             continue
         names = [n.name for arg in head.args for n in f.walk(arg) if isinstance(n, f.Variable)]
         if len(names) == len(set(names)):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.assertions import Asserter, Env
 from pylogic.compiler.extents import ANYTHING, Extent
 from pylogic.compiler.kinds import Kinds, Position, variable_place
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class Sorts:
         if self.kinds.is_numeric(position) or self.kinds.state_sort(position) is not None:
             return ANYTHING
         kind, name, place = position
-        if kind == "function" and name in {"+", "-", "'"} and name not in self.theory.equations:
+        if kind == "function" and name in BUILT_IN_FUNCTIONS and name not in self.theory.equations:
             return ANYTHING
         if kind == "function" and place < 0 and name not in self.theory.equations:
             return ANYTHING  # what an observer says, where no axiom says of which sort it is

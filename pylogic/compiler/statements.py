@@ -5,16 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.core import formulas as f
     from pylogic.core.syntax import Declaration
 
 ORDER = {"<", "≤", ">", "≥"}
-BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1}
+BUILT_IN_FUNCTIONS = {"+": 2, "-": 2, "'": 1, f.TIMES: 2, f.DIVIDE: 2, f.MODULO: 2}
+ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+"""The functions that no equation defines."""
 
 
 @dataclass(frozen=True, slots=True)

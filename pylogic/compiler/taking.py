@@ -15,6 +15,7 @@ from pylogic.compiler.literals import (
     Equation,
     Frame,
     Literal,
+    Product,
     Relation,
     Simple,
     Sum,
@@ -43,6 +44,8 @@ def take(plan: Plan, literal: Literal) -> None:
             plan.goals.append(Call(COMPARISONS[relation], (text(left), text(right))))
         case Sum(result, left, right):
             _take_sum(plan, result, left, right)
+        case Product():
+            _take_product(plan, literal)
         case Choice(result, term):
             plan.goals.extend(value_of(plan, result, term))
         case Auxiliary(name, args):
@@ -56,7 +59,7 @@ def take(plan: Plan, literal: Literal) -> None:
             plan.goals.extend(test(plan, formula))
     for name in new:
         plan.bind(name)
-        if isinstance(literal, Sum):
+        if isinstance(literal, Sum | Product):
             plan.numbers.add(name)
 
 
@@ -157,3 +160,18 @@ def _take_sum(plan: Plan, result: Simple, left: Simple, right: Simple) -> None:
         plan.goals.append(Call("is", (text(right), f"{text(result)} - {text(left)}")))
     else:
         plan.goals.append(Call("is", (text(left), f"{text(result)} - {text(right)}")))
+
+
+_SIGNS = {f.TIMES: "*", f.DIVIDE: "div", f.MODULO: "mod"}
+
+
+def _take_product(plan: Plan, literal: Product) -> None:
+    """Work out a product, quotient or remainder; nothing is divided by zero."""
+    text = plan.scope.text
+    known = plan.is_known(literal.result)
+    numbers = (literal.left, literal.right, *((literal.result,) if known else ()))
+    plan.goals.extend(plan.are_numbers(*numbers))
+    if literal.function != f.TIMES and not isinstance(literal.right, f.Number):
+        plan.goals.append(Call("=\\=", (text(literal.right), "0")))
+    value = f"{text(literal.left)} {_SIGNS[literal.function]} {text(literal.right)}"
+    plan.goals.append(Call("=:=" if known else "is", (text(literal.result), value)))

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.arithmetic import added, compared, folded, interval_of, isolated
+from pylogic.compiler.arithmetic import (
+    added,
+    compared,
+    folded,
+    interval_of,
+    isolated,
+    multiplied,
+)
 from pylogic.compiler.connectives import (
     FALSE,
     TRUE,
@@ -269,6 +276,10 @@ class _Cases:
         args = tuple(part for part in parts if part is not None)
         if term.function in {"+", "-"}:
             return added(term.function, *args)
+        if term.function in {f.TIMES, f.DIVIDE, f.MODULO}:
+            if term.function != f.TIMES and args[1] == f.Number(0):
+                return None
+            return multiplied(term.function, *args)
         term = f.Apply(term.function, args)
         state = self._scope.observed(term)
         if state is None or state not in self._known:

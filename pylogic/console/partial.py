@@ -1,4 +1,4 @@
-"""Moves that are typed in parts: what was typed begins some legal moves, and the rest is asked."""
+"""Moves typed in parts: what was typed begins some legal moves, and the rest is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A drawing of what moves would do: what comes, and what slides where along which line.
+"""A drawing of what a move would do: what is placed, and what slides along which line.
 
 It is made from the texts of the states around each move, so that it holds for any game in which
 pieces come and go along lines.

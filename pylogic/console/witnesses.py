@@ -1,4 +1,4 @@
-"""A disagreement as people see it: the position, and side by side what each source makes of it."""
+"""How a disagreement is shown: the position, and side by side what each source says of it."""
 
 from __future__ import annotations
 

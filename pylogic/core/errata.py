@@ -8,17 +8,18 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import force_setattr, replace
 
 from pylogic.core.errors import ErrataError
-from pylogic.core.toml_tables import read_table
+from pylogic.core.toml_tables import Number, Positive, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-    from pylogic.core.toml_tables import Table
 
 READINGS = ("printed", "restored", "corrected")
 _KINDS = {
@@ -29,26 +30,30 @@ _KINDS = {
 KINDS = _KINDS["corrected"]
 """Whose fault it is, in the order in which the kinds are corrected."""
 
-_LEVELS = ("formula", "tokens", "text", "scope")
-
 EVERYWHERE = "*"
 """The axiom of a change that concerns all axioms; its count is that of the whole document."""
+_LEFT_OUT: Final = "\0"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """What an erratum changes in one axiom, or in all; `source` limits it to one of the texts."""
 
-    printed: str
-    must_be: str
+    printed: Annotated[str, Meta(min_length=1)]
+    must_be: str = _LEFT_OUT
     axiom: str = ""
-    level: str = "formula"
-    count: int = 1
+    level: Literal["formula", "tokens", "text", "scope"] = "formula"
+    count: Positive = 1
     source: str = ""
 
+    def __post_init__(self) -> None:
+        """Refuse what replaces nothing; a change of the scope alone needs no new text."""
+        if self.must_be == _LEFT_OUT:
+            if self.level != "scope":
+                raise ValueError("'must_be' is missing")
+            force_setattr(self, "must_be", "")
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+
+class Erratum(Struct, frozen=True):
     """One correction.
 
     An erratum without changes is a remark: nothing in the text can be altered for it.
@@ -61,20 +66,33 @@ class Erratum:
     """
 
     id: str
-    kind: str
-    lines: tuple[int, ...]
+    kind: Literal["scan", "convention", "author"]
     why: str
-    changes: tuple[Change, ...]
+    lines: tuple[Number, ...] = ()
+    changes: tuple[Change, ...] = field(default=(), name="change")
     witness: str = ""
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One of the texts of a document, recognised by phrases that all occur in it."""
 
     name: str
-    recognise: tuple[str, ...]
+    recognise: tuple[str, ...] = ()
+
+
+class _Document(Struct, frozen=True):
+    """The table [document]; what it is called is the file's name where it does not say."""
+
+    id: str | None = None
+    game: str | None = None
+    title: str = ""
+    source: tuple[Source, ...] = ()
+
+
+class _File(Struct, frozen=True):
+    document: _Document = field(default_factory=_Document)
+    erratum: tuple[Erratum, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,46 +138,14 @@ def read_errata(path: Path) -> Errata:
     ErrataError
         The file is missing, is not TOML, or an entry lacks or misspells a key; the entry is named.
     """
-    file = read_table(path, lambda reason: ErrataError(f"{path}: {reason}"))
-    document = file.table("document", optional=True).named("[document]")
-    sources = tuple(
-        Source(source.text("name"), source.texts("recognise", ()))
-        for source in document.tables("source", optional=True)
-    )
-    errata = tuple(map(_erratum, file.tables("erratum", optional=True)))
-    ids = [erratum.id for erratum in errata]
+    file = read_table(path, _File, lambda reason: ErrataError(f"{path}: {reason}"))
+    document = file.document
+    ids = [erratum.id for erratum in file.erratum]
     if twice := {i for i in ids if ids.count(i) > 1}:
         raise ErrataError(f"{path}: the id {min(twice)!r} is given twice")
-    name = document.text("id", path.stem)
-    return Errata(name, sources, errata, document.text("game", name), document.text("title", ""))
-
-
-def _erratum(entry: Table) -> Erratum:
-    entry = entry.named(f"erratum {entry.values.get('id', '(without id)')}")
-    return Erratum(
-        entry.text("id"),
-        entry.one_of(KINDS, "kind"),
-        entry.numbers("lines", ()),
-        entry.text("why"),
-        tuple(_change(one.named(entry.where)) for one in entry.tables("change", optional=True)),
-        entry.text("witness", ""),
-        entry.text("choice", ""),
-    )
-
-
-def _change(entry: Table) -> Change:
-    level = entry.one_of(_LEVELS, "level", "formula")
-    printed = entry.text("printed")
-    if not printed:
-        entry.refuse("printed", "is empty")
-    return Change(
-        printed,
-        entry.text("must_be") if level != "scope" else "",
-        entry.text("axiom", ""),
-        level,
-        entry.number("count", 1, least=1),
-        entry.text("source", ""),
-    )
+    name = path.stem if document.id is None else document.id
+    game = name if document.game is None else document.game
+    return Errata(name, document.source, file.erratum, game, document.title)
 
 
 def apply_to_text(text: str, errata: Sequence[Erratum]) -> str:

@@ -8,11 +8,16 @@ the relation `≠`, conjunctions and disjunctions are flat and have at least two
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from operator import attrgetter, is_not
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from pylogic.core.deep import Deep, hashed_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+TIMES, DIVIDE, MODULO = "*", "÷", "%"
+"""What a product, a whole quotient and a remainder apply; no text has these names."""
 RELATIONS = ("=", "≠", "<", "≤", ">", "≥")
 
 
@@ -37,16 +42,22 @@ class Number:
     value: int
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Apply:
-    """A function applied to terms; sum, difference and successor are `+`, `-` and `'`."""
+class Apply(Deep):
+    """A function applied to terms.
+
+    Sum, difference and successor are `+`, `-` and `'`; product, quotient and remainder are
+    `TIMES`, `DIVIDE` and `MODULO`.
+    """
 
     function: str
     args: tuple[Term, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(Deep):
     """`if condition then positive else negative`, between terms or between formulas."""
 
     condition: Formula
@@ -68,16 +79,18 @@ class Truth:
     value: bool
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Predicate:
+class Predicate(Deep):
     """A predicate applied to terms; without arguments, a proposition."""
 
     name: str
     args: tuple[Term, ...] = ()
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Deep):
     """A chain of comparisons, true when each neighbouring pair stands in its relation.
 
     `terms` is one longer than `relations`; each relation is one of `RELATIONS`.
@@ -91,53 +104,60 @@ class Compare:
         return zip(self.relations, self.terms, self.terms[1:], strict=False)
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Not:
+class Not(Deep):
     """Negation."""
 
     body: Formula
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class And:
+class And(Deep):
     """Conjunction of two or more formulas, none of them an `And`; build it with `conjunction`."""
 
     parts: tuple[Formula, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Or:
+class Or(Deep):
     """Disjunction of two or more formulas, none of them an `Or`; build it with `disjunction`."""
 
     parts: tuple[Formula, ...]
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Implies:
+class Implies(Deep):
     """Implication."""
 
     premise: Formula
     conclusion: Formula
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Iff:
+class Iff(Deep):
     """Equivalence."""
 
     left: Formula
     right: Formula
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class Exists:
+class Exists(Deep):
     """Existential quantification over one or more variables."""
 
     variables: tuple[str, ...]
     body: Formula
 
 
+@hashed_once
 @dataclass(frozen=True, slots=True)
-class ForAll:
+class ForAll(Deep):
     """Universal quantification over one or more variables."""
 
     variables: tuple[str, ...]
@@ -187,28 +207,42 @@ def conjuncts(formula: Formula) -> tuple[Formula, ...]:
     return formula.parts if isinstance(formula, And) else (formula,)
 
 
+def worked_out(function: str, left: int, right: int) -> int | None:
+    """Return a product, quotient or remainder; None where nothing can be divided.
+
+    A quotient is rounded down, so that a remainder has the sign of what is divided by.
+    """
+    if function == TIMES:
+        return left * right
+    if right == 0:
+        return None
+    return left // right if function == DIVIDE else left % right
+
+
 def equal(left: Term, right: Term) -> Compare:
     """Return the equation of two terms."""
     return Compare(("=",), (left, right))
 
 
+_CHILDREN: dict[type, Callable[[Any], tuple[Node, ...]]] = {
+    Apply: attrgetter("args"),
+    Predicate: attrgetter("args"),
+    Compare: attrgetter("terms"),
+    Conditional: attrgetter("condition", "positive", "negative"),
+    Not: lambda node: (node.body,),
+    And: attrgetter("parts"),
+    Or: attrgetter("parts"),
+    Implies: attrgetter("premise", "conclusion"),
+    Iff: attrgetter("left", "right"),
+    Exists: lambda node: (node.body,),
+    ForAll: lambda node: (node.body,),
+}
+
+
 def children(node: Node) -> tuple[Node, ...]:
     """Return the immediate subterms and subformulas, in the order they are written."""
-    match node:
-        case Apply(_, args) | Predicate(_, args):
-            return args
-        case Compare(_, terms):
-            return terms
-        case Conditional(condition, positive, negative):
-            return (condition, positive, negative)
-        case Not(body) | Exists(_, body) | ForAll(_, body):
-            return (body,)
-        case And(parts) | Or(parts):
-            return parts
-        case Implies(left, right) | Iff(left, right):
-            return (left, right)
-        case _:
-            return ()
+    inside = _CHILDREN.get(type(node))
+    return inside(node) if inside is not None else ()
 
 
 def rebuild(node: Node, parts: tuple[Node, ...]) -> Node:
@@ -235,9 +269,10 @@ def rebuild(node: Node, parts: tuple[Node, ...]) -> Node:
 def transform(node: Node, step: Callable[[Node], Node]) -> Node:
     """Return the node with `step` applied to every part, innermost first, and to itself."""
     parts = children(node)
-    changed = tuple(transform(part, step) for part in parts)
-    if any(new is not old for new, old in zip(changed, parts, strict=True)):
-        node = rebuild(node, changed)
+    if parts:
+        changed = tuple([transform(part, step) for part in parts])
+        if any(map(is_not, changed, parts)):
+            node = rebuild(node, changed)
     return step(node)
 
 
@@ -252,16 +287,25 @@ def walk(node: Node) -> Iterator[Node]:
 
 def free_variables(node: Node) -> dict[str, None]:
     """Return the names of the free variables in order of occurrence (a dict as ordered set)."""
-    match node:
-        case Variable(name):
-            return {name: None}
-        case Exists(variables, body) | ForAll(variables, body):
-            return {name: None for name in free_variables(body) if name not in variables}
-        case _:
-            found: dict[str, None] = {}
-            for part in children(node):
-                found |= free_variables(part)
-            return found
+    return dict(_free_variables(node))
+
+
+def _free_variables(node: Node) -> dict[str, None]:
+    """Return the names of the free variables, which whoever asks leaves as they are."""
+    if isinstance(node, Variable):
+        return {node.name: None}
+    if not isinstance(node, Deep):
+        return {}
+    try:
+        return node.free
+    except AttributeError:
+        found: dict[str, None] = {}
+        for part in children(node):
+            found |= _free_variables(part)
+        bound = node.variables if isinstance(node, Exists | ForAll) else ()
+        kept = {name: None for name in found if name not in bound} if bound else found
+        object.__setattr__(node, "free", kept)
+        return kept
 
 
 def substitute(node: Node, values: dict[str, Term]) -> Node:

@@ -1,11 +1,12 @@
 """What people add: packages that are found by being in a folder, or by an entry point.
 
 A further distribution brings its own by entry points of the group `pylogic.games`, and so on, each
-of which names a package: `nim = "my_nim"`.
+of which names a package or a module: `nim = "my_nim"`.
 """
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,16 +29,29 @@ def packages(group: str) -> dict[str, tuple[str, Path]]:
     """Return by name the module and the folder of each package of a group, `games` say.
 
     Those that come with pylogic are there first; a further one cannot take the name of another.
-    Nothing is imported.
+    Nothing is imported but what is around a package. One that is left out is warned of.
     """
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and seldom needed
 
     own = dict(own_packages(group))
     for point in entry_points(group=f"pylogic.{group}"):
-        try:
-            spec = find_spec(point.value)
-        except ImportError:  # the package around it is gone, or broken
-            continue
-        if spec is not None and spec.submodule_search_locations:
-            own.setdefault(point.name, (point.value, Path(spec.submodule_search_locations[0])))
+        folder = "that name is taken" if point.name in own else _folder_of(point.value)
+        if isinstance(folder, Path):
+            own[point.name] = point.value, folder
+        else:
+            said = f"the entry point {point.name} = {point.value!r} of pylogic.{group} is left out"
+            warnings.warn(f"{said}: {folder}", stacklevel=2)
     return own
+
+
+def _folder_of(module: str) -> Path | str:
+    """Return the folder of a package, or of a module; why there is none otherwise."""
+    try:
+        spec = find_spec(module)
+    except Exception as fault:  # noqa: BLE001 - whatever is wrong with the package around it
+        return f"{type(fault).__name__}: {fault}"
+    if spec is None or not (spec.submodule_search_locations or spec.origin):
+        return "there is no such package"
+    if spec.submodule_search_locations:
+        return Path(spec.submodule_search_locations[0])
+    return Path(str(spec.origin)).parent

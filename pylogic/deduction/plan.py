@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.core.toml_tables import read_table
+from pylogic.core.toml_tables import Count, read_table
 from pylogic.deduction.registry import read_argument, read_arguments
 from pylogic.notations.blocks.expressions import CALL, Names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
-
-    from pylogic.core.toml_tables import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,54 +109,76 @@ def read_plans(path: Path, formulas: Sequence[f.Formula], reading: str) -> dict[
     ReadError
         A formula in it is not in the notation.
     """
-    file = read_table(path, lambda reason: DeductionError(str(path), reason))
-    names = names_in(formulas)
-    by_name = reading in file.texts("by_name", ())
-    plans = [
-        _plan(entry, names, reading, by_name=by_name)
-        for entry in file.tables("derivation")
-        if _is_meant(entry, reading)
-    ]
-    return {plan.moves: plan for plan in plans}
+
+    def fail(reason: str) -> DeductionError:
+        return DeductionError(str(path), reason)
+
+    file = read_table(path, _File, fail)
+    reader = _Reader(reading, names_in(formulas), fail)
+    return {
+        entry.moves: reader.plan(entry, by_name=reading in file.by_name)
+        for entry in file.derivation
+        if reader.is_meant(entry.readings)
+    }
 
 
-def _is_meant(entry: Table, reading: str) -> bool:
-    return reading in entry.texts("readings", (reading,))
+class _Step(Struct, frozen=True):
+    tactics: tuple[dict[str, str | tuple[str, ...]], ...]
+    readings: tuple[str, ...] | None = None
+    heading: str = ""
+    provided: dict[str, str] = {}
+    uses: str = ""
 
 
-def _plan(entry: Table, names: Names, reading: str, *, by_name: bool) -> Plan:
-    steps = []
-    for step in entry.tables("step"):
-        if not _is_meant(step, reading):
-            continue
-        applications = []
-        for one in step.tables("tactics"):
-            if _is_meant(one, reading):
-                given = [key for key in one.values if key not in {"tactic", "readings"}]
-                texts = {key: one.text(key) for key in given}
-                tactic = one.text("tactic")
-                applications.append(Application(tactic, read_arguments(tactic, texts, names)))
-        provided = step.table("provided", optional=True)
-        steps.append(
-            PlannedStep(
-                step.text("heading", ""),
-                tuple(applications),
-                read_argument("formula", provided.text(reading), names)
-                if reading in provided.values
-                else None,
-                step.text("uses", ""),
-            )
+class _Derivation(Struct, frozen=True):
+    moves: Count
+    start: str
+    step: tuple[_Step, ...]
+    readings: tuple[str, ...] | None = None
+    uses: dict[str, Count] = {}
+
+
+class _File(Struct, frozen=True):
+    derivation: tuple[_Derivation, ...]
+    by_name: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    reading: str
+    names: Names
+    fail: Callable[[str], DeductionError]
+
+    def is_meant(self, readings: Sequence[str] | None) -> bool:
+        return readings is None or self.reading in readings
+
+    def plan(self, entry: _Derivation, *, by_name: bool) -> Plan:
+        if wrong := [m for m in entry.uses if not (m.isascii() and m.isdecimal())]:
+            raise self.fail(f"derivation {entry.moves}: uses: {wrong[0]!r} is no number of moves")
+        return Plan(
+            entry.moves,
+            read_argument("atom", entry.start, self.names),
+            tuple(self.step(step) for step in entry.step if self.is_meant(step.readings)),
+            by_name,
+            {int(moves): step for moves, step in entry.uses.items()},
         )
-    return Plan(
-        entry.number("moves"),
-        read_argument("atom", entry.text("start"), names),
-        tuple(steps),
-        by_name,
-        _uses(entry.table("uses", optional=True)),
-    )
 
+    def step(self, step: _Step) -> PlannedStep:
+        provided = step.provided.get(self.reading)
+        return PlannedStep(
+            step.heading,
+            tuple(
+                self.application(one) for one in step.tactics if self.is_meant(one.get("readings"))
+            ),
+            None if provided is None else read_argument("formula", provided, self.names),
+            step.uses,
+        )
 
-def _uses(table: Table) -> dict[int, int]:
-    if wrong := [moves for moves in table.values if not (moves.isascii() and moves.isdecimal())]:
-        table.refuse(wrong[0], "is no number of moves")
-    return {int(moves): table.number(moves) for moves in table.values}
+    def application(self, entry: Mapping[str, str | tuple[str, ...]]) -> Application:
+        texts = {key: value for key, value in entry.items() if isinstance(value, str)}
+        if lists := entry.keys() - texts.keys() - {"readings"}:
+            raise self.fail(f"tactics: {min(lists)!r} must be a text, not a list")
+        if "tactic" not in texts:
+            raise self.fail("tactics: 'tactic' is missing")
+        tactic = texts.pop("tactic")
+        return Application(tactic, read_arguments(tactic, texts, self.names))

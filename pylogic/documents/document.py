@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.advice import advice_on
+from pylogic.documents.compilation import compiled
 from pylogic.documents.report import Report, entries_made
 from pylogic.notations import NOTATIONS
 
@@ -103,8 +103,7 @@ class Document:
             raise CompileError(
                 f"documents in the notation {self.notation.name} are read, not compiled"
             )
-        compiled: Compiled = resolve_name(self.notation.compiler)(self.syntax)
-        return compiled
+        return compiled(self.notation.compiler, self.syntax)
 
     def evaluate(self, goal: str) -> list[dict[str, Term]]:
         r"""Return the answers of a goal by the meaning of the axioms, with no clause of Prolog.

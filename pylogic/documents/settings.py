@@ -1,4 +1,4 @@
-"""Numbers and ranges that a document leaves to who uses it: other sizes, values it never names."""
+"""Settings that a document leaves open: its sizes, and ranges of values that it never states."""
 
 from __future__ import annotations
 

@@ -25,7 +25,9 @@ from pylogic.games.registry import (
     first,
     is_game,
     lasting_name,
+    lasting_options,
     names,
+    quickest_source,
     ready_sources,
     served,
     shipped,
@@ -34,6 +36,8 @@ from pylogic.games.registry import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.games.position import PlayableGame
 
 
@@ -75,6 +79,17 @@ def game(
     return made
 
 
+def quickest(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any, Any]:
+    """Return the game that rules with some options describe, from its quickest source.
+
+    Raises
+    ------
+    UnknownGame
+        There is no such game, or no such option.
+    """
+    return game(name, quickest_source(name), "corrected", **lasting_options(name, options))
+
+
 class _Games(ModuleType):
     """The package, which is called too: `pylogic.games()` gives the names."""
 
@@ -103,7 +118,10 @@ __all__ = [
     "game",
     "is_game",
     "lasting_name",
+    "lasting_options",
     "names",
+    "quickest",
+    "quickest_source",
     "ready_sources",
     "served",
     "shipped",

@@ -62,15 +62,15 @@ class Audit:
 
     Attributes
     ----------
-    trial : str
-        What makes its `pylogic.audit.Trial`, from the name and a file, as `module:function`.
+    auditor : str
+        The class of its auditor, which takes the name and a file, as `module:class`.
     needs_text : bool
         Whether it takes the text of the document; a player alone may show what is open.
     judges_edits : bool
-        Whether the trial judges edits, so that errata can be searched for.
+        Whether the auditor judges edits, so that errata can be searched for.
     """
 
-    trial: str
+    auditor: str
     needs_text: bool = True
     judges_edits: bool = False
 

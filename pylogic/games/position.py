@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, ov
 
 from pylogic.core.errors import BadMove, IllegalMove
 from pylogic.games.api import JOINT, Expansion, Game, M, Outcome, S, depth_at_least
-from pylogic.games.registry import shipped
+from pylogic.games.registry import lasting_options
 from pylogic.games.themes import theme_of
 from pylogic.render.svg import svg
 
@@ -224,7 +224,8 @@ class Position(Generic[S, M]):
 
     @property
     def _key(self) -> tuple[str, tuple[tuple[str, int | str], ...], str]:
-        return self.game.name, _lasting(self.game), str(self.state)
+        options = lasting_options(self.game.name, self.game.options)
+        return self.game.name, tuple(sorted(options.items())), str(self.state)
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the same position of the same game with the same options."""
@@ -241,16 +242,6 @@ class Position(Generic[S, M]):
     def __repr__(self) -> str:
         """Return the game and the text."""
         return f"<Position of {self.game.name}: {self.state}>"
-
-
-def _lasting(game: Game[Any, Any]) -> tuple[tuple[str, int | str], ...]:
-    """Return the options that make a game another one, and not only another source of it."""
-    entry = shipped(game.name)
-    return tuple(
-        (name, value)
-        for name, value in sorted(game.options.items())
-        if entry is None or not entry.options[name].source
-    )
 
 
 class PlayableGame(Game[S, M], Protocol[S, M]):

@@ -187,6 +187,19 @@ def usual_source(name: str) -> str:
     return "rules" if "rules" in known else known[0]
 
 
+def quickest_source(name: str) -> str:
+    """Return the source of a game that is asked most things a second: `native` where it is one."""
+    known = sources(name)
+    return "native" if "native" in known else usual_source(name)
+
+
+def lasting_options(name: str, chosen: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Return those of the options of a game that mean the same to each of its sources."""
+    own = shipped(name)
+    sourced = {key for key, option in own.options.items() if option.source} if own else set()
+    return {key: value for key, value in chosen.items() if key not in sourced}
+
+
 def ready_sources(name: str, options: Mapping[str, int | str]) -> tuple[str, ...]:
     """Return those of `sources` that `options` give all that they need."""
     known = entry(name)

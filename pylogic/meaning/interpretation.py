@@ -52,7 +52,7 @@ class Interpretation(ABC):
     _states: dict[str, tuple[State, ...]] = field(default_factory=dict)
     _domains: dict[str, tuple[Value, ...]] = field(default_factory=dict)
     _of_places: dict[Place, tuple[Value, ...]] = field(default_factory=dict)
-    _sets: dict[Place, frozenset[Value]] = field(default_factory=dict)
+    _sets: dict[tuple[str, str], tuple[frozenset[Value], ...]] = field(default_factory=dict)
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
     _denials: dict[int, f.Formula] = field(default_factory=dict)
     _orders: dict[tuple[int, tuple[str, ...], frozenset[str]], tuple[f.Node, Steps]] = field(

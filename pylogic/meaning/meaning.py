@@ -9,7 +9,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import Meant, Said, read
+from pylogic.meaning.statements import BUILT_IN, Meant, Said, read
 from pylogic.meaning.structure import Structure
 from pylogic.meaning.values import Built, State, order
 
@@ -55,7 +55,7 @@ class Meaning:
         found = _rows(self.structure, symbol)
         more = _rows(self.wider, symbol)
         if len(found) != len(more) or {_key(row) for row in found} != {_key(row) for row in more}:
-            raise MeaningError(f"{symbol} holds of more and more numbers: there is no end of them")
+            raise MeaningError(f"{symbol} holds of infinitely many numbers, as far as was tried")
         return found
 
     def holds(self, symbol: str, row: Row) -> bool:
@@ -164,7 +164,7 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
             return structure
         individuals, built, listed = again, set(structure.built), frozenset(now)
         bounded = within
-    raise MeaningError("there is no end of the individuals")
+    raise MeaningError("there are infinitely many individuals")
 
 
 def _tells(structure: Structure, name: str) -> bool:
@@ -240,7 +240,7 @@ def _literals(meant: Meant) -> Iterator[f.Number]:
     for said in meant.all():
         for part in (said.guard, said.conclusion):
             for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                if isinstance(node, f.Apply) and node.function in BUILT_IN:
                     yield from (arg for arg in node.args if isinstance(arg, f.Number))
 
 
@@ -249,7 +249,7 @@ def _counts(meant: Meant) -> bool:
     for said in meant.all():
         for part in (said.guard, said.conclusion):
             for node in f.walk(part):
-                if isinstance(node, f.Apply) and node.function in {"+", "-", "'"}:
+                if isinstance(node, f.Apply) and node.function in BUILT_IN:
                     return True
                 if isinstance(node, f.Compare) and any(
                     r not in {"=", "≠"} for r in node.relations

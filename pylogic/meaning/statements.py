@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-BUILT_IN = {"+", "-", "'"}
+BUILT_IN = {"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO}
 _TRUE = f.Truth(value=True)
 _ORDER = {"<", "≤", ">", "≥"}
 
@@ -152,7 +152,7 @@ def _defines(said: Said) -> f.Apply | None:
     if not isinstance(said.conclusion, f.Compare) or said.conclusion.relations != ("=",):
         return None
     for side in said.conclusion.terms:
-        if isinstance(side, f.Apply) and side.function not in {"+", "-"}:
+        if isinstance(side, f.Apply) and side.function not in BUILT_IN - {"'"}:
             names = [n.name for arg in side.args for n in f.walk(arg) if isinstance(n, f.Variable)]
             if len(names) == len(set(names)):
                 return side

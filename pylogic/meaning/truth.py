@@ -38,7 +38,7 @@ class Truth(Interpretation):
                 branch = positive if self.holds(condition, env, upper=upper) else negative
                 return self.value(branch, env, upper=upper)
             case f.Apply(function, args):
-                row = tuple(self.value(arg, env, upper=upper) for arg in args)
+                row = tuple([self.value(arg, env, upper=upper) for arg in args])
                 if None in row:
                     return None
                 return self.applied(function, row, upper=upper)  # type: ignore[arg-type]  # none is None
@@ -59,6 +59,8 @@ class Truth(Interpretation):
             return None
         first = row[0]
         second = row[1] if len(row) > 1 else 1
+        if function in {f.TIMES, f.DIVIDE, f.MODULO}:
+            return _calculated(function, first, second)  # type: ignore[arg-type]  # both are numbers
         return first - second if function == "-" else first + second  # type: ignore[operator]  # both are numbers
 
     def _looked_up(self, function: str, row: Row, *, upper: bool) -> Value | None:
@@ -73,11 +75,11 @@ class Truth(Interpretation):
 
     def _is_tried(self, symbol: tuple[str, str], row: Row) -> bool:
         """Whether a table has all that is said of these arguments."""
-        for i, value in enumerate(row):
-            place = (*symbol, i)
-            if place not in self._sets:
-                self._sets[place] = frozenset(self.domain(place))
-            if value not in self._sets[place]:
+        if symbol not in self._sets:
+            places = [(*symbol, i) for i in range(len(row))]
+            self._sets[symbol] = tuple(frozenset(self.domain(place)) for place in places)
+        for value, values in zip(row, self._sets[symbol], strict=True):  # noqa: SIM110 - asked often
+            if value not in values:
                 return False
         return True
 
@@ -88,23 +90,15 @@ class Truth(Interpretation):
         """
         self.patience -= 1
         if self.patience < 0:
-            raise MeaningError("there is too much to try")
+            raise MeaningError("there are too many cases to try")
         match formula:
             case f.Truth(value):
                 return value
             case f.Predicate(name, args):
-                row = tuple(self.value(arg, env, upper=upper) for arg in args)
+                row = tuple([self.value(arg, env, upper=upper) for arg in args])
                 return None not in row and self.stands(name, row, upper=upper)  # type: ignore[arg-type]  # none is None
             case f.Compare():
-                return all(
-                    self._compared(
-                        relation,
-                        self.value(a, env, upper=upper),
-                        self.value(b, env, upper=upper),
-                        upper=upper,
-                    )
-                    for relation, a, b in formula.pairs()
-                )
+                return self._chained(formula, env, upper=upper)
             case f.Not(body):
                 return not self.holds(body, env, upper=not upper)
             case f.And(parts):
@@ -155,6 +149,13 @@ class Truth(Interpretation):
             return any(self._follows(said, row) for said in self.meant.rules.get(name, ()))
         finally:
             self._asked.remove((name, row))
+
+    def _chained(self, formula: f.Compare, env: Env, *, upper: bool) -> bool:
+        for relation, a, b in formula.pairs():
+            left, right = self.value(a, env, upper=upper), self.value(b, env, upper=upper)
+            if not self._compared(relation, left, right, upper=upper):
+                return False
+        return True
 
     def _compared(
         self, relation: str, left: Value | None, right: Value | None, *, upper: bool
@@ -251,9 +252,22 @@ class Truth(Interpretation):
         name, parts = order[i]
         for value in self.of_variable(name):
             env[name] = value
-            if all(self.holds(part, env, upper=upper) for part in parts):
+            for part in parts:
+                if not self.holds(part, env, upper=upper):
+                    break
+            else:
                 yield from self._tried(order, i + 1, env, upper=upper)
         env.pop(name, None)
+
+
+def _calculated(function: str, first: int, second: int) -> int | None:
+    """Return a product, or by division the quotient rounded down and what is left over."""
+    if function == f.TIMES:
+        return first * second
+    if second == 0:
+        return None
+    quotient, rest = divmod(first, second)
+    return quotient if function == f.DIVIDE else rest
 
 
 def _parts(formula: f.Formula) -> Iterator[f.Formula]:

@@ -34,7 +34,6 @@ _NUMERIC: Final = frozenset(
     {"plus", "times", "add1", "sub1", "difference", "quotient", "remainder", "fix", "zero",
      "count", "sum-cdrs"}
 )  # fmt: skip
-BUILT_IN: Final = _CONNECTIVES | TESTS.keys() | FUNCTIONS.keys() | CONSTANTS.keys() | {"if"}
 
 
 @dataclass(slots=True)

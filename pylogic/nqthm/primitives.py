@@ -144,7 +144,7 @@ def add1(x: Value) -> Value:
 
 def sub1(x: Value) -> Value:
     """Return the predecessor of a number, 0 for 0."""
-    return max(0, fix(x) - 1)
+    return x - 1 if isinstance(x, int) and x else 0
 
 
 def plus(x: Value, y: Value) -> Value:

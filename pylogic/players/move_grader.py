@@ -77,14 +77,14 @@ class Judge:
     game: Game[Any, Any]
     earliest: int
     tallies: dict[tuple[str, int], Tally] = field(init=False)
-    _native: Game[Any, Any] = field(init=False)
+    _rules: Game[Any, Any] = field(init=False)
     _solver: Solver = field(init=False)
 
     def __post_init__(self) -> None:
         """Make the solver."""
         self.tallies = defaultdict(Tally)
-        self._native = games.game(self.game.name, "native", "corrected", **self.game.options)
-        self._solver = solver(self._native)
+        self._rules = games.quickest(self.game.name, self.game.options)
+        self._solver = solver(self._rules)
 
     def judge(self, played: Played) -> None:
         """Judge a game, the last moves first: what is solved then helps with those before."""
@@ -96,7 +96,7 @@ class Judge:
 
     def _verdict(self, turn: Turn) -> tuple[bool, bool]:
         """Return whether a move keeps the value, and whether there is one that does not."""
-        (here,) = self._native.expand([self._native.parse_state(str(turn.state))])
+        (here,) = self._rules.expand([self._rules.parse_state(str(turn.state))])
         winners = {str(move): self._solver.value(after).winner for move, after in here.successors}
         # who is on turn wins if some move does, and draws if some does and none wins
         ranks = {here.to_move: 2, None: 1}

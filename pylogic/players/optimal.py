@@ -46,20 +46,15 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     SolutionFault
         The one that is kept is damaged.
     """
-    options = {
-        name: value
-        for name, value in game.options.items()
-        if not games.entry(game.name).options[name].source
-    }
-    native, values = solved(game.name, **options)
-    (here,) = native.expand([native.parse_state(str(state))])
+    rules, values = solved(game.name, **games.lasting_options(game.name, game.options))
+    (here,) = rules.expand([rules.parse_state(str(state))])
     steps = list(here.successors)
     generator(seed, state).shuffle(steps)  # of equally good moves, the first is kept
     ranked = {move: _rank(values(after), here.to_move) for move, after in steps}
     best = max(ranked.values())
     among = [(move, after) for move, after in steps if ranked[move] == best]
     if best == 0:
-        among.sort(key=lambda step: _holding(native, values, step[1]))
+        among.sort(key=lambda step: _holding(rules, values, step[1]))
     value = values(among[0][1])
     distance = None if value.distance is None else value.distance + 1
     data = {"winner": value.winner, "distance": distance}
@@ -68,13 +63,13 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
 @cache
 def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
-    """Return the native source of a game, and the values of its positions."""
-    native = games.game(name, "native", "corrected", **options)
+    """Return the quickest source of a game, and the values of its positions."""
+    rules = games.quickest(name, options)
     entry = games.shipped(name)
     if entry is None or entry.values is None:
         raise UnknownGame(f"nothing knows what the positions of {name} are worth")
-    values: Values = resolve_name(entry.values)(native)
-    return native, values
+    values: Values = resolve_name(entry.values)(rules)
+    return rules, values
 
 
 def _rank(value: Value, mover: str) -> int:
@@ -84,9 +79,9 @@ def _rank(value: Value, mover: str) -> int:
     return _FAR - value.distance if value.winner == mover else value.distance - _FAR
 
 
-def _holding(native: Game[Any, Any], values: Values, state: object) -> int:
+def _holding(rules: Game[Any, Any], values: Values, state: object) -> int:
     """Return how many moves hold the draw that a position is."""
-    (here,) = native.expand([state])
+    (here,) = rules.expand([state])
     return sum(values(after).winner is None for _, after in here.successors)
 
 

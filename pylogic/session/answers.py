@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol, Self
 from pylogic.core.errors import GoalError
 from pylogic.session.failures import Failure, failed, raise_failure
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
-from pylogic.terms.canonical import read_canonical, read_integer
-from pylogic.terms.packing import boards
+from pylogic.terms.lexer import read_integer
+from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
@@ -151,10 +151,10 @@ def first(
     predicate: int,
     arguments: tuple[Argument, ...],
     limits: Limits | None,
-) -> Answer | None:
-    """Run a goal whose limit is one answer."""
+) -> list[Answer]:
+    """Run a goal whose limit is one answer; return it, where there is one."""
     text = prolog.once(predicate, arguments, goal.text, limits)
-    return next(iter(rows_of(goal, text)), None)
+    return list(rows_of(goal, text))
 
 
 def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
@@ -168,8 +168,6 @@ def rows_of(goal: Goal, chunk: str | int) -> Iterable[Answer]:
         read = int if len(chunk) < _LONG else read_integer
         values = map(Integer, map(read, chunk.split(",")))
         return map(Answer, repeat(places), zip(values))  # a tuple for each
-    if form == "#":
-        return map(Answer, repeat(places), zip(boards(chunk)))
     match read_canonical(chunk):
         case List(rows):
             return map(Answer, repeat(places), _values(places, rows))

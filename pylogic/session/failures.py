@@ -6,7 +6,7 @@ from typing import Final, NoReturn
 
 from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.terms import Atom, Compound, Integer, String
-from pylogic.terms.canonical import read_canonical
+from pylogic.terms.reader import read_canonical
 
 BREAKING: Final = tuple(
     f"{form}({kind}"

@@ -1,4 +1,4 @@
-"""Modules in this process: what pylogic's own programs and goals are asked in."""
+"""Modules in this process, for the goals of pylogic and of its users."""
 
 from __future__ import annotations
 
@@ -83,21 +83,11 @@ class LocalModule(Module):
             return self._there(goal)._all(goal, given, limit, limits, sandboxed)  # noqa: SLF001
         prolog = self._prolog
         read = self._goal(goal, given)
+        if limit == 1:
+            arguments = _arguments(read, 1, 1, given)
+            return first(prolog, read, prolog.chosen_answers, arguments, limits)
         arguments = _arguments(read, 1000, limit, given)
         return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
-
-    def _first(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answer | None:
-        if sandboxed:
-            return self._there(goal)._first(goal, given, limits, sandboxed)  # noqa: SLF001
-        prolog = self._prolog
-        read = self._goal(goal, given)
-        return first(prolog, read, prolog.chosen_answers, _arguments(read, 1, 1, given), limits)
 
     def call_text(
         self,

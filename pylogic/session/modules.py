@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from pylogic.session.questions import Limits
-from pylogic.terms import Compound, List, Term
-from pylogic.terms.packing import packed_text
+from pylogic.terms import Compound, Term
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
 
 if TYPE_CHECKING:
@@ -98,7 +97,8 @@ class Module(ABC):
         sandboxed: bool = False,
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
-        return self._first(goal, given, Limits(timeout, inferences), sandboxed)
+        found = self._all(goal, given, 1, Limits(timeout, inferences), sandboxed)
+        return found[0] if found else None
 
     @abstractmethod
     def _query(
@@ -120,17 +120,7 @@ class Module(ABC):
         limits: Limits,
         sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        """Return all answers of a goal."""
-
-    @abstractmethod
-    def _first(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answer | None:
-        """Return the first answer of a goal."""
+        """Return all answers of a goal, or so many."""
 
     @abstractmethod
     def call_text(
@@ -170,10 +160,6 @@ def values_text(given: Mapping[str, Term] | None) -> str:
     """Return the text of the values of a goal's variables, as the bridge reads it."""
     if not given:
         return ""
-    if len(given) == 1:
-        (value,) = given.values()
-        if isinstance(value, List) and (text := packed_text(value)):
-            return text
     values = Compound("g", tuple(given.values()))
     text = canonical(values)
     return text if nesting(text) < MOST_LEVELS else f"steps({steps(values)})"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.goals import shown_goal
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
-from pylogic.terms.canonical import read_canonical
+from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import canonical
 
 if TYPE_CHECKING:

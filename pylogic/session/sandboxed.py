@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 SANDBOX_SECONDS: Final = 10.0
-"""How long a goal of a guest may run unless told otherwise."""
+"""How long a goal of an untrusted module may run unless told otherwise."""
 
 SANDBOX_INFERENCES: Final = 1_000_000_000
-"""How many inferences a goal of a guest may take unless told otherwise."""
+"""How many inferences a goal of an untrusted module may take unless told otherwise."""
 
 
 class Remote(Module):
@@ -67,19 +67,9 @@ class Remote(Module):
         limits: Limits,
         sandboxed: bool,  # noqa: FBT001
     ) -> list[Answer]:
-        return self.sandbox.all(
-            self._question(goal, given, 1000, limit, checked=sandboxed), limits
-        )
-
-    def _first(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answer | None:
-        question = self._question(goal, given, 1, 1, checked=sandboxed)
-        return next(iter(self.sandbox.all(question, limits)), None)
+        first = 1 if limit == 1 else 1000
+        question = self._question(goal, given, first, limit, checked=sandboxed)
+        return self.sandbox.all(question, limits)
 
     def call_text(
         self,
@@ -207,4 +197,4 @@ class SandboxedModule(Remote):
             Always.
         """
         goal = f"{self.name}:{predicate}/{len(arguments) + 1}"
-        raise NotAllowed(goal, "the clauses of a guest are asked by query, all and ask only")
+        raise NotAllowed(goal, "an untrusted module is asked by query, all and ask only")

@@ -12,7 +12,7 @@ from pylogic.session.runtime import start
 from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 from pylogic.terms import Atom, Compound, List
-from pylogic.terms.canonical import read_canonical
+from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -75,7 +75,7 @@ class Session:
     def add(self, source: Source, *, timeout: float = LOAD_SECONDS) -> Module:
         """Load the text of a module, under a name of its own where its name is taken.
 
-        A document that is a program itself becomes a guest, as by `add_untrusted`.
+        A document that is a program itself is untrusted, as by `add_untrusted`.
 
         Raises
         ------
@@ -148,9 +148,9 @@ class Session:
         """
         sandbox = self._sandbox() if beside is None else beside.sandbox
         module, messages = sandbox.load_untrusted(name, text, file, timeout=timeout)
-        guest = SandboxedModule(sandbox, module, is_owner=beside is None)
-        self._added.append(guest)
-        return guest, messages
+        untrusted = SandboxedModule(sandbox, module, is_owner=beside is None)
+        self._added.append(untrusted)
+        return untrusted, messages
 
     def load_outside(self, path: str | Path, *, timeout: float = LOAD_SECONDS) -> Remote:
         """Load a Prolog file of pylogic's own as `load` does, but into a process of its own."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def solve(position: Position[Any, Any]) -> Value:
     """Return what a position is worth under best play.
 
-    Whichever source its rules come from, the native engine is what is solved. Solutions that take
-    long are kept in the user's cache.
+    Whichever source its rules come from, the quickest is what is solved. Solutions that take long
+    are kept in the user's cache.
 
     Raises
     ------
@@ -25,15 +25,8 @@ def solve(position: Position[Any, Any]) -> Value:
     SolutionFault
         The solution that is kept is damaged.
     """
-    rules = position.game
-    known = games.entry(rules.name)
-    options = {
-        name: value
-        for name, value in rules.options.items()
-        if name not in known.options or not known.options[name].source
-    }
-    native = games.game(rules.name, "native", "corrected", **options)
-    return solver(native).value(native.parse_state(str(position)))
+    rules = games.quickest(position.game.name, position.game.options)
+    return solver(rules).value(rules.parse_state(str(position)))
 
 
 __all__ = ["Solution", "Solver", "Value", "closure", "retrograde", "solve", "solver"]

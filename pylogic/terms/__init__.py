@@ -1,9 +1,8 @@
 """Prolog terms as values, their readers and their writers."""
 
-from pylogic.terms import packing, text
+from pylogic.terms import text
 from pylogic.terms.values import (
     Atom,
-    Board,
     Compound,
     Float,
     Integer,
@@ -13,16 +12,13 @@ from pylogic.terms.values import (
     Term,
     Variable,
     makers,
-    packed_list,
     variables,
 )
 
 makers.canonical, makers.written = text.canonical, text.written
-makers.pack, makers.unpack = packing.pack, packing.unpack
 
 __all__ = [
     "Atom",
-    "Board",
     "Compound",
     "Float",
     "Integer",
@@ -31,6 +27,5 @@ __all__ = [
     "String",
     "Term",
     "Variable",
-    "packed_list",
     "variables",
 ]

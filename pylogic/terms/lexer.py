@@ -1,4 +1,4 @@
-"""The tokens of Prolog text from outside, and what each one of them stands for."""
+"""The tokens of Prolog text, and what each one of them stands for."""
 
 from __future__ import annotations
 
@@ -8,39 +8,51 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from pylogic.core.errors import Place, ReadError
-from pylogic.terms.canonical import named_atom, read_integer
 from pylogic.terms.values import Atom, Float, Integer, List, Rational, Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _BLANKS: Final = " \t\r\n\f\v"
+_ENDS: Final = f"{_BLANKS}%"
 _LAYOUT: Final = re.compile(rf"(?:[{_BLANKS}]++|%[^\n]*+|/\*(?:[^*/]++|\*(?!/)|/(?!\*))*+\*/)*+")
 _ESCAPED: Final = r"\\(?:x[0-9a-fA-F]+\\|[0-7]+\\|.)"
-_CELL: Final = r"(?:'[^'\\\n]'|\+)"
-_TOKEN: Final = re.compile(
-    rf"""(?P<row>\[{_CELL}(?:,[ ]?{_CELL}){{0,63}}+\])
-    |(?P<comma>,)
-    |(?P<number>-?(?:
-            0(?:x[0-9a-fA-F]++|o[0-7]++|b[01]++)
-            |1\.0Inf|1\.5NaN
-            |[0-9]++r[0-9]++
-            |[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?
-        )(?![\w'"`]))
-    |(?:(?P<word>[^\W\d]\w*+)
-        |(?P<symbols>(?!/\*)[#$&*+\-./:<=>?@^~\\]++|[!;])
-        |(?P<quoted>'(?:[^'\\\n]|''|{_ESCAPED})*+')
-     )(?P<applied>\()?
-    |(?P<string>"(?:[^"\\\n]|""|{_ESCAPED})*+")
-    |(?P<open>[\[({{])
-    |(?P<close>[\])}}])
-    |(?P<bar>\|)""",
-    re.VERBOSE | re.DOTALL,
-)
+_CELL: Final = r"(?:'[^'\\\n]'|[a-z+])"
+
+
+def _tokens(symbols: str, blob: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"""(?P<row>\[{_CELL}(?:,[ ]?{_CELL}){{0,63}}+\])
+        |(?P<comma>,)
+        |(?P<number>-?(?:
+                0(?:x[0-9a-fA-F]++|o[0-7]++|b[01]++)
+                |1\.0Inf|1\.5NaN
+                |[0-9]++r[0-9]++
+                |[0-9]++(?:\.[0-9]++)?(?:[eE][+-]?[0-9]++)?
+            )(?![\w'"`]))
+        |(?P<blob>{blob})
+        |(?:(?P<word>[^\W\d]\w*+)
+            |(?P<symbols>{symbols}|[!;])
+            |(?P<quoted>'(?:[^'\\\n]|''|{_ESCAPED})*+')
+        )(?P<applied>\()?
+        |(?P<string>"(?:[^"\\\n]|""|{_ESCAPED})*+")
+        |(?P<open>[\[({{])
+        |(?P<close>[\])}}])
+        |(?P<bar>\|)""",
+        re.VERBOSE | re.DOTALL,
+    )
+
+
+_TOKEN: Final = _tokens(r"(?!/\*)[#$&*+\-./:<=>?@^~\\]++", "(?!)")
 """A row, a short list of one-character atoms, is what boards are made of: read at once it is ten
 times as fast as read by its cells."""
 
-_CELLS: Final = re.compile(r"'(.)'|\+")
+_WRITTEN: Final = _tokens(
+    r"[^\w\s()\[\]{},|'\"`!;%]++|\{\}(?=\()", r"<\w+>\(0x[0-9a-f]+(?:,0x[0-9a-f]+)?\)"
+)
+"""SWI-Prolog writes symbols of any alphabet and `{}` without quotes, and blobs."""
+
+_CELLS: Final = re.compile(r"'(.)'|([a-z+])")
 _ESCAPE: Final = re.compile(
     r"\\(?:x(?P<hex>[0-9a-fA-F]+)\\|(?P<octal>[0-7]+)\\|u(?P<four>[0-9a-fA-F]{4})"
     r"|U(?P<eight>[0-9a-fA-F]{8})|(?P<letter>[abefnrstv\\'\"`\n]))|(?P<doubled>''|\"\")|\\",
@@ -51,28 +63,45 @@ _LETTERS: Final = {
     "\n": "",
 }
 _MOST_SHOWN: Final = 30
+_PART: Final = 4000
+"""Digits that Python reads at once: it refuses longer decimal texts."""
 
 
 class Lexer:
     """One text: its tokens as matches whose `lastgroup` is their kind, and their meanings.
 
     The kinds are `row`, `number`, `word`, `symbols`, `quoted`, `string`, `applied` (a name and the
-    bracket right after it), `open`, `close`, `comma` and `bar`.
+    bracket right after it), `blob` (what SWI-Prolog writes for a stream), `open`, `close`, `comma`
+    and `bar`.
+
+    Parameters
+    ----------
+    text, file : str
+        What is read, and what it is called in errors.
+    canonical : bool
+        Whether SWI-Prolog wrote it: without a full stop, with blobs and names in any letters.
     """
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, *, canonical: bool = False) -> None:
         self.text = text
         self.file = file
+        self._canonical = canonical
 
     def tokens(self) -> Iterator[re.Match[str]]:
         """Yield the tokens before the full stop, after which nothing may follow."""
-        text, at, match = self.text, 0, _TOKEN.match
+        text, at, match = self.text, 0, (_WRITTEN if self._canonical else _TOKEN).match
         while True:
             token = match(text, at) or match(text, at := self._after_layout(at))
             if token is None:
+                if self._canonical and at == len(text):
+                    return
                 self._refuse_character(at)
             at = token.end()
-            if token.group() == "." and (at == len(text) or text[at] in _BLANKS + "%"):
+            if (
+                token.group() == "."
+                and not self._canonical
+                and (at == len(text) or text[at] in _ENDS)
+            ):
                 break
             yield token
         if (rest := self._after_layout(at)) != len(text):
@@ -91,10 +120,8 @@ class Lexer:
         """Return the name that is applied."""
         name = token.group()[:-1]
         if token["quoted"] is not None:
-            name = self.unquoted(name, token.start())
-            if name == "[|]":
-                self.refuse("'[|]' makes lists: write them with brackets", token.start())
-        elif token["word"] is not None and self._is_variable(name, token.start()):
+            return self.unquoted(name, token.start())
+        if token["word"] is not None and self._is_variable(name, token.start()):
             self.refuse(f"the variable {shown(name)} is applied", token.start())
         return name
 
@@ -157,7 +184,9 @@ class Lexer:
     def _is_variable(self, word: str, at: int) -> bool:
         first = word[0]
         variable = first == "_" or first.isupper()
-        if not (variable or first.islower()) or not (word.isascii() or word.isidentifier()):
+        if not self._canonical and (
+            not (variable or first.islower()) or not (word.isascii() or word.isidentifier())
+        ):
             self.refuse(f"{shown(word)} needs quotes", at)
         return variable
 
@@ -172,7 +201,12 @@ class Lexer:
 
 @lru_cache(maxsize=4096)
 def _row(text: str) -> List:
-    return List(tuple(named_atom(cell or "+") for cell in _CELLS.findall(text)))
+    row = List(tuple(named_atom(quoted or plain) for quoted, plain in _CELLS.findall(text)))
+    hash(row)  # so that its canonical text is made once, for all boards with such a row
+    return row
+
+
+named_atom: Final = lru_cache(maxsize=4096)(Atom)
 
 
 def atom(name: str) -> Atom:
@@ -183,3 +217,22 @@ def atom(name: str) -> Atom:
 def shown(text: str) -> str:
     """Return `text` quoted for a message, a long one in short."""
     return repr(text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}...")
+
+
+def read_integer(text: str) -> int:
+    """Return the whole number a decimal text shows, however long it is."""
+    digits = text.lstrip("-")
+    if len(digits) <= _PART:
+        return int(text)
+    # Halves are joined until one number is left.
+    first = len(digits) % _PART
+    numbers = [int(digits[:first] or "0")]
+    numbers += [int(digits[at : at + _PART]) for at in range(first, len(digits), _PART)]
+    power = 10**_PART
+    while len(numbers) > 1:
+        if len(numbers) % 2:
+            numbers.insert(0, 0)
+        pairs = zip(numbers[::2], numbers[1::2], strict=True)
+        numbers = [high * power + low for high, low in pairs]
+        power *= power
+    return -numbers[0] if text.startswith("-") else numbers[0]

@@ -1,16 +1,15 @@
-"""A reader of Prolog terms as data, for text that comes from outside.
+"""The reader of Prolog terms as data: of text from outside, and of what SWI-Prolog writes.
 
 It needs no SWI-Prolog and runs nothing: no operator is known or can be declared, so that a text
 means the same whatever was read before it. What it reads, SWI-Prolog reads to the same term; what
 it does not know (operators, `0'c`, back quotes, dicts, names in letters that are neither upper nor
 lower case), it refuses with the place. It does not recurse, and its work is limited.
-
-`term_reading` is its fast sibling for text that SWI-Prolog itself has written.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
@@ -41,10 +40,12 @@ class Limits:
 
 
 USUAL: Final = Limits()
+_UNLIMITED: Final = Limits(*[sys.maxsize] * 4)
 
 _ANONYMOUS: Final = re.compile("_G_*+")
 _CLOSES: Final = {"[": "]", "(": ")", "{": "}"}
 _NOT_FIRST: Final = frozenset({"close", "comma", "bar"})
+_OPENING: Final = frozenset({"applied", "open"})
 
 
 def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Term:
@@ -69,10 +70,23 @@ def read_term(text: str, limits: Limits = USUAL, *, file: str = "<term>") -> Ter
     return _Reader(text, limits, file).read()
 
 
+def read_canonical(text: str) -> Term:
+    """Return the term that SWI-Prolog wrote without operators, and without a full stop.
+
+    It may be as large as it is, and hold blobs such as `<stream>(0x600)`, which are atoms here.
+
+    Raises
+    ------
+    ReadError
+        The text is no such term; a dict is none.
+    """
+    return _Reader(text, _UNLIMITED, "<SWI-Prolog>", canonical=True).read()
+
+
 class _Open:
     """A bracket that is still open: `name` is None for those that no name stands before."""
 
-    __slots__ = ("at", "barred", "bracket", "items", "name")
+    __slots__ = ("at", "barred", "bracket", "items", "name", "takes_more")
 
     def __init__(self, bracket: str, name: str | None, at: int) -> None:
         self.bracket = bracket
@@ -80,6 +94,8 @@ class _Open:
         self.at = at
         self.items: list[Term] = []
         self.barred = False
+        self.takes_more = bracket == "[" or name is not None
+        """Whether a comma may follow."""
 
     @property
     def may_be_empty(self) -> bool:
@@ -87,14 +103,13 @@ class _Open:
         return not self.items and (self.bracket != "(" or self.name is not None)
 
     @property
-    def takes_more(self) -> bool:
-        """Whether a comma may follow."""
-        return not self.barred and (self.bracket == "[" or self.name is not None)
-
-    @property
     def takes_tail(self) -> bool:
         """Whether a bar may follow."""
         return not self.barred and self.bracket == "["
+
+    def bar(self) -> None:
+        """Take the bar: what follows is the tail."""
+        self.barred, self.takes_more = True, False
 
     def term(self) -> Term:
         """Return what stands in it, once it is closed."""
@@ -111,8 +126,8 @@ class _Open:
 class _Reader:
     """One text on its way to a term."""
 
-    def __init__(self, text: str, limits: Limits, file: str) -> None:
-        self._lexer = Lexer(text, file)
+    def __init__(self, text: str, limits: Limits, file: str, *, canonical: bool = False) -> None:
+        self._lexer = Lexer(text, file, canonical=canonical)
         self._limits = limits
         self._open = _Open("", None, 0)
         self._around: list[_Open] = []
@@ -124,11 +139,12 @@ class _Reader:
         if len(self._lexer.text) > self._limits.length:
             at = self._limits.length
             self._lexer.refuse(f"longer than {at} characters", at)
+        longest = self._limits.token
         wanted = True  # whether a term has to come next, or what stands between and after terms
         for token in self._lexer.tokens():
             kind = token.lastgroup or ""
-            if token.end() - token.start() > self._limits.token:
-                self._lexer.refuse(f"longer than {self._limits.token} characters", token.start())
+            if token.end() - token.start() > longest:
+                self._lexer.refuse(f"longer than {longest} characters", token.start())
             if wanted and kind not in _NOT_FIRST:
                 wanted = self._begin(token, kind)
             elif kind == "comma" and not wanted and self._open.takes_more:
@@ -137,7 +153,8 @@ class _Reader:
                 self._close(token)
                 wanted = False
             elif kind == "bar" and not wanted and self._open.takes_tail:
-                self._open.barred = wanted = True
+                self._open.bar()
+                wanted = True
             else:
                 self._refuse(token, wanted=wanted)
         if self._around:
@@ -148,47 +165,50 @@ class _Reader:
 
     def _begin(self, token: re.Match[str], kind: str) -> bool:
         """Take what a term begins with; return whether a term has to come next."""
-        match kind:
-            case "row":
-                term: Term = self._lexer.row(token)
-                self._terms += token.end() - token.start() >> 2  # its cells, about
-            case "word":
-                term = self._lexer.word(token) if token.group() != "_" else self._fresh()
-            case "number":
-                term = self._lexer.number(token)
-            case "symbols":
-                term = atom(token.group())
-            case "quoted":
-                term = atom(self._lexer.unquoted(token.group(), token.start()))
-            case "string":
-                term = String(self._lexer.unquoted(token.group(), token.start()))
-            case _:
-                applied = kind == "applied"
-                self._around.append(self._open)
-                self._open = _Open(
-                    "(" if applied else token.group(),
-                    self._lexer.functor(token) if applied else None,
-                    token.end() - 1,
-                )
-                self._count(token)
-                return True
-        self._open.items.append(term)
-        self._count(token)
-        return False
-
-    def _count(self, token: re.Match[str]) -> None:
         self._terms += 1
+        if kind in _OPENING:
+            applied = kind == "applied"
+            self._around.append(self._open)
+            self._open = _Open(
+                "(" if applied else token.group(),
+                self._lexer.functor(token) if applied else None,
+                token.end() - 1,
+            )
+        else:
+            self._open.items.append(self._leaf(token, kind))
         if self._terms > self._limits.terms:
             self._lexer.refuse(f"more than {self._limits.terms} terms", token.start())
         if len(self._around) > self._limits.depth:
             self._lexer.refuse(f"deeper than {self._limits.depth} brackets", token.start())
+        return kind in _OPENING
+
+    def _leaf(self, token: re.Match[str], kind: str) -> Term:
+        """Return the term that one token is."""
+        lexer = self._lexer
+        match kind:
+            case "word":
+                return lexer.word(token) if token.group() != "_" else self._fresh()
+            case "number":
+                return lexer.number(token)
+            case "row":
+                row = lexer.row(token)
+                self._terms += len(row)
+                return row
+            case "quoted":
+                return atom(lexer.unquoted(token.group(), token.start()))
+            case "string":
+                return String(lexer.unquoted(token.group(), token.start()))
+            case _:
+                return atom(token.group())
 
     def _close(self, token: re.Match[str]) -> None:
-        if token.group() != _CLOSES.get(self._open.bracket):
+        opened = self._open
+        if token.group() != _CLOSES.get(opened.bracket):
             self._refuse(token, wanted=False)
-        term = self._open.term()
+        if opened.name == "[|]" and len(opened.items) == 2:  # noqa: PLR2004 - as of list cells
+            self._lexer.refuse("'[|]' makes lists: write them with brackets", opened.at)
         self._open = self._around.pop()
-        self._open.items.append(term)
+        self._open.items.append(opened.term())
 
     def _fresh(self) -> Variable:
         """Return a variable whose name does not stand in the text."""

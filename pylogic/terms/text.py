@@ -20,6 +20,7 @@ from pylogic.terms.values import (
     String,
     Term,
     Variable,
+    kept_canonical,
 )
 
 if TYPE_CHECKING:
@@ -117,7 +118,10 @@ def canonical(term: Term) -> str:
             case Compound(name, args):
                 rest += reversed((_functor(name), *_commas(args), ")"))
             case List() as cells:
-                rest += reversed(_cells(cells))
+                if kept := kept_canonical(cells):  # the rows of boards stand in many of them
+                    out.append(kept)
+                else:
+                    rest += reversed(_cells(cells))
             case leaf:
                 out.append(_leaf(leaf))
     return "".join(out)

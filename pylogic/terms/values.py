@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from numbers import Number
 from operator import eq
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,25 +30,11 @@ if TYPE_CHECKING:
 _VARIABLE_NAME = re.compile(r"\w+")
 
 
-class Board(NamedTuple):
-    """A list of equally long lists of one-character atoms: its columns, its cells row by row."""
-
-    columns: int
-    cells: str
-
-    @property
-    def rows(self) -> int:
-        """The number of rows."""
-        return len(self.cells) // self.columns
-
-
 class _Makers:
-    """What writes terms and packs lists: modules that know the kinds, so the package sets it."""
+    """What writes terms: a module that knows the kinds, so the package sets it."""
 
     canonical: Callable[[Any], str]
     written: Callable[[Any], str]
-    pack: Callable[[List], Board | None]
-    unpack: Callable[[Board], tuple[Term, ...]]
 
 
 makers = _Makers()
@@ -101,6 +87,16 @@ class _Value:
 
 
 _keep_canonical = _Value.__dict__["_canonical"].__set__
+_kept_canonical = _Value.__dict__["_canonical"].__get__
+
+
+def kept_canonical(term: _Value) -> str | None:
+    """Return the canonical text of a term where it has been made already."""
+    try:
+        text: str = _kept_canonical(term)
+    except AttributeError:
+        return None
+    return text
 
 
 class Atom(_Value):
@@ -237,17 +233,12 @@ class List(_Value):
 
     A proper list has no tail; `[a|T]` has `Variable("T")`. A tail that is itself a list is
     joined to the items, so that one list has one shape.
-
-    Boards, lists of equally long lists of one-character atoms, come from SWI-Prolog packed as
-    text: their items are made when they are first looked at.
     """
 
-    __slots__ = ("items", "packed", "tail")
+    __slots__ = ("items", "tail")
     __match_args__ = ("items", "tail")
     items: tuple[Term, ...]
     tail: Term | None
-    packed: Board | None
-    """The board that the list is, if it is one."""
 
     def __init__(self, items: tuple[Term, ...], tail: Term | None = None) -> None:
         items = tuple(items)
@@ -259,29 +250,6 @@ class List(_Value):
         _set_items(self, items)
         _set_tail(self, tail)
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - Python asks for any name here
-        if name == "packed":
-            _set_packed(self, board := makers.pack(self))
-            return board
-        if name == "items":
-            _set_items(self, items := makers.unpack(_get_packed(self)))
-            return items
-        return super().__getattr__(name)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both are lists of equal items with equal tails."""
-        if type(other) is not List:
-            return NotImplemented
-        if self is other:
-            return True
-        if self.packed is not None:
-            return self.packed == other.packed
-        return other.packed is None and self._canonical == other._canonical
-
-    def __hash__(self) -> int:
-        """Return a hash that equal lists share."""
-        return hash(self.packed or self._canonical)
-
     def __iter__(self) -> Iterator[Term]:
         """Go through the items; the tail of a partial list is not one."""
         return iter(self.items)
@@ -289,14 +257,6 @@ class List(_Value):
     def __len__(self) -> int:
         """Return the number of items."""
         return len(self.items)
-
-
-def packed_list(board: Board) -> List:
-    """Return the list a board is, its items still to be made."""
-    made = List.__new__(List)
-    _set_packed(made, board)
-    _set_tail(made, None)
-    return made
 
 
 Term = Atom | Integer | Float | Rational | String | Variable | Compound | List
@@ -312,8 +272,6 @@ _set_functor = Compound.__dict__["name"].__set__
 _set_args = Compound.__dict__["args"].__set__
 _set_items = List.__dict__["items"].__set__
 _set_tail = List.__dict__["tail"].__set__
-_set_packed = List.__dict__["packed"].__set__
-_get_packed = List.__dict__["packed"].__get__
 
 
 def variables(term: Term) -> tuple[Variable, ...]:

@@ -1,4 +1,4 @@
-"""Finding out of each theorem of a script what can be said of it."""
+"""Checking each theorem of a script, by all cases where these are finite, else by samples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checking theorems about a game on every game that can arise.
+"""Checking theorems about a game on every game that can be played.
 
 The player of a script answers a list of moves. All games are found by playing: a list of moves is
 made longer by each move that there is, as long as the game takes any notice of it.

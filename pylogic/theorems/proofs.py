@@ -125,10 +125,10 @@ class _Submission:
         recipe = self.plan.theorems.get(theorem.name, ProofHints())
         reason = self._missing(export.functions_of(theorem.statement))
         reason = reason or self._lemmas(recipe.lemmas)
-        if not str(recipe.hints):
+        if not str(recipe):
             reason = reason or self._unknown(used_by(theorem))
         if not reason:
-            hints = recipe.hints if str(recipe.hints) else hints_of(theorem)
+            hints = recipe if str(recipe) else hints_of(theorem)
             classes = ["acl2::nil"]
             if is_rule(theorem):
                 classes = export.rule_classes(theorem.statement, self.numeric)
@@ -157,7 +157,7 @@ class _Submission:
     def _lemmas(self, lemmas: Sequence[Lemma]) -> str:
         for lemma in lemmas:
             classes = [lemma.classes] if lemma.classes else [":rewrite"]
-            if reason := self._theorem(lemma.name, lemma.statement, classes, lemma.hints):
+            if reason := self._theorem(lemma.name, lemma.statement, classes, lemma):
                 return f"the lemma {lemma.name} of ours: {reason}"
         return ""
 
@@ -210,11 +210,11 @@ def _declarations(definition: Definition, recipe: ProofHints) -> Iterator[str]:
         yield ""
         return
     if measure := recipe.measure or measure_of(definition):
-        yield f"(acl2::declare (acl2::xargs :measure {measure} {recipe.hints}))"
+        yield f"(acl2::declare (acl2::xargs :measure {measure} {recipe}))"
         return
     for parameter in definition.parameters:
         measure = f"(acl2::acl2-count {export.symbol(parameter)})"
-        hints = recipe.hints if str(recipe.hints) else _DIRECT
+        hints = recipe if str(recipe) else _DIRECT
         yield f"(acl2::declare (acl2::xargs :measure {measure} {hints}))"
 
 

@@ -106,14 +106,14 @@ def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     without = without_steps(load_without(path, "corrected", "vertical-bound")[0])
     labels = {declaration.label for declaration in without.syntax.stated()}
     by_text = {edit.written(without): edit for edit in edits(without, labels)}
-    trial = connect4.trial("connect4", path)
-    judge = trial.judge(without)
+    auditor = connect4.DerivationAuditor("connect4", path)
+    judge = auditor.judge(without)
     assert callable(judge)
     right, wrong = (f"y0 < yMax - conn -> y0 < yMax - conn {by} 1" for by in "+-")
     assert judge(by_text[right].made(without, labels))
     assert judge(by_text["y0 < yMax - conn -> y0 <= yMax - conn"].made(without, labels))
     assert not judge(by_text[wrong].made(without, labels))
-    trial.close()
+    auditor.close()
 
 
 @pytest.mark.needs_swipl

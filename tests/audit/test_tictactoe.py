@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pylogic.audit.script import Trial
+    from pylogic.audit.script import ScriptAuditor
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -24,55 +24,55 @@ ERRATA = {
 
 
 @pytest.fixture(scope="module")
-def trial() -> Iterator[Trial]:
+def auditor() -> Iterator[ScriptAuditor]:
     """Return the search in our transcription."""
-    found = script.trial("tictactoe", folder_of("tictactoe") / "axioms.txt")
+    found = script.ScriptAuditor("tictactoe", folder_of("tictactoe") / "axioms.txt")
     yield found
     found.close()
 
 
-def shown(trial: Trial, name: str) -> Witness:
+def shown(auditor: ScriptAuditor, name: str) -> Witness:
     """Return the witness that there must be."""
-    witness = trial.witness(ERRATA[name])
+    witness = auditor.witness(ERRATA[name])
     assert isinstance(witness, Witness), witness
     assert len(set(witness.answers.values())) == 2
     return witness
 
 
-def test_a_theorem_has_a_counterexample(trial: Trial) -> None:
+def test_a_theorem_has_a_counterexample(auditor: ScriptAuditor) -> None:
     """The remainder by 1 is below 1."""
-    witness = shown(trial, "lessp-remainder")
+    witness = shown(auditor, "lessp-remainder")
     assert witness.asked == "the theorem lessp-remainder"
     assert witness.answers["printed"] == "false where x = 0, y = 1"
     assert witness.answers["corrected"].startswith("tested in ")
 
 
-def test_a_definition_has_another_value(trial: Trial) -> None:
+def test_a_definition_has_another_value(auditor: ScriptAuditor) -> None:
     """The player begins with a board of eight squares."""
-    witness = shown(trial, "board-of-a")
+    witness = shown(auditor, "board-of-a")
     assert witness.asked == "tic-tac-toe-a (0)"
     first = {reading: answer.splitlines()[0] for reading, answer in witness.answers.items()}
     assert first["printed"].count("*1*false") == 8
     assert first["corrected"].count("*1*false") == 9
 
 
-def test_an_entry_of_a_book_differs_from_the_other_book(trial: Trial) -> None:
+def test_an_entry_of_a_book_differs_from_the_other_book(auditor: ScriptAuditor) -> None:
     """Although the function has the same value on every board."""
-    witness = shown(trial, "book-entry-15")
+    witness = shown(auditor, "book-entry-15")
     assert witness.answers["printed"].startswith("15. ")
     assert witness.answers["corrected"] == "the same entries"
 
 
-def test_a_theorem_that_holds_as_printed_has_no_witness(trial: Trial) -> None:
+def test_a_theorem_that_holds_as_printed_has_no_witness(auditor: ScriptAuditor) -> None:
     """Its hypothesis is stronger than need be."""
-    assert "not refuted either: tested in" in str(trial.witness(ERRATA["add1-difference"]))
-    assert "does not have it, but the scan" in str(trial.witness(ERRATA["opener-f"]))
+    assert "not refuted either: tested in" in str(auditor.witness(ERRATA["add1-difference"]))
+    assert "does not have it, but the scan" in str(auditor.witness(ERRATA["opener-f"]))
 
 
 def test_the_scan(documents: Path) -> None:
     """A bracket that is not closed has its line; comments change no event."""
-    trial = script.trial("tictactoe", documents / "tictactoe-nqthm.txt")
-    witness = shown(trial, "opener-f")
+    auditor = script.ScriptAuditor("tictactoe", documents / "tictactoe-nqthm.txt")
+    witness = shown(auditor, "opener-f")
     assert witness.answers["printed"] == "line 1702: '(' is never closed"
-    assert "the events of the script are the same" in str(trial.witness(ERRATA["start-of-i"]))
-    trial.close()
+    assert "the events of the script are the same" in str(auditor.witness(ERRATA["start-of-i"]))
+    auditor.close()

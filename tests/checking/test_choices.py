@@ -72,5 +72,5 @@ def test_a_disagreement_is_shrunk(other: str, position: str) -> None:
 
 def test_it_takes_two() -> None:
     """One source cannot disagree."""
-    with pytest.raises(UnknownGame, match="needs two contenders"):
+    with pytest.raises(UnknownGame, match="compares two sources"):
         check_choices("connect4", "four", ("native",))

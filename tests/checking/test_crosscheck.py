@@ -213,7 +213,7 @@ def test_progress_is_told() -> None:
 
 def test_one_contender_is_refused() -> None:
     """It takes two to disagree."""
-    with pytest.raises(UnknownGame, match="two contenders"):
+    with pytest.raises(UnknownGame, match="compares two sources"):
         check("pangke", ["native"])
 
 

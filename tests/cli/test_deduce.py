@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -17,11 +18,17 @@ TINY = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2"]
 KEYS = {"step", "reading", "boards", "size", "verdict", "counterexample"}
 
 
-def test_verdicts_are_json_lines() -> None:
-    """A line for each claim and class of boards; a refutation has a board and exit code 1."""
+@pytest.fixture(scope="module")
+def small() -> tuple[int, list[dict[str, Any]]]:
+    """Return the exit code for a small board, and what is told of it as JSON."""
     done = CliRunner().invoke(commands, [*SMALL, "--json"])
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert done.exit_code == 1
+    return done.exit_code, [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_verdicts_are_json_lines(small: tuple[int, list[dict[str, Any]]]) -> None:
+    """A line for each claim and class of boards; a refutation has a board and exit code 1."""
+    code, lines = small
+    assert code == 1
     assert len(lines) == 3 * len({line["step"] for line in lines})
     assert {"0<=>1", "8<=>9"} < {line["step"] for line in lines}
     assert any("pppp" in line["step"] for line in lines)
@@ -53,19 +60,17 @@ def test_what_is_printed_has_steps_table_and_boards() -> None:
     assert "none sampled" in done.stdout
 
 
-def test_two_runs_print_the_same() -> None:
+def test_two_runs_print_the_same(small: tuple[int, list[dict[str, Any]]]) -> None:
     """Also the boards: hashes of names, which Python draws anew for each run, change nothing."""
-    printed = []
-    for seed in "12":
-        done = subprocess.run(
-            [sys.executable, "-m", "pylogic", *SMALL, "--json"],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        lines = [json.loads(line) for line in done.stdout.splitlines()]
-        printed.append([{**line, "seconds": None} for line in lines])
+    done = subprocess.run(
+        [sys.executable, "-m", "pylogic", *SMALL, "--json"],
+        env={**os.environ, "PYTHONHASHSEED": "random"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    printed = [[{**line, "seconds": None} for line in run] for run in (small[1], lines)]
     assert printed[0] == printed[1]
     assert any(line["counterexample"] for line in printed[0])
 

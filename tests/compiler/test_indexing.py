@@ -149,7 +149,7 @@ def prolog() -> Session:
     return pylogic.session()
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(
     formula=formulas(("u", "v"), 3),
     cells=st.lists(st.integers(0, 2), min_size=COLUMNS * ROWS, max_size=COLUMNS * ROWS),

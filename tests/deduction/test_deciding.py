@@ -8,7 +8,7 @@ import pytest
 
 from pylogic.core.errors import CompileError
 from pylogic.deduction import derivations
-from pylogic.deduction.proofs import Query, Verdict, Work, decide, deciding
+from pylogic.deduction.proofs import Task, Verdict, Work, decide, deciding
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 
@@ -19,9 +19,9 @@ SIZES = {"columns": 3, "rows": 2, "conn": 2}
 def work(reading: str, sizes: dict[str, int]) -> Work:
     """Return the derivation of the win in one move, to be decided without clauses."""
     file = FOLDER / "axioms.txt"
-    question = Query(file, FOLDER / "boards.toml", reading, 1, sizes, clauses=False)
+    task = Task(file, FOLDER / "boards.toml", reading, 1, sizes, clauses=False)
     document = load(file, reading=reading)
-    return Work(question, document, derivations(document, 1))
+    return Work(task, document, derivations(document, 1))
 
 
 def untimed(verdicts: list[Verdict]) -> list[Verdict]:
@@ -49,6 +49,6 @@ def test_what_fails_in_a_process_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     """An error comes back as it was raised there."""
     good = work("corrected", SIZES)
     monkeypatch.setattr(Work, "is_small", lambda _: False)
-    bad = replace(good, question=replace(good.question, sizes={"depth": 3}))
+    bad = replace(good, task=replace(good.task, sizes={"depth": 3}))
     with pytest.raises(CompileError, match="depth"):
         decide([bad], lambda _: None, processes=2)

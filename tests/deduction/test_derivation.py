@@ -158,7 +158,7 @@ def test_a_document_of_ones_own_has_its_own_plan(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("derivation = 3", "is missing or is not a list"),
+        ("derivation = 3", "must be a list, not a whole"),
         ("not toml", "Expected|expected"),
         ('[[derivation]]\nmoves = 1\nstart = "game.x(1)"\nstep = []\n', "no derivation for 7"),
         (PLAN + 'step = [{ tactics = [{ tactic = "guess" }] }]', "no tactic 'guess'"),

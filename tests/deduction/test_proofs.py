@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -170,7 +171,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
 def test_counterexamples_stand_in_the_clauses(reading: str) -> None:
     """Each is checked by evaluation and by the clauses, and told so."""
     with session() as prolog:
-        prover = prover_of(_document(reading), FOLDER / "boards.toml", SMALL, prolog)
+        prover = replace(_prover(reading, **SMALL), prolog=prolog)
         verdicts = list(prover.decide(_claims(reading)))
     found = [verdict.counterexample for verdict in verdicts if verdict.verdict == REFUTED]
     assert found
@@ -190,7 +191,10 @@ def _table(reading: str, **sizes: int) -> dict[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize(
     ("reading", "sizes"),
-    [*((reading, SQUARE) for reading in READINGS), ("corrected", FULL)],
+    [
+        *((reading, SQUARE) for reading in READINGS),
+        pytest.param("corrected", FULL, marks=pytest.mark.long),
+    ],
     ids=lambda given: given if isinstance(given, str) else "x".join(map(str, given.values())),
 )
 def test_the_table(reading: str, sizes: dict[str, int]) -> None:
@@ -270,7 +274,7 @@ def test_a_counterexample_has_as_few_discs_as_can_be() -> None:
     assert shown is not None
     fewest = sum(letter in "12" for letter in shown.state.split()[0])
     game = Connect4(3, 3, 2)
-    for state in _random_states(game, 60):
+    for state in _random_states(game, 25):
         discs = sum(letter in "12" for letter in str(state).split()[0])
         if discs < fewest:
             for player in (1, 2):

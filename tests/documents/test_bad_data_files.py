@@ -29,45 +29,62 @@ CHANGE = f'{ERRATUM}[[erratum.change]]\nprinted = "p"\nmust_be = "q"\n'
 ERRATA = [
     (f"x = {LONG}", "4300 digits"),
     ("x = " + "[" * 3000, "nest too deep"),
-    ("document = 3", "'document' is missing or is not a table"),
-    ('document.source = "x"', "'source' is missing or is not a list"),
-    ('document.source = [{name = "n", recognise = "x"}]', "'recognise' is missing or is not a l"),
-    ("document.id = 1", "'id' is missing or is not a text"),
-    ('erratum = ["x"]', "'erratum' is not a list of tables"),
-    ('erratum = [{id = "e", kind = ["scan"], why = "w"}]', "erratum e: 'kind' is missing or is"),
-    (f'{ERRATUM}lines = ["1"]', "'lines' is not a list of numbers"),
-    (f'{CHANGE}count = "many"', "'count' is missing or is not a number from 1"),
-    (f"{CHANGE}count = 0", "'count' is missing or is not a number from 1"),
-    (f"{CHANGE}level = []", "'level' is missing or is not a text"),
-    (CHANGE.replace('"p"', '""'), "'printed' is empty"),
+    ("document = 3", "'document' must be a table, not a whole number"),
+    ('document.source = "x"', r"\[document\]: 'source' must be a list, not a text"),
+    (
+        'document.source = [{name = "n", recognise = "x"}]',
+        "document.source n: 'recognise' must be a list",
+    ),
+    ("document.id = 1", r"\[document\]: 'id' must be a text, not a whole number"),
+    ('erratum = ["x"]', "item 1 of 'erratum' must be a table, not a text"),
+    ('erratum = [{id = "e", kind = ["scan"], why = "w"}]', "erratum e: 'kind' must be a text"),
+    (f'{ERRATUM}lines = ["1"]', "erratum e: item 1 of 'lines' must be a whole number"),
+    (f'{CHANGE}count = "many"', "erratum e: change 1: 'count' must be a whole number, not a te"),
+    (f"{CHANGE}count = 0", "'count' must be a whole number from 1"),
+    (f"{CHANGE}level = []", "'level' must be a text, not a list"),
+    (CHANGE.replace('"p"', '""'), "'printed' must be a text of at least 1 character"),
+    (f'{ERRATUM}[[erratum.change]]\nprinted = "p"', "change 1: 'must_be' is missing"),
+    (CHANGE.replace('kind = "scan"', 'kind = "habit"'), "'kind' is 'habit'; expected one of"),
 ]
 DERIVATIONS = [
-    ("by_name = 1", "'by_name' is missing or is not a list"),
-    ("derivation = 3", "'derivation' is missing or is not a list"),
-    ("[[derivation]]\nreadings = 7", "derivation 1: 'readings' is missing or is not a list"),
-    ("[[derivation]]\nstep = [{tactics = [{tactic = 7}]}]", "'tactic' is missing or is not a te"),
-    ("[[derivation]]\nstep = [{tactics = [], provided = 1}]", "'provided' is missing or is not"),
-    ('[[derivation]]\nstep = []\nmoves = []\nstart = "a.b(1)"', "'moves' is missing or is not"),
+    ("by_name = 1", "'by_name' must be a list, not a whole number"),
+    ("derivation = 3", "'derivation' must be a list, not a whole number"),
+    ("[[derivation]]\nreadings = 7", "derivation 1: 'readings' must be a list"),
+    (
+        "[[derivation]]\nstep = [{tactics = [{tactic = 7}]}]",
+        "step 1: tactics 1: 'tactic' must be a",
+    ),
+    ("[[derivation]]\nstep = [{tactics = [], provided = 1}]", "'provided' must be a table"),
+    ('[[derivation]]\nstep = []\nmoves = []\nstart = "a.b(1)"', "'moves' must be a whole number"),
     ('[[derivation]]\nstep = []\nmoves = 1\nstart = "a.b(1)"\nuses = {x = 1}', "'x' is no number"),
 ]
 PROOFS = [
     (
         '[games]\ngame = "g"\nvariable = "v"\nmoves = "m"\nvariables = {x = []}',
-        r"x is \[\]; expected moves",
+        r"\[games.variables\]: 'x' must be a text, not a list",
     ),
 ]
-SPECIFICATIONS = [("game = 7", r"\[game\] must have"), (f"game = {LONG}", "4300 digits")]
+SPECIFICATIONS = [
+    ("game = 7", "'game' must be a table"),
+    ("text = 1.5\n[game]\nstep = 's'", "'text' must be a table, not a number with a fraction"),
+    ("text = [{}]\n[game]\nstep = 's'", "'text' must be a table, not a list"),
+    (f"game = {LONG}", "4300 digits"),
+]
 BOARDS = [
-    ('options = ["x"]', "'options' is missing or is not a table"),
-    ("options = {columns = 7}", "options: 'columns' is missing or is not a text"),
-    ("observers = {x = 1}", "observers: 'x' is missing or is not a table"),
-    ("observers = {x = {sizes = [[]], values = [0, 1]}}", r"'sizes' has \[\], which is neither"),
-    ('observers = {x = {sizes = ["no"], values = [0, 1]}}', "'sizes' has 'no', which is neither"),
-    ("observers = {x = {sizes = [], values = [1]}}", "'values' is not a least and a greatest"),
-    ("observers = {x = {sizes = [], values = [0, 90000]}}", "has more than 1000 numbers"),
+    ('options = ["x"]', "'options' must be a table"),
+    ("options = {columns = 7}", r"\[options\]: 'columns' must be a text"),
+    ("observers = {x = 1}", r"\[observers\]: 'x' must be a table"),
+    (
+        "observers = {x = {sizes = [[]], values = [0, 1]}}",
+        r"\[observers.x\]: item 1 of 'sizes' must be a",
+    ),
+    ("observers = {x = {sizes = [], values = [1]}}", "'values' must be a list of 2 items, not 1"),
+]
+OBSERVERS = [
+    ('{x = {sizes = ["no"], values = [0, 1]}}', "'observers.x.sizes' has 'no', which is neither"),
+    ("{x = {sizes = [], values = [0, 90000]}}", "'observers.x.values' has more than 1000 numbers"),
 ]
 WHOLE = """
-observers = {}
 objects = []
 parameters = {}
 cells = "c"
@@ -106,7 +123,7 @@ def test_a_script_whose_player_is_no_table(tmp_path: Path) -> None:
     text = 'player = ["x"]\n' + text[: text.index("[player]")]
     script = load("tictactoe").syntax
     assert isinstance(script, Script)
-    says = r"there must be a table \[player\]"
+    says = "'player' must be a table, not a list"
     refuses(tmp_path, text, says, GameError, lambda path: read_script_game(path, script))
 
 
@@ -122,12 +139,27 @@ def test_boards(tmp_path: Path, text: str, says: str) -> None:
     refuses(tmp_path, text, says, CompileError, universe)
 
 
+@pytest.mark.parametrize(("observers", "says"), OBSERVERS)
+def test_observers(tmp_path: Path, observers: str, says: str) -> None:
+    """A name that is no constant, and too many values."""
+    text = f'{WHOLE}size = ""\nobservers = {observers}'
+    refuses(tmp_path, text, says, CompileError, universe)
+
+
 def test_a_size_is_filled_in_with_constants_alone(tmp_path: Path) -> None:
     """Python's own format texts reach into objects, and can ask for gigabytes."""
     path = tmp_path / "file.toml"
-    path.write_text(f'{WHOLE}size = "a{{x.real}} {{x:>9999999999}}"', encoding="utf-8")
+    path.write_text(
+        f'{WHOLE}observers = {{}}\nsize = "a{{x.real}} {{x:>9999999999}}"', encoding="utf-8"
+    )
     assert universe(path).size == "a{x.real} {x:>9999999999}"
-    refuses(tmp_path, f'{WHOLE}size = "{{x}}"', "'size' has 'x', which is", CompileError, universe)
+    refuses(
+        tmp_path,
+        f'{WHOLE}observers = {{}}\nsize = "{{x}}"',
+        "'size' has 'x', which is",
+        CompileError,
+        universe,
+    )
 
 
 def refuses(

@@ -83,7 +83,7 @@ BROKEN = [
     (
         "a kind that is none",
         '[[erratum]]\nid="a"\nkind="typo"\nwhy=""',
-        "erratum a: kind is 'typo'",
+        "erratum a: 'kind' is 'typo'",
     ),
     ("a key is missing", '[[erratum]]\nid="a"\nkind="scan"', "'why' is missing"),
     ("an id twice", '[[erratum]]\nid="a"\nkind="scan"\nwhy=""\n' * 2, "'a' is given twice"),

@@ -130,7 +130,6 @@ SLIPS = [
     ("bracket missing in a clause", REPORT, [("parent(X, Y), anc", "parent(X, Y, anc")]),
     ("commands", LAMP, [("\\rightarrow", "\\rightarow"), ("\\wedge", "\\wegde"), ("\\ex", "\\x")]),
     ("bracket of a set", COLOURS, [("blue\\}", "blue")]),
-    ("dot of a quantifier", HOME, [("∃h. x", "∃h x")]),
     ("word of two letters", CLUB, [("for all y", "for al y")]),
     ("letters swapped", CLUB, [("popular(x) and", "popular(x) nad")]),
     ("unless", CLUB, [("popular(x) and not", "popular(x) unless")]),

@@ -92,7 +92,8 @@ def test_a_package_cannot_take_the_name_of_another_game(folder: Path) -> None:
     project = folder / "pyproject.toml"
     project.write_text(project.read_text(encoding="utf-8").replace("nim = ", "pangke = "))
     install(folder)
-    assert "nim" not in pylogic.games()
+    with pytest.warns(UserWarning, match="the entry point pangke = 'my_nim'.*that name is taken"):
+        assert "nim" not in pylogic.games()
     assert pylogic.game("pangke", "native").start().turn == "black"
 
 
@@ -116,11 +117,24 @@ def test_a_broken_package_is_told_and_left_out(package: Path, program: str, said
 
 
 def test_an_entry_point_that_leads_nowhere_is_left_out(folder: Path) -> None:
-    """A package may be gone."""
+    """A package may be gone, or misspelt: a warning says so."""
     project = folder / "pyproject.toml"
     project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"gone.my_nim"'))
     install(folder)
-    assert "nim" not in pylogic.games()
+    with pytest.warns(UserWarning, match="'gone.my_nim'.* is left out: ModuleNotFoundError"):
+        assert "nim" not in pylogic.games()
+
+
+def test_a_game_may_be_one_module(folder: Path) -> None:
+    """Several lie in one package then."""
+    project = folder / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8").replace('"my_nim"', '"my_nim.engine"'))
+    engine = folder / "my_nim" / "engine.py"
+    entry = "\nfrom pylogic.games import Entry\n"
+    entry += "GAME = Entry('nim', 'Nim', {'native': 'my_nim.engine:native_game'})\n"
+    engine.write_text(engine.read_text(encoding="utf-8") + entry, encoding="utf-8")
+    install(folder)
+    assert pylogic.game("nim").start().turn == "ann"
 
 
 def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
@@ -139,3 +153,45 @@ def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
     engine.write_text(wrong, encoding="utf-8")
     look_again(package.parent)
     assert not pylogic.check("nim").agreed
+
+
+SOLVED = """
+from pylogic.games import Entry
+GAME = Entry(
+    "nim",
+    "Nim",
+    {SOURCES},
+    solver="pylogic.solvers.tabulated:solver",
+    values="pylogic.solvers.tabulated:values",
+)
+"""
+
+
+@pytest.mark.needs_swipl
+def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
+    """Nothing that works on any game asks for an engine."""
+    entry = SOLVED.replace("SOURCES", "'rules': 'pylogic.games.rules.game:rules_game'")
+    (package / "__init__.py").write_text(entry, encoding="utf-8")
+    look_again(package.parent)
+    start = pylogic.game("nim").start()
+    assert pylogic.solve(start) == pylogic.Value("bob", 6)
+    assert str(pylogic.player("perfect", "nim").play(start.play("1-1")).move) == "3-1"
+    solved = CliRunner().invoke(cli.commands, ["solve", "nim"])
+    assert "bob wins in 6 plies" in solved.stdout
+    arguments = ["check", "nim", "--mutants", "--number", "2"]
+    caught = CliRunner().invoke(cli.commands, arguments).stdout
+    assert "2 of 2 faults caught" in caught
+    assert "without the fault: " in caught
+    assert "native" not in caught
+
+
+def test_an_engine_may_have_options_that_its_entry_does_not_list(package: Path) -> None:
+    """They tell its positions from those of other options, as listed ones do."""
+    alone = "from pylogic.games import Entry\nENGINE = {'native': 'my_nim.engine:native_game'}\n"
+    (package / "__init__.py").write_text(f"{alone}GAME = Entry('nim', 'Nim', ENGINE)\n")
+    engine = package / "engine.py"
+    text = engine.read_text(encoding="utf-8")
+    engine.write_text(text.replace("options = {}", "options = {'most': 3}"), encoding="utf-8")
+    look_again(package.parent)
+    start = pylogic.game("nim").start()
+    assert start == pylogic.game("nim").position(str(start))

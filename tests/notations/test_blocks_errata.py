@@ -104,7 +104,7 @@ WRONG = [
     ('printed = "k"', 'printed = "j"', r"some-k no longer matches in axiom row\.begun\(c\)"),
     ("row.begun(c)", "row.empty(c)", "some-k is about axiom 'row.empty"),
     ('kind = "convention"', 'kind = "habit"', "expected one of 'scan', 'convention', 'author'"),
-    ('level = "scope"', 'level = "block"', "level is 'block'"),
+    ('level = "scope"', 'level = "block"', "change 1: 'level' is 'block'"),
 ]
 
 

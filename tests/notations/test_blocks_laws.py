@@ -23,7 +23,7 @@ from tests.block_strategies import FUNCTIONS, NAMES, formulas
 TRANSCRIPTION = folder_of("connect4") / "axioms.txt"
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(formula=formulas())
 def test_reading_what_is_printed_gives_an_equal_formula(formula: f.Formula) -> None:
     """With the names that it was read with."""

@@ -6,12 +6,13 @@ import time
 
 import pytest
 
+from pylogic.core import formulas as f
 from pylogic.notations.first_order.expressions import read_formula
 from pylogic.notations.first_order.lexer import Vocabulary
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.reader import read
 
-KNOWN = Vocabulary(applied=frozenset({"p", "q", "f", "load"}))
+KNOWN = Vocabulary(applied=frozenset({"p", "q", "f", "load", "state", "light"}))
 SAME = [
     ("∀x∈S p(x)", "∀x. S(x) ⊃ p(x)"),
     ("∀x,y∈S: f(x) = f(y)", "∀x y. S(x) ∧ S(y) ⊃ f(x) = f(y)"),
@@ -55,6 +56,37 @@ SAME = [
         "f(x) = if p(x) then a else b",
     ),
     ("in(x, y) & mod(x)", "in(x, y) ∧ mod(x)"),
+    ("p(x) ⊕ q(x)", "¬(p(x) ≡ q(x))"),
+    ("∀x p(x) → q(x)", "∀x. p(x) ⊃ q(x)"),
+    ("∀x,y  load(x,y) ⇔ p(x) ∧ p(y)", "∀x y. load(x, y) ≡ p(x) ∧ p(y)"),
+    ("p(y) <-> ∃z p(z) ∧ q(z) → p(y)", "p(y) ≡ (∃z. p(z) ∧ q(z)) ⊃ p(y)"),
+    ("q(x) ∧ ∃x p(x) ∧ f(x) = x", "q(x) ∧ (∃x. p(x)) ∧ f(x) = x"),
+    ("for every state s, p(s)", "∀s. state(s) ⊃ p(s)"),
+    ("for all lights k and l, p(k) & p(l)", "∀k l. light(k) ∧ light(l) ⊃ p(k) ∧ p(l)"),
+    ("there is a state t such that p(t) and q(t)", "∃t. state(t) ∧ p(t) ∧ q(t)"),
+    ("∃(i,j) ∈ R: p(i) ∧ q(j)", "∃i j. R(i, j) ∧ p(i) ∧ q(j)"),
+    ("∃n ∈ {1, 2} y = n + 1", "∃n. (n = 1 ∨ n = 2) ∧ y = n + 1"),
+    ("¬∃y a = f(y)", "¬∃y. a = f(y)"),
+    ("board[r, c](s) = 1", "board(r, c, s) = 1"),
+    ("f(s)[i] = 3", "f(s, i) = 3"),
+    ("p(g) & g[r, c] ∈ S", "p(g) ∧ S(entry_of(r, c, g))"),
+    ("s.turn = t.at(x)", "turn(s) = at(x, t)"),
+    ("∀x.p(x)", "∀x. p(x)"),
+    ("∀x[p(x)]", "∀x. p(x)"),
+    ("let n = x + 1 in p(n)", "p(x + 1)"),
+    ("p(n) where n = m + 1 and m = x", "p(x + 1)"),
+    ("p(x) provided that q(x)", "q(x) ⊃ p(x)"),
+    ("f(x) = y + 1 for 0 <= x <= 5", "0 ≤ x ≤ 5 ⊃ f(x) = y + 1"),
+    ("f(x) = y for x, y ∈ S", "∀x y. S(x) ∧ S(y) ⊃ f(x) = y"),
+    ("⌊x/2⌋ = y", "x div 2 = y"),
+    ("(x + y) mod 3 = x * y", "(x + y) mod 3 = x * y"),
+    ("x * (y mod z) div 2 = 1", "x * (y mod z) div 2 = 1"),
+    ("3·x = y", "x + x + x = y"),
+    (r"\sum_{j=1}^{3} f(i, j) = 15", "f(i, 1) + f(i, 2) + f(i, 3) = 15"),
+    (r"\bigwedge_{i=1}^{2} p(i)", "p(1) ∧ p(2)"),
+    ("|{x ∈ {a, b} | p(x)}| = 2", "(if p(a) then 1 else 0) + (if p(b) then 1 else 0) = 2"),
+    (r"x \in {1, 2}", "x = 1 ∨ x = 2"),
+    (r"\A x \in S : \E y \in S : x # y", "∀x. S(x) ⊃ ∃y. S(y) ∧ x ≠ y"),
 ]
 
 
@@ -104,3 +136,58 @@ def test_long_papers_are_read_in_time_that_grows_with_their_length(line: str) ->
     begin = time.process_time()
     assert len(read(lines, "long").axioms()) == 3000
     assert time.process_time() - begin < 10
+
+
+def said(text: str) -> list[str]:
+    """Return the formulas of a text of which every line is understood."""
+    found = read(text.splitlines(), "a.txt")
+    assert (found.problems, found.unclear) == ((), ())
+    return [print_formula(d.formula) for d in found.axioms() if d.formula is not None]
+
+
+def test_numbers_in_the_margin_count_lines() -> None:
+    """They are told, and not read; numbers that label axioms are labels."""
+    text = "1  Lights\n2\n3  1. p(x) ↔ x = north\n4      ∨ x = south\n5  2. p(north)\n6"
+    found = read(text.splitlines(), "a.txt")
+    assert [d.label for d in found.axioms()] == ["1", "2"]
+    assert "margin" in str(found.notices[0])
+    numbered = (
+        "1  p(x) ↔ x = north\n2  q(x) ↔ p(x)\n3  r(x) ↔ p(x)\n4  t(x) ↔ p(x)\n5  u(x) ↔ p(x)"
+    )
+    assert [d.label for d in read(numbered.splitlines(), "a.txt").axioms()] == list("12345")
+
+
+def test_an_index_is_an_argument_where_the_text_quantifies_over_it() -> None:
+    """And a part of the name elsewhere."""
+    assert said("∀i. p(a_{i,j}(s)) ∧ q(x_1)") == ["∀i. p(a(i, j, s)) ∧ q(x1)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        ("Let V = {a, b} be the vertices.\np(x) ↔ x ∈ V", "∀x. V(x) ≡ x = a ∨ x = b"),
+        ("We write $S = \\{1,2\\}$ for the squares of it.", "∀x. S(x) ≡ x = 1 ∨ x = 2"),
+        ("COLOUR ::= red | green", "∀x. COLOUR(x) ≡ x = red ∨ x = green"),
+        ("S = {u, v}; T = {w}", "(∀x. S(x) ≡ x = u ∨ x = v) ∧ ∀x. T(x) ≡ x = w"),
+        ("f(i) = i + 1      (0 ≤ i ≤ 5)", "0 ≤ i ≤ 5 ⊃ f(i) = i + 1"),
+        ("state(s) → 0 ≤ f(s) ≤ 3", "f_value(x) ≡ 0 ≤ x ≤ 3"),
+        ("state(s) → f(s) ∈ {red, green}", "f_value(x) ≡ x = red ∨ x = green"),
+        ("S = {u, v}\nf(y) = Σ_{x∈S} g(x, y)", "∀x. S(x) ≡ x = u ∨ x = v"),
+    ],
+)
+def test_the_first_formula_of_a_text(text: str, formula: str) -> None:
+    """What sentences, brackets and lists say is said as a formula."""
+    assert said(text)[0] == formula
+
+
+def test_names_that_can_only_be_constants_are_told() -> None:
+    """Letters that nothing binds, on the right side of definitions."""
+    text = "p(x) ↔ x = a ∨ x = b\nq(y) ↔ p(y)"
+    found = read(text.splitlines(), "a.txt")
+    assert any("a, b can only be constants" in str(notice) for notice in found.notices)
+    (first, _) = (d.formula for d in found.axioms())
+    assert first is not None
+    assert "x" in f.free_variables(first)
+    assert "a" not in f.free_variables(first)
+    bound = read(["p(x) ↔ x = a", "q(y) ↔ ∀a. p(a)"], "a.txt")
+    assert not bound.notices

@@ -55,7 +55,8 @@ def test_spellings_of_one_formula_are_read_alike(spellings: tuple[str, ...]) -> 
 
 SCOPES = [
     ("∃s. p(s) ∧ q(s)", "∃s. (p(s) ∧ q(s))"),
-    ("∃s p(s) ∧ q(s)", "(∃s. p(s)) ∧ q(s)"),
+    ("∃s p(s) ∧ q(s1)", "(∃s. p(s)) ∧ q(s1)"),
+    ("∃s p(s) ∧ q(s)", "∃s. p(s) ∧ q(s)"),
     ("p(s) ⊃ q(s) ⊃ r(s)", "p(s) ⊃ (q(s) ⊃ r(s))"),
     ("¬s = p", "¬(s = p)"),
     ("p(s) ∧ q(s) ∨ r(s)", "(p(s) ∧ q(s)) ∨ r(s)"),

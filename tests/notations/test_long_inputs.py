@@ -31,6 +31,8 @@ LONG = [
           ("Step 1", "1", "x"),
           ("text $", "=", "text"),
       )),
+    ("first-order", "1. p(x) ≡ " + "(" * 12_000 + "q(x)" + ")" * 12_000),
+    ("first-order", "1. p(x) ≡ q(x) ∨" + " " * 80_000 + " q(x)"),
     ("first-order", "Functions\n\n" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n(" + "a, " * LENGTH + "b(x)"),
     ("first-order", "Functions\n\n" + " ".join(["a" + "_a" * 100] * 4)),

@@ -98,7 +98,7 @@ SCRIPTS = {
     "decisions": load(decisions(60, seed=0), errata=""),
 }
 FUNCTIONS = [(script, name) for script, found in SCRIPTS.items() for name in definitions(found)]
-CASES = 250
+CASES = 100
 ASK = """
 findall(Value-Det,
         ( member(Arguments, Cases),

@@ -2,7 +2,6 @@
 :- use_module(library(plunit)).
 :- use_module(library(lists), [member/2, numlist/3]).
 :- use_module('../../prolog/bridge').
-:- use_module('../../prolog/bridge/boards', [boards_text/2, text_boards/3]).
 :- use_module('../../prolog/bridge/depth', [built_term/2, deep_text/2, too_deep/1]).
 :- use_module('../../prolog/bridge/errors', [canonical_text/2, kind_message/3]).
 
@@ -85,26 +84,6 @@ test(sandbox, throws(pylogic_not_allowed(_))) :-
     answers(Id, 1, 0, 1, "", _).
 
 :- end_tests(pylogic_answers).
-
-
-:- begin_tests(pylogic_boards).
-
-test(board_and_back, Board == [[x, o, ' '], [o, x, x]]) :-
-    boards_text([[[x, o, ' '], [o, x, x]]], Text),
-    text_boards(0'#, Text, Board).
-test(size, Text == "#\u0002\u0001xo") :-
-    boards_text([[[x], [o]]], Text).
-test(boards_and_back, Boards == [[[x, o]], [[o, o]]]) :-
-    boards_text([[[x, o]], [[o, o]]], Text0),
-    string_concat("#", Cells, Text0),
-    string_concat("*", Cells, Text),
-    text_boards(0'*, Text, Boards).
-test(no_board, [forall(member(Rows, [[], [[]], [[[]]], [[[1]]], [[[xx]]], [[[x], [x, x]]], [[[_]]],
-                                     [[[x]|_]], [[[x|_]]], [[[x]], [[x, x]]], [[["x"]]], [x]])),
-                fail]) :-
-    boards_text(Rows, _).
-
-:- end_tests(pylogic_boards).
 
 
 :- begin_tests(pylogic_depth).

@@ -1,10 +1,10 @@
 /** <module> The exports of a module that no PlDoc comment describes
 
-Run by tests/test_prolog.py, which loads a file after this one and then asks undocumented/1.
+Run by tests/test_prolog.py, once for all files.
 */
 
 :- module(undocumented,
-          [ undocumented/1              % +File
+          [ undocumented/1              % +Files
           ]).
 
 :- use_module(library(lists), [member/2]).
@@ -13,22 +13,22 @@ Run by tests/test_prolog.py, which loads a file after this one and then asks und
 
 :- doc_collect(true).
 
-%!  undocumented(+File) is det.
+%!  undocumented(+Files) is det.
 %
-%   Load the module of File, and print an error for every predicate that it
-%   exports and defines itself, but does not document.
+%   Load the module of each file, and print a line with the file and a name for
+%   every predicate that it exports and defines itself, but does not document.
 
-undocumented(File) :-
-    load_files(File, [imports([])]),
-    absolute_file_name(File, Path, [file_type(prolog), access(read)]),
-    module_property(Module, file(Path)),
-    module_property(Module, exports(Exports)),
-    forall(( member(Export, Exports),
+undocumented(Files) :-
+    load_files(Files, [imports([])]),
+    forall(( member(File, Files),
+             absolute_file_name(File, Path, [file_type(prolog), access(read)]),
+             module_property(Module, file(Path)),
+             module_property(Module, exports(Exports)),
+             member(Export, Exports),
              own(Module, Export),
              \+ doc_comment(Module:Export, _, _, _)
            ),
-           print_message(error,
-                         format("~w:~w has no PlDoc comment", [Module, Export]))).
+           format("~w: ~w:~w has no PlDoc comment~n", [File, Module, Export])).
 
 own(Module, Name/Arity) :-
     functor(Head, Name, Arity),

@@ -43,7 +43,7 @@ def with_names(term: Term, names: dict[str, str]) -> Term:
     return term
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_text_is_read_back(term: Term) -> None:
     """`str` of a term is Prolog text for that term."""
@@ -51,7 +51,7 @@ def test_text_is_read_back(term: Term) -> None:
         renamed(prolog.ask(f"T = ({term})"), term)
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(term_strategies.terms)
 def test_terms_travel(term: Term) -> None:
     """A term that is given comes back equal."""
@@ -61,7 +61,7 @@ def test_terms_travel(term: Term) -> None:
 
 @given(term_strategies.boards)
 def test_boards_travel(board: List) -> None:
-    """Boards go packed both ways, alone and in a list."""
+    """Boards, whose rows have a way of their own, come back equal, alone and in a list."""
     with session() as prolog:
         answer = prolog.ask("is_list(Given), T = Given", given={"Given": board})
         assert answer is not None

@@ -23,7 +23,7 @@ from pylogic.terms import (
     Variable,
     variables,
 )
-from pylogic.terms.reader import Limits, read_term
+from pylogic.terms.reader import Limits, read_canonical, read_term
 from pylogic.terms.text import canonical
 from tests import term_strategies
 
@@ -89,7 +89,7 @@ REFUSED: list[tuple[str, int, str]] = [
     ("{a, b}.", 3, "unexpected ','"),
     ("X(a).", 1, "the variable 'X' is applied"),
     ("_{a}.", 2, "unexpected '{'"),
-    ("'[|]'(a, b).", 1, "'[|]' makes lists: write them with brackets"),
+    ("'[|]'(a, b).", 6, "'[|]' makes lists: write them with brackets"),
     ("'a", 1, "the ' is not closed on its line"),
     ('"a\n".', 1, 'the " is not closed on its line'),
     ("`a`.", 1, "'`' begins no term"),
@@ -121,6 +121,27 @@ def test_refuses(text: str, column: int, what: str) -> None:
         read_term(text, file="request")
     assert fault.value.what == what
     assert (fault.value.place.file, fault.value.place.column) == ("request", column)
+
+
+WRITTEN: list[tuple[str, Term]] = [
+    ("<stream>(0x600000,0x7f)", Atom("<stream>(0x600000,0x7f)")),
+    ("[→,名,¡+]", List((Atom("→"), Atom("名"), Atom("¡+")))),
+    ("{}(a,b)", Compound("{}", (A, B))),
+    ("'[|]'(a)", Compound("[|]", (A,))),
+]
+
+
+@pytest.mark.parametrize(("text", "term"), WRITTEN, ids=[t for t, _ in WRITTEN])
+def test_reads_what_swi_prolog_writes(text: str, term: Term) -> None:
+    """Blobs, names of any letters without quotes, and no full stop."""
+    assert read_canonical(text) == term
+
+
+@pytest.mark.parametrize("text", [text for text, _ in WRITTEN[:3]])
+def test_what_only_swi_prolog_writes_is_refused_from_outside(text: str) -> None:
+    """No text from outside names a stream, or means more than it does for SWI-Prolog."""
+    with pytest.raises(ReadError):
+        read_term(f"{text}.")
 
 
 def test_says_what_was_expected() -> None:

@@ -22,11 +22,9 @@ from pylogic.terms import (
     String,
     Term,
     Variable,
-    packed_list,
     variables,
 )
-from pylogic.terms.canonical import read_canonical
-from pylogic.terms.packing import pack, unpack
+from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import canonical
 from tests import term_strategies
 
@@ -201,39 +199,6 @@ def test_what_is_not_canonical_is_refused(text: str) -> None:
 def test_canonical_text_reads_back(term: Term) -> None:
     """Reading the canonical text of a term gives an equal term."""
     assert read_canonical(canonical(term)) == term
-
-
-@given(term_strategies.boards)
-def test_boards_are_packed_and_unpacked(board: List) -> None:
-    """A packed board is the list it was made of, in every respect."""
-    assert board.packed is not None
-    lazy = packed_list(board.packed)
-    assert lazy == board
-    assert hash(lazy) == hash(board)
-    assert lazy.items == board.items == unpack(board.packed)
-    assert str(lazy) == str(board)
-
-
-@pytest.mark.parametrize(
-    "term",
-    [
-        List(()),
-        List((A, B)),
-        List((List(()),)),
-        List((List((A, B)), List((A,)))),
-        List((List((A,)),), X),
-        List((List((A,), X),)),
-        List((List((Atom("ab"),)),)),
-        List((List((Atom("ab"), Atom(""))),)),
-        List((List((ONE,)),)),
-        List((List((Atom("\0"),)),)),
-        List((List((A,)), B)),
-    ],
-)
-def test_other_lists_are_no_boards(term: List) -> None:
-    """Only equally long lists of one-character atoms are packed."""
-    assert pack(term) is None
-    assert term == List(term.items, term.tail)
 
 
 EQUAL = [

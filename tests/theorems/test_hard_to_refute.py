@@ -73,7 +73,7 @@ def test_a_theorem_is_not_proved_by_a_lemma_of_its_name() -> None:
 (prove-lemma first nil (equal (items (cons x y)) (add1 (items y))))
 (prove-lemma second nil (lessp (items x) 100000))
 """
-    lemma = Lemma("second", "(equal (car (cons x y)) x)")
+    lemma = Lemma(name="second", statement="(equal (car (cons x y)) x)")
     plan = Plan(theorems={"first": ProofHints(lemmas=(lemma,))})
     found = {attempt.theorem: attempt for attempt in attempts(script(text), plan)}
     assert found["first"].proved
@@ -89,7 +89,7 @@ def test_a_false_lemma_of_ours_proves_nothing() -> None:
 (defn items (x) (if (listp x) (add1 (items (cdr x))) 0))
 (prove-lemma few nil (lessp (items x) 100000))
 """
-    lemma = Lemma("helps", "(lessp (items x) 100000)")
+    lemma = Lemma(name="helps", statement="(lessp (items x) 100000)")
     plan = Plan(theorems={"few": ProofHints(lemmas=(lemma,))})
     (attempt,) = attempts(script(text), plan)
     assert not attempt.proved

@@ -192,11 +192,14 @@ def test_a_proof_of_what_is_false_is_our_mistake() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[games]\ngame = 1", "a text is expected"),
-        ("[theorems.x]\nuse = 'y'", "a list of texts"),
-        ("[theorems.x]\nusing = ['y']", "using is not known"),
-        ("[[theorems.x.lemmas]]\nname = 'y'", "what a lemma says"),
-        ("[games]\ngame='g'\nvariable='v'\nmoves='m'\nvariables={a='b'}", "a is 'b'"),
+        ("[games]\ngame = 1", "'game' must be a text"),
+        ("[theorems.x]\nuse = 'y'", "'use' must be a list, not a text"),
+        ("[theorems.x]\nusing = ['y']", "'using' is not known; the keys are use"),
+        ("[[theorems.x.lemmas]]\nname = 'y'", "lemmas y: 'statement' is missing"),
+        (
+            "[games]\ngame='g'\nvariable='v'\nmoves='m'\nvariables={a='b'}",
+            "'a' is 'b'; expected one of",
+        ),
         ("theorems = ", "Invalid value"),
     ],
 )

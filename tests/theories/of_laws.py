@@ -12,7 +12,8 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError, LoadError, PylogicError
 from pylogic.terms import Atom, Compound, Integer
 from tests.theories.first_order_texts import random_theory
-from tests.theories.laws import LAWS, Changed
+from tests.theories.laws.changes import Changed
+from tests.theories.laws.table import LAWS
 from tests.theories.of_first_order import text_of
 from tests.theories.shrinking import shrunk
 from tests.theories.spelling import spell

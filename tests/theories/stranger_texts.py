@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tests.theories.stranger_spelling import spelt
-from tests.theories.stranger_worlds import PLAIN, STATES, plans
+from tests.theories.worlds.machines import STATES, plans
+from tests.theories.worlds.plain import PLAIN
 
 if TYPE_CHECKING:
     import random

@@ -21,13 +21,13 @@ _WITHOUT = {"right", "meaningless"}
 @pytest.mark.parametrize(
     ("generator", "first"),
     [
-        *((of_first_order, first) for first in range(1_000_000, 1_000_300, 20)),
-        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_160, 20)),
+        *((of_first_order, first) for first in range(1_000_000, 1_000_080, 20)),
+        *((of_first_order_stranger, first) for first in range(1_000_000, 1_000_040, 20)),
     ],
     ids=lambda value: str(getattr(value, "__name__", value)).rpartition(".")[2],
 )
 def test_random_theories_give_right_answers(generator: ModuleType, first: int) -> None:
-    """None answers wrongly, and nearly all are taken."""
+    """None answers wrongly, and nearly all are taken; `make theories` tries 10,000 of each."""
     refused = 0
     for seed in range(first, first + 20):
         verdict = generator.attempt(seed)

@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pylogic.games.match import Match
-    from pylogic.games.moai.server.messages import Pawn
-    from pylogic.terms import Board
+    from pylogic.games.moai.server.messages import Board, Pawn
 
 LEARNER = PROJECT / "benchmarks" / "kills" / "learner.py"
 PLAY = ("-m", "pylogic", "play", "pangke", "--source", "native", "--players", "random,random")

@@ -1,7 +1,7 @@
 """Deciding, for all boards of a size, whether two formulas are equivalent."""
 
 from pylogic.deduction.proofs.claims import Claim, claims_of, deduced_patterns
-from pylogic.deduction.proofs.deciding import Query, Work, decide
+from pylogic.deduction.proofs.deciding import Task, Work, decide
 from pylogic.deduction.proofs.lemmas import Lemma, lemmas_of
 from pylogic.deduction.proofs.prover import Prover, prover_of
 from pylogic.deduction.proofs.verdicts import Counterexample, Verdict
@@ -11,7 +11,7 @@ __all__ = [
     "Counterexample",
     "Lemma",
     "Prover",
-    "Query",
+    "Task",
     "Verdict",
     "Work",
     "claims_of",

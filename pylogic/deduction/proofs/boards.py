@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from pylogic.core.errors import CompileError
-from pylogic.core.toml_tables import is_number, read_table
+from pylogic.core.toml_tables import Number, read_table
 from pylogic.deduction.plan import names_in
 from pylogic.notations.blocks.expressions import read_formula
 
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.core import formulas as f
-    from pylogic.core.toml_tables import Table
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.theory import Theory
     from pylogic.notations.blocks.expressions import Names
@@ -112,14 +113,35 @@ def sizes_of(path: Path, chosen: Mapping[str, int]) -> dict[str, int]:
     CompileError
         The file is not there or is no TOML, or has no such option.
     """
-    names = _read(path).table("options", optional=True)
-    if unknown := [option for option in chosen if option not in names.values]:
+    names = _read(path).options
+    if unknown := [option for option in chosen if option not in names]:
         raise CompileError(f"{path}: the boards have no option {unknown[0]}")
-    return {names.text(option): value for option, value in chosen.items()}
+    return {names[option]: value for option, value in chosen.items()}
 
 
-def _read(path: Path) -> Table:
-    return read_table(path, lambda reason: CompileError(f"{path}: {reason}"))
+_Size = Number | str
+"""A number, or a constant of the document that is one."""
+
+
+class _Observer(Struct, frozen=True):
+    sizes: tuple[_Size, ...]
+    values: tuple[_Size, _Size]
+
+
+class _File(Struct, frozen=True):
+    observers: dict[str, _Observer]
+    objects: frozenset[str]
+    parameters: dict[str, tuple[_Size, _Size]]
+    cells: str
+    size: str
+    classes: dict[str, str]
+    conditions: dict[str, str]
+    options: dict[str, str] = {}
+    places: dict[str, _Size] = {}
+
+
+def _read(path: Path) -> _File:
+    return read_table(path, _File, lambda reason: CompileError(f"{path}: {reason}"))
 
 
 def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> Universe:
@@ -141,17 +163,23 @@ def read_universe(path: Path, theory: Theory, formulas: Iterable[f.Formula]) -> 
     ReadError
         The formula of a class cannot be read.
     """
-    return _Reader(theory, names_in(formulas)).universe(_read(path))
+    return _Reader(path, theory, names_in(formulas)).universe(_read(path))
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
+    path: Path
     theory: Theory
     names: Names
 
-    def universe(self, file: Table) -> Universe:
-        listed = file.table("observers")
-        observers = {name: self.observer(listed.table(name)) for name in listed.values}
+    def universe(self, file: _File) -> Universe:
+        observers = {
+            name: Observer(
+                tuple(range(self.number(f"observers.{name}.sizes", size)) for size in one.sizes),
+                self.span(f"observers.{name}.values", *one.values),
+            )
+            for name, one in file.observers.items()
+        }
         count = sum(
             prod(len(argument) for argument in observer.arguments)
             for observer in observers.values()
@@ -164,53 +192,38 @@ class _Reader:
             for one in (*observer.arguments, observer.values)
             for end in (one.start, one.stop)
         ]
-        parameters, places = file.table("parameters"), file.table("places", optional=True)
         return Universe(
-            frozenset(file.texts("objects")),
-            {name: self.span(parameters, name) for name in parameters.values}
-            | {
-                name: range(self.number(places, name, places.values[name]))
-                for name in places.values
-            },
+            file.objects,
+            {name: self.span(f"parameters.{name}", *two) for name, two in file.parameters.items()}
+            | {name: range(self.number(f"places.{name}", n)) for name, n in file.places.items()},
             observers,
-            file.text("cells"),
-            self.formulas(file.table("classes")),
-            self.formulas(file.table("conditions")),
-            self.filled(file, "size"),
+            file.cells,
+            {name: read_formula(text, self.names) for name, text in file.classes.items()},
+            {name: read_formula(text, self.names) for name, text in file.conditions.items()},
+            self.filled("size", file.size),
             max(ends, default=0),
         )
 
-    def observer(self, entry: Table) -> Observer:
-        sizes = [self.number(entry, "sizes", size) for size in entry.list("sizes")]
-        return Observer(tuple(map(range, sizes)), self.span(entry, "values"))
-
-    def number(self, entry: Table, key: str, value: object) -> int:
+    def number(self, key: str, value: int | str) -> int:
         """Return a number that is given as such or as a constant."""
-        if isinstance(value, str) and value in self.theory.constants:
-            return self.theory.constants[value]
-        if not isinstance(value, int) or not is_number(value):
-            entry.refuse(key, f"has {value!r}, which is neither a number nor a constant")
-        return value
+        if isinstance(value, int):
+            return value
+        if value not in self.theory.constants:
+            raise self.fail(key, f"has {value!r}, which is neither a number nor a constant")
+        return self.theory.constants[value]
 
-    def span(self, entry: Table, key: str) -> range:
-        ends = entry.list(key)
-        if len(ends) != 2:  # noqa: PLR2004 - the least and the greatest
-            entry.refuse(key, "is not a least and a greatest number")
-        first, last = (self.number(entry, key, end) for end in ends)
+    def span(self, key: str, least: int | str, greatest: int | str) -> range:
+        first, last = self.number(key, least), self.number(key, greatest)
         if last - first > _MOST_VALUES:
-            entry.refuse(key, f"has more than {_MOST_VALUES} numbers")
+            raise self.fail(key, f"has more than {_MOST_VALUES} numbers")
         return range(first, last + 1)
 
-    def formulas(self, entry: Table) -> dict[str, f.Formula]:
-        return {name: read_formula(entry.text(name), self.names) for name in entry.values}
-
-    def filled(self, entry: Table, key: str) -> str:
+    def filled(self, key: str, text: str) -> str:
         """Return a text with the numbers of the constants that it names in braces."""
+        return re.sub(r"\{(\w+)\}", lambda found: str(self.number(key, found[1])), text)
 
-        def number(found: re.Match[str]) -> str:
-            return str(self.number(entry, key, found[1]))
-
-        return re.sub(r"\{(\w+)\}", number, entry.text(key))
+    def fail(self, key: str, reason: str) -> CompileError:
+        return CompileError(f"{self.path}: {key!r} {reason}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One case of a claim in a solver of its own: models of it, and the least of them."""
+"""One case of a claim in a solver of its own: its models, and the smallest of them."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ class SolverContext:
         The observations are in order: that the earlier has its first possible value matters more.
         """
         selected = [self._selector(proposition) for proposition in given]
-        asked = self._ready()
-        asked.set("max_conflicts", _UNLIMITED)
+        solver = self._ready()
+        solver.set("max_conflicts", _UNLIMITED)
         with self._bounded(bounds):
             model = self._model(selected)
             for observation in order:
@@ -113,9 +113,9 @@ class SolverContext:
                     if better is not None:
                         model, place = better, lower
                         break
-                asked.add(*self._has(bits, place))
+                solver.add(*self._has(bits, place))
             found = [self.solver.value(model, observation) for observation in order]
-        asked.set("max_conflicts", _UNLIMITED if self.limit is None else self.limit)
+        solver.set("max_conflicts", _UNLIMITED if self.limit is None else self.limit)
         return found
 
     def _has(self, bits: Sequence[Any], place: int) -> list[Any]:
@@ -133,11 +133,11 @@ class SolverContext:
 
     def _model(self, selected: Sequence[Any]) -> Any:  # noqa: ANN401 - of z3
         """Return a model, or None if there is none."""
-        z3, asked = self.solver.z3, self._ready()
-        answer = asked.check(*selected)
+        z3, solver = self.solver.z3, self._ready()
+        answer = solver.check(*selected)
         if answer == z3.unknown:
             raise TooHardError
-        return asked.model() if answer == z3.sat else None
+        return solver.model() if answer == z3.sat else None
 
     def _tell_bits(self) -> None:
         """Say that each observation has one value, of those that have come up since."""
@@ -159,17 +159,17 @@ class SolverContext:
     @contextmanager
     def _bounded(self, bounds: Sequence[Cardinality]) -> Iterator[None]:
         """Have bounds hold for a while."""
-        asked = self._ready()
+        solver = self._ready()
         held = [[self.solver.expression(p) for p in bound.measured] for bound in bounds]
         self._tell_bits()  # to hold also afterwards
-        asked.push()
+        solver.push()
         for bound, measured in zip(bounds, held, strict=True):
             if measured:
-                asked.add(self.solver.z3.AtMost(*measured, bound.most))
+                solver.add(self.solver.z3.AtMost(*measured, bound.most))
         try:
             yield
         finally:
-            asked.pop()
+            solver.pop()
 
     def _count(self, model: Any, measured: Sequence[int]) -> int:  # noqa: ANN401 - of z3
         expressions = map(self.solver.expression, measured)

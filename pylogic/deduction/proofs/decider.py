@@ -1,4 +1,4 @@
-"""Where claims fail: on which boards of a class, if on any, found by the solver."""
+"""Deciding claims with the solver: whether one fails on a board of a class, and on which."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """The question where a claim fails, and what lemmas say of the objects that it is about."""
+    """The query where a claim fails, and what lemmas say of the objects that it is about."""
 
     claim: Claim
-    question: Query
+    query: Query
     uses: tuple[Instance, ...]
 
 
@@ -70,8 +70,8 @@ class Decider:
         self.unroller.open([side for claim in self.claims for side in (claim.left, claim.right)])
         self.solver = Solver(self.unroller.propositions)
 
-    def doubt(self, claim: Claim) -> Refutation:
-        """Return the question where one of the claims fails.
+    def refutation(self, claim: Claim) -> Refutation:
+        """Return the query where one of the claims fails.
 
         Raises
         ------
@@ -109,33 +109,33 @@ class Decider:
             if number not in self.unroller.taken
         }
 
-    def proof(self, doubt: Refutation, boards: f.Formula) -> tuple[str, ...] | None:
+    def proof(self, refutation: Refutation, boards: f.Formula) -> tuple[str, ...] | None:
         """Return the lemmas with which a claim is proved for a class, or None if it is not."""
         within = self.unroller.unroll(boards)
-        if not doubt.question.is_possible([within]):
+        if not refutation.query.is_possible([within]):
             return ()  # whatever it is that the lemmas are about
-        if doubt.question.is_possible([within, *(use.holds for use in doubt.uses)]):
+        if refutation.query.is_possible([within, *(use.holds for use in refutation.uses)]):
             return None
-        return tuple(dict.fromkeys(use.lemma.name for use in doubt.uses))
+        return tuple(dict.fromkeys(use.lemma.name for use in refutation.uses))
 
-    def failing(self, doubt: Refutation, boards: f.Formula) -> Situation | None:
+    def failing(self, refutation: Refutation, boards: f.Formula) -> Situation | None:
         """Return a board of a class on which a claim fails, or None if there is none after all.
 
         It has as few discs as there can be. Where a lemma says nothing of the objects of the board
         that is found so, so that the claim may be right of it, it is one of those of which the
         lemmas say all that the claim needs; if there are none, the lemmas are not used.
         """
-        named = doubt.claim.variables
-        said = [self.unroller.unroll(boards), *(use.holds for use in doubt.uses)]
-        found = witness(self.unroller, doubt.question, said, named)
-        if found is None or not doubt.uses or self._fails(doubt.claim, found):
+        named = refutation.claim.variables
+        said = [self.unroller.unroll(boards), *(use.holds for use in refutation.uses)]
+        found = witness(self.unroller, refutation.query, said, named)
+        if found is None or not refutation.uses or self._fails(refutation.claim, found):
             return found
-        said += [use.provided for use in doubt.uses]
-        found = witness(self.unroller, doubt.question, said, named)
+        said += [use.provided for use in refutation.uses]
+        found = witness(self.unroller, refutation.query, said, named)
         if found is None:
             if self._unaided is None:
                 self._unaided = Decider(self.theory, self.universe, self.evaluator, self.claims)
-            return self._unaided.failing(self._unaided.doubt(doubt.claim), boards)
+            return self._unaided.failing(self._unaided.refutation(refutation.claim), boards)
         return found
 
     def _fails(self, claim: Claim, board: Situation) -> bool:
@@ -143,12 +143,12 @@ class Decider:
         left, right = (self.evaluator.is_true(s, board) for s in (claim.left, claim.right))
         return left != right
 
-    def conditions(self, doubt: Refutation, boards: f.Formula) -> Iterator[tuple[str, ...]]:
+    def conditions(self, refutation: Refutation, boards: f.Formula) -> Iterator[tuple[str, ...]]:
         """Yield the smallest sets of side conditions with which a claim is right.
 
         Sets that hold of no board of the class are left out.
         """
-        claim = doubt.claim
+        claim = refutation.claim
         conditions = dict(claim.provided)
         if claim.conditional:
             known = {*self.universe.objects, *self.universe.parameters, *claim.variables}
@@ -159,7 +159,7 @@ class Decider:
             }
         unrolled = {name: self.unroller.unroll(one) for name, one in conditions.items()}
         within = self.unroller.unroll(boards)
-        said = [use.holds for use in doubt.uses]
+        said = [use.holds for use in refutation.uses]
         anything = Query(self.solver, [Whole(TRUE)])
         found: list[frozenset[str]] = []
         for count in range(1, len(unrolled) + 1):
@@ -167,7 +167,7 @@ class Decider:
                 if any(smaller <= set(names) for smaller in found):
                     continue
                 held = [within, *(unrolled[name] for name in names)]
-                if not doubt.question.is_possible([*held, *said]) and anything.is_possible(held):
+                if not refutation.query.is_possible([*held, *said]) and anything.is_possible(held):
                     found.append(frozenset(names))
                     yield names
 
@@ -186,7 +186,9 @@ def proved(
     for lemma in lemmas:
         known = proved(lemma.lemmas, theory, universe, evaluator)
         decider = Decider(theory, universe, evaluator, lemma.claims, known)
-        doubts = map(decider.doubt, lemma.claims)
-        if all(decider.proof(doubt, lemma.provided) is not None for doubt in doubts):
+        refutations = map(decider.refutation, lemma.claims)
+        if all(
+            decider.proof(refutation, lemma.provided) is not None for refutation in refutations
+        ):
             found.append(Proved(lemma, decider.observed()))
     return tuple(found)

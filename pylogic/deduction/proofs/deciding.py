@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import zip_longest
 from math import ceil, prod
 from multiprocessing import get_context
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.deduction.derivation import Derivation
-    from pylogic.deduction.proofs.boards import Universe
     from pylogic.deduction.proofs.claims import Claim
+    from pylogic.deduction.proofs.prover import Prover
     from pylogic.deduction.proofs.verdicts import Verdict
     from pylogic.documents import Document
 
@@ -38,7 +39,7 @@ _POLL: Final = 0.1  # seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class Task:
     """The steps of a derivation under one reading, to be decided for the boards of one size.
 
     Attributes
@@ -66,44 +67,45 @@ class Query:
     clauses: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Work:
-    """A question with what it is about, as it was loaded and derived.
+    """A task with what it is about, as it was loaded and derived.
 
     Attributes
     ----------
-    question : Query
-        The question.
+    task : Task
+        The task.
     document : Document
         Its document.
     made : mapping of int to Derivation
         The derivation under its number of moves, and those that it uses.
     """
 
-    question: Query
+    task: Task
     document: Document
     made: Mapping[int, Derivation]
 
     def claims(self) -> list[Claim]:
         """Return what is to be decided: the steps, and the patterns that the document deduces."""
-        steps = self.made[self.question.moves].steps
-        found = claims_of(self.document, steps, derived=self.question.derived)
+        steps = self.made[self.task.moves].steps
+        found = claims_of(self.document, steps, derived=self.task.derived)
         printed = any(step.number and step.printed is not None for step in steps)
-        if printed and not self.question.derived:
+        if printed and not self.task.derived:
             found += deduced_patterns(self.document)
         return found
 
+    @cached_property
+    def _prover(self) -> Prover:
+        return prover_of(self.document, self.task.boards, self.task.sizes)
+
     def classes(self) -> int:
         """Return how many classes of boards are told apart."""
-        return len(self._universe().classes)
+        return len(self._prover.universe.classes)
 
     def is_small(self) -> bool:
         """Return whether there are few cells."""
-        universe = self._universe()
+        universe = self._prover.universe
         return prod(map(len, universe.observers[universe.cells].arguments)) < _SMALL
-
-    def _universe(self) -> Universe:
-        return prover_of(self.document, self.question.boards, self.question.sizes).universe
 
     def verdicts(
         self, on_progress: Callable[[int], object], part: int = 0, parts: int = 1
@@ -117,11 +119,10 @@ class Work:
         part, parts : int
             Which part, of how many: every so manyth claim.
         """
-        prolog = session() if self.question.clauses else None
-        prover = prover_of(self.document, self.question.boards, self.question.sizes, prolog)
-        lemmas = lemmas_of(self.document, self.made, self.question.moves)
+        lemmas = lemmas_of(self.document, self.made, self.task.moves)
+        prover = replace(self._prover, prolog=session() if self.task.clauses else None)
         found = prover.decide(self.claims()[part::parts], lemmas, on_progress)
-        each = len(prover.universe.classes)
+        each = self.classes()
         return [found[i : i + each] for i in range(0, len(found), each)]
 
 
@@ -150,7 +151,7 @@ def decide(
         return _one_by_one(works, on_progress)
     context = get_context("spawn")  # a copy of a process in which SWI-Prolog runs is broken
     news = context.Queue()
-    tasks = [(work.question, part, parts) for work in works for part in range(parts)]
+    tasks = [(work.task, part, parts) for work in works for part in range(parts)]
     with ProcessPoolExecutor(cores, context, _begin, (news,)) as pool:
         futures = [pool.submit(_decided, *task) for task in tasks]
         count = 0
@@ -192,7 +193,7 @@ def _begin(news: Any) -> None:  # noqa: ANN401 - multiprocessing names no type f
     _news.append(news)
 
 
-def _decided(question: Query, part: int, parts: int) -> list[list[Verdict]]:
-    document = load(question.document, reading=question.reading)
-    work = Work(question, document, derivations(document, question.moves))
+def _decided(task: Task, part: int, parts: int) -> list[list[Verdict]]:
+    document = load(task.document, reading=task.reading)
+    work = Work(task, document, derivations(document, task.moves))
     return work.verdicts(lambda _: _news[0].put(1), part, parts)

@@ -1,4 +1,4 @@
-"""Cases of the proposition that two differ, for when a solver does not decide it as a whole.
+"""Splitting whether two propositions differ into cases, where it is too hard as a whole.
 
 Steps of a derivation mostly change one part of a formula. What differs is then one part of a
 conjunction, or the choices of a disjunction two by two, and each such case is easy by itself.

@@ -1,4 +1,4 @@
-"""Formulas in which equal parts are the same object, so that what is known of one is found."""
+"""Hash-consing: equal parts of formulas become one object, so that results are shared."""
 
 from __future__ import annotations
 

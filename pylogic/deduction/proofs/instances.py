@@ -1,4 +1,4 @@
-"""What a lemma says of the objects that formulas make, such as the game after a move."""
+"""Instances of lemmas for the objects that formulas make, such as the game after a move."""
 
 from __future__ import annotations
 

@@ -48,6 +48,7 @@ class Propositions:
 
     observations: list[Entity] = field(default_factory=list)
     domains: list[tuple[int, ...]] = field(default_factory=list)
+    _fulls: list[int] = field(default_factory=list)  # all bits of each domain
     _numbers: dict[Entity, int] = field(default_factory=dict)
     _nodes: list[Literal | All] = field(default_factory=lambda: [All(frozenset())] * 2)
     _known: dict[Literal | All, int] = field(default_factory=dict)
@@ -58,6 +59,7 @@ class Propositions:
         if number == len(self.observations):
             self.observations.append(what)
             self.domains.append(tuple(values))
+            self._fulls.append((1 << len(self.domains[number])) - 1)
         return number
 
     def node(self, proposition: int) -> Literal | All:
@@ -109,19 +111,21 @@ class Propositions:
                 return FALSE
             if part == TRUE:
                 continue
-            match self._nodes[abs(part)]:
-                case Literal(observation, mask):
-                    full = self._full(observation)
-                    mask = mask if part > 0 else full ^ mask
-                    masks[observation] = masks.get(observation, full) & mask
-                    if not masks[observation]:
-                        return FALSE
-                case All(inner) if part > 0:
-                    stack.extend(inner)
-                case _:
-                    rest[part] = None
-        if any(self._follows(-part, masks, rest) for part in rest):
-            return FALSE
+            node = self._nodes[abs(part)]
+            if isinstance(node, Literal):
+                observation = node.observation
+                full = self._fulls[observation]
+                mask = node.mask if part > 0 else full ^ node.mask
+                masks[observation] = mask = masks.get(observation, full) & mask
+                if not mask:
+                    return FALSE
+            elif part > 0:
+                stack.extend(node.parts)
+            else:
+                rest[part] = None
+        for part in rest:
+            if self._follows(-part, masks, rest):
+                return FALSE
         found = [self._masked(observation, mask) for observation, mask in masks.items()]
         found += rest
         if len(found) < 2:  # noqa: PLR2004 - none, or one alone
@@ -134,15 +138,13 @@ class Propositions:
         if isinstance(node, Literal):
             return False
         for part in node.parts:
-            match self._nodes[abs(part)]:
-                case Literal(observation, mask):
-                    if part < 0:
-                        mask ^= self._full(observation)
-                    if observation not in masks or masks[observation] & ~mask:
-                        return False
-                case _:
-                    if part not in rest:
-                        return False
+            inner = self._nodes[abs(part)]
+            if isinstance(inner, Literal):
+                known = masks.get(inner.observation)
+                if known is None or known & (~inner.mask if part > 0 else inner.mask):
+                    return False
+            elif part not in rest:
+                return False
         return True
 
     def disjunction(self, parts: Iterable[int]) -> int:
@@ -173,12 +175,9 @@ class Propositions:
             stack.pop()
         return known[abs(proposition)] == (proposition > 0)
 
-    def _full(self, observation: int) -> int:
-        return (1 << len(self.domains[observation])) - 1
-
     def _masked(self, observation: int, mask: int) -> int:
         """Return the literal; the one with the first value is kept as a negation."""
-        full = self._full(observation)
+        full = self._fulls[observation]
         if mask in {0, full}:
             return TRUE if mask else FALSE
         if mask & 1:

@@ -128,12 +128,12 @@ class Prover:
         known = proved(lemmas, self.theory, self.universe, self.evaluator)
         decider = Decider(self.theory, self.universe, self.evaluator, claims, known)
         for claim in claims:
-            doubt = decider.doubt(claim)
+            refutation = decider.refutation(claim)
             for name, boards in self.universe.classes.items():
                 began = perf_counter()
-                by = decider.proof(doubt, boards)
-                failing = decider.failing(doubt, boards) if by is None else None
-                right = () if failing is None else tuple(decider.conditions(doubt, boards))
+                by = decider.proof(refutation, boards)
+                failing = decider.failing(refutation, boards) if by is None else None
+                right = () if failing is None else tuple(decider.conditions(refutation, boards))
                 yield _Answer(claim, name, failing, right, by or (), perf_counter() - began)
 
     def _confirmed(
@@ -165,7 +165,6 @@ def prover_of(
     document: Document,
     path: Path,
     sizes: Mapping[str, int] | None = None,
-    prolog: Session | None = None,
 ) -> Prover:
     """Return what decides claims about a document's formulas.
 
@@ -177,8 +176,6 @@ def prover_of(
         The file that says what boards there are.
     sizes : mapping of str to int, optional
         By option of the boards, such as `columns`, what is to hold instead of the document's.
-    prolog : Session, optional
-        Where counterexamples are checked by the compiled clauses too.
 
     Raises
     ------
@@ -195,7 +192,7 @@ def prover_of(
     universe = read_universe(path, theory, axioms)
     widest = 2 * max(universe.largest, *map(abs, theory.constants.values()))
     evaluator = Evaluator(axioms, named, universe.objects, widest)
-    return Prover(document, universe, theory, evaluator, prolog)
+    return Prover(document, universe, theory, evaluator)
 
 
 def _closed(axiom: f.Formula) -> f.Formula:

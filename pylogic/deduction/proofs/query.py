@@ -28,12 +28,13 @@ class Query:
 
     def __post_init__(self) -> None:
         """Begin with the cases as they are given."""
-        self._open = [self._asked(case) for case in self.cases if case.holds != FALSE]
+        self._open = [self._context(case) for case in self.cases if case.holds != FALSE]
 
     def is_possible(self, given: Sequence[int]) -> bool:
         """Return whether one of the cases can hold where propositions do."""
         return FALSE not in given and any(
-            True for _ in self._passed(self._open, lambda asked: asked.is_possible(given) or None)
+            True
+            for _ in self._passed(self._open, lambda context: context.is_possible(given) or None)
         )
 
     def least(
@@ -56,11 +57,11 @@ class Query:
         live = self._open
         for measure in measures:
             bound = Cardinality(tuple(measure), len(measure))
-            for asked, fewest in self._passed(
+            for context, fewest in self._passed(
                 live,
-                lambda asked: asked.least(given, bounds, bound),  # noqa: B023 - called at once
+                lambda context: context.least(given, bounds, bound),  # noqa: B023 - called at once
             ):
-                best = asked
+                best = context
                 bound = Cardinality(bound.measured, fewest - 1)  # of other cases, only fewer count
             live = [best]
             bounds.append(Cardinality(bound.measured, bound.most + 1))
@@ -68,7 +69,7 @@ class Query:
         domains = self.solver.propositions.domains
         return {one: domains[one][place] for one, place in zip(order, places, strict=True)}
 
-    def _asked(self, case: Case) -> SolverContext:
+    def _context(self, case: Case) -> SolverContext:
         return SolverContext(self.solver, case, _EFFORTS[type(case)])
 
     def _passed(
@@ -77,14 +78,14 @@ class Query:
         """Yield the cases that have an answer, with it; those that are too hard are split."""
         queue = list(reversed(live))
         while queue:
-            asked = queue.pop()
+            context = queue.pop()
             try:
-                found = answer(asked)
+                found = answer(context)
             except TooHardError:
-                cases = asked.case.split(self.solver.propositions)
-                place = self._open.index(asked)
-                self._open[place : place + 1] = split = [self._asked(case) for case in cases]
+                cases = context.case.split(self.solver.propositions)
+                place = self._open.index(context)
+                self._open[place : place + 1] = split = [self._context(case) for case in cases]
                 queue += reversed(split)
             else:
                 if found is not None:
-                    yield asked, found
+                    yield context, found

@@ -62,8 +62,15 @@ class Solver:
             elif missing := [abs(p) for p in node.parts if abs(p) not in self._made]:
                 stack += missing
             else:
-                self._made[number] = self.z3.And([self._signed(p) for p in sorted(node.parts)])
+                self._made[number] = self._all([self._signed(p) for p in sorted(node.parts)])
         return self._signed(proposition)
+
+    def _all(self, parts: list[Any]) -> Any:  # noqa: ANN401 - of z3
+        """Return a conjunction of formulas: `z3.And` asks first of each whether it is one."""
+        z3 = self.z3
+        context = z3.main_ctx()
+        row = (z3.Ast * len(parts))(*[part.as_ast() for part in parts])
+        return z3.BoolRef(z3.Z3_mk_and(context.ref(), len(parts), row), context)
 
     def _signed(self, proposition: int) -> Any:  # noqa: ANN401 - of z3
         if proposition not in self._made:

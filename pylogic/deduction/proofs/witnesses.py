@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def witness(
-    unroller: Unroller, question: Query, given: Sequence[int], named: Collection[str]
+    unroller: Unroller, query: Query, given: Sequence[int], named: Collection[str]
 ) -> Situation | None:
     """Return a board with as few discs as there can be, or None if there is no board.
 
@@ -24,7 +24,7 @@ def witness(
     ----------
     unroller : Unroller
         Has the propositions.
-    question : Query
+    query : Query
         The case that is looked for.
     given : sequence of int
         Propositions that are to hold too.
@@ -32,7 +32,7 @@ def witness(
         The variables of which the values are of interest.
     """
     store, universe = unroller.propositions, unroller.universe
-    if not question.is_possible(given):
+    if not query.is_possible(given):
         return None
     seen = [number for number in range(len(store.observations)) if number not in unroller.taken]
     discs: list[int] = []
@@ -52,7 +52,7 @@ def witness(
         return what.function == universe.cells, ".".join(what.path), _numbers(what)
 
     order = sorted(seen, key=place, reverse=True)  # so that discs are far to the left and low
-    model = question.least(given, [discs, numbers, others], order)
+    model = query.least(given, [discs, numbers, others], order)
     observations: dict[Observed, int] = {}
     parameters: dict[str, int] = {}
     for number in seen:

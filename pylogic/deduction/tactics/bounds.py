@@ -1,4 +1,4 @@
-"""Bringing the bounds of a quantifier to the fewest that say the same."""
+"""Removing the bounds of a quantifier that its other bounds imply."""
 
 from __future__ import annotations
 

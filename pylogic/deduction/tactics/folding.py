@@ -1,4 +1,4 @@
-"""Recognising a definition in a formula, and putting the name in the place of what it defines."""
+"""Folding: replacing a part of a formula by the name that is defined by it."""
 
 from __future__ import annotations
 

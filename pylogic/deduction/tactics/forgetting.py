@@ -1,4 +1,4 @@
-"""Leaving out what is said of a value of a function, where its definition says that much."""
+"""Leaving out conditions on the value of a function that its definition implies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking quantifiers apart, and doing without those whose variable is determined."""
+"""Splitting quantifiers, and removing those whose variable can have one value only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rewriting by equations and equivalences under conditions, and telling cases apart."""
+"""Rewriting by conditional equations and equivalences, and splitting into cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving for a bound variable: what it must be for a block to speak of the place it speaks of."""
+"""Solving for a bound variable: the value with which a block is about a given place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting definitions in: in the place of what they define, or beside a function they describe."""
+"""Unfolding: replacing a name by its definition, or adding the definition of a function."""
 
 from __future__ import annotations
 

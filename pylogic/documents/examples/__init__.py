@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
 from pylogic.core.errors import DocumentMissing
 from pylogic.core.toml_tables import read_table
 
@@ -50,6 +52,15 @@ class Example:
         return self.path.read_text(encoding="utf-8")
 
 
+class _Said(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the file beside an example says of it."""
+
+    title: str
+    form: str
+    goal: str
+    checked: tuple[str, ...]
+
+
 @cache
 def examples() -> tuple[Example, ...]:
     """Return the documents that come with pylogic as examples, in alphabetical order.
@@ -66,13 +77,6 @@ def example(name: str) -> Example | None:
 
 
 def _example(path: Path) -> Example:
-    table = read_table(path, lambda reason: DocumentMissing(f"{path}: {reason}"))
+    said = read_table(path, _Said, lambda reason: DocumentMissing(f"{path}: {reason}"))
     (document,) = (file for file in _HERE.glob(f"{path.stem}.*") if file != path)
-    return Example(
-        path.stem,
-        table.text("title"),
-        table.text("form"),
-        table.text("goal"),
-        table.texts("checked"),
-        document,
-    )
+    return Example(path.stem, said.title, said.form, said.goal, said.checked, document)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from pylogic.core.errata import Change, Erratum
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-SCAN, AUTHOR = "scan", "author"
+Kind = Literal["scan", "author"]
+SCAN: Final = "scan"
+AUTHOR: Final = "author"
 """Kinds of proposals: damage that a text took on its way here, and slips of who wrote it."""
 
 _LEAST: Final = 12  # characters that are shown to be printed, where the line has as many
@@ -42,7 +44,7 @@ class Proposal:
     """
 
     slug: str
-    kind: str
+    kind: Kind
     why: str
     edits: tuple[Edit, ...]
 
@@ -53,7 +55,7 @@ class Proposal:
         return text
 
 
-def one(slug: str, kind: str, why: str, *edits: tuple[int, int, str]) -> Proposal:
+def one(slug: str, kind: Kind, why: str, *edits: tuple[int, int, str]) -> Proposal:
     """Return a proposal of some edits."""
     return Proposal(slug, kind, why, tuple(Edit(*edit) for edit in sorted(edits)))
 
@@ -64,7 +66,7 @@ def change_of(text: str, proposal: Proposal) -> Change:
     end = max(edit.end for edit in proposal.edits)
     start, end = _unique(text, start, end)
     moved = [Edit(e.start - start, e.end - start, e.new) for e in proposal.edits]
-    inner = Proposal("", "", "", tuple(moved))
+    inner = Proposal("", proposal.kind, "", tuple(moved))
     printed = text[start:end]
     return Change(printed, inner.applied(printed), level="text")
 
@@ -72,7 +74,7 @@ def change_of(text: str, proposal: Proposal) -> Change:
 def erratum_of(text: str, proposal: Proposal, number: int, line: int) -> Erratum:
     """Return a proposal as an erratum."""
     name = f"{proposal.slug}-{number}"
-    return Erratum(name, proposal.kind, (line,), proposal.why, (change_of(text, proposal),))
+    return Erratum(name, proposal.kind, proposal.why, (line,), (change_of(text, proposal),))
 
 
 def _unique(text: str, start: int, end: int) -> tuple[int, int]:

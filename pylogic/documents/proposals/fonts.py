@@ -61,7 +61,7 @@ def lost_signs(text: str) -> Iterator[Erratum]:
         if changes:
             shown = ", ".join(f"{c.printed.strip()} for {c.must_be.strip()}" for c in changes)
             line = text.count("\n", 0, min(text.find(c.printed) for c in changes)) + 1
-            yield Erratum("signs-1", SCAN, (line,), f"{why}: {shown}", changes)
+            yield Erratum("signs-1", SCAN, f"{why}: {shown}", (line,), changes)
 
 
 def _changes(text: str, table: Mapping[str, str]) -> Iterator[Change]:

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace as with_fields
+
 from pylogic.core.errata import Errata, apply_to_text
 from pylogic.core.errors import ErrataError, Place
 from pylogic.documents.loading import open_text
@@ -159,7 +161,7 @@ def _named(proposed: Iterable[Erratum], taken: set[str]) -> Iterator[Erratum]:
         while name in taken:
             name = f"{name}x"
         taken.add(name)
-        yield replace(erratum, id=name)
+        yield with_fields(erratum, id=name)
 
 
 def _independent(text: str, proposed: Iterable[Erratum]) -> Iterator[Erratum]:
@@ -169,6 +171,6 @@ def _independent(text: str, proposed: Iterable[Erratum]) -> Iterator[Erratum]:
             try:
                 text = apply_to_text(text, (erratum,))
             except ErrataError:
-                yield replace(erratum, kind=AUTHOR)
+                yield with_fields(erratum, kind=AUTHOR)
                 continue
         yield erratum

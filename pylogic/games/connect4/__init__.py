@@ -23,7 +23,9 @@ GAME: Final = Entry(
     perfect="pylogic.games.connect4.perfect:choose",
     solver="pylogic.games.connect4.solution.solver:solver",
     audits={
-        "connect4": Audit("pylogic.games.connect4.audit.auditor:trial", judges_edits=True),
-        "four4": Audit("pylogic.games.connect4.four.audit:trial", needs_text=False),
+        "connect4": Audit(
+            "pylogic.games.connect4.audit.auditor:DerivationAuditor", judges_edits=True
+        ),
+        "four4": Audit("pylogic.games.connect4.four.audit:DescriptionAuditor", needs_text=False),
     },
 )

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 ONE: Final = "1"
 TWO: Final = "2"
 SIZES: Final = range(1, 17)
-CONNECTS: Final = range(2, 17)
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -33,5 +33,5 @@ GAME: Final = Entry(
     server="pylogic.games.moai.server.serving:Server",
     port=6624,
     inspection="pylogic.games.moai.audit.auditor:inspected",
-    audits={"moai": Audit("pylogic.games.moai.audit.auditor:trial")},
+    audits={"moai": Audit("pylogic.games.moai.audit.auditor:ProgramAuditor")},
 )

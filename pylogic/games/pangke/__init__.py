@@ -16,5 +16,5 @@ GAME: Final = Entry(
     demonstration=Demonstration(
         "A text of 1964 is read as it stands", "16", "ok_move", "neighbor(sq(1,1), S)"
     ),
-    audits={"pangke": Audit("pylogic.audit.axioms:trial", judges_edits=True)},
+    audits={"pangke": Audit("pylogic.audit.axioms:AxiomsAuditor", judges_edits=True)},
 )

@@ -41,7 +41,9 @@ def _players(spec: Specification, model: Model) -> tuple[str, ...]:
         return (ALONE,)
     values = _movers(spec, model)
     if not values:
-        raise spec.fail(f"[game] must have 'players': no axiom says what values {spec.mover} has")
+        raise spec.fail(
+            f"[game]: 'players' is missing, and no axiom says what values {spec.mover} has"
+        )
     return values
 
 
@@ -52,15 +54,15 @@ def _movers(spec: Specification, model: Model) -> tuple[str, ...]:
 
 def _check_players(spec: Specification, model: Model, players: tuple[str, ...]) -> None:
     if len(set(players)) < len(players):
-        raise spec.fail("[game] 'players' names somebody twice")
+        raise spec.fail("[game]: 'players' names somebody twice")
     if spec.stuck == "loses" and len(players) != _TWO:
         raise spec.fail(
-            f"[game] 'stuck' = 'loses' does not say who of {len(players)} players has won;"
+            f"[game]: 'stuck' = 'loses' does not say who of {len(players)} players has won;"
             " expected 'draw' or 'wins'"
         )
     if not spec.mover:
         if len(players) > 1:
-            raise spec.fail(f"[game] must have 'mover', as {len(players)} play")
+            raise spec.fail(f"[game]: 'mover' is missing, though {len(players)} play")
         return
     movers = _movers(spec, model)
     strange = [player for player in players if movers and player not in movers]

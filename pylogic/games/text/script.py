@@ -7,11 +7,13 @@ functions of the script play it. Nothing of a game stands in Python.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from pylogic.core.errors import GameError, ReadError, UnknownGame
 from pylogic.core.formulas import Apply, Variable
-from pylogic.core.toml_tables import read_table
+from pylogic.core.toml_tables import Letter, Positive, read_table
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
 from pylogic.notations.nqthm.functions import Functions
@@ -136,8 +138,49 @@ def read_script_game(path: Path, script: Script) -> ScriptGame:
         It is not there, is not TOML, a key is missing or has a value of another kind, or a term
         can't be read or does not fit the script.
     """
-    data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
-    return _Reader(path, script).game(data)
+    file = read_table(path, _File, lambda reason: GameError(f"{path}: {reason}"))
+    return _Reader(path, script).game(file)
+
+
+class _Script(Struct, frozen=True):
+    players: tuple[str, ...]
+    start: str
+    next: str
+    legal: str
+    won: str
+    over: str
+
+
+class _Text(Struct, frozen=True):
+    row: Positive
+    letters: dict[str, Letter]
+    last_wins: bool = False
+
+
+class _Book(Struct, frozen=True):
+    function: str
+    variable: str
+    arguments: tuple[str, ...]
+
+
+class _Refinement(Struct, frozen=True):
+    """One implementation of the player; what it leaves out is as in the one it refines."""
+
+    after: str | None = None
+    book: _Book | None = None
+
+
+class _Player(Struct, frozen=True):
+    moves: str
+    after: str
+    book: _Book
+    refinements: dict[str, _Refinement] = {}
+
+
+class _File(Struct, frozen=True):
+    script: _Script
+    text: _Text
+    player: _Player | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,58 +188,37 @@ class _Reader:
     path: Path
     script: Script
 
-    def game(self, data: Mapping[str, Any]) -> ScriptGame:
-        script, text = self.table(data, "script"), self.table(data, "text")
+    def game(self, file: _File) -> ScriptGame:
         evaluator = Evaluator(self.script.definitions.values())
         terms = {
-            name: (variables, self.term(self.text(script, "script", name), name, variables))
+            name: (variables, self.term(getattr(file.script, name), name, variables))
             for name, variables in _VARIABLES.items()
         }
-        players = script.get("players")
-        if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
-            raise self.fail("[script] must have 'players', a list of texts")
         start, end = taken_apart(evaluator.evaluate(terms["start"][1]))
-        row, letters = text.get("row"), text.get("letters")
-        if end is not NIL or not isinstance(row, int) or row < 1 or len(start) % row:
-            raise self.fail("[text] must have 'row', a number that divides the cells of 'start'")
-        if not isinstance(letters, dict) or not all(
-            isinstance(letter, str) and len(letter) == 1 for letter in letters.values()
-        ):
-            raise self.fail("[text] must have 'letters', a table of single letters")
-        values: dict[Value, str] = {
-            _TRUTHS.get(name) or atom_of(name): letter for name, letter in letters.items()
+        if end is not NIL or len(start) % file.text.row:
+            raise self.fail("[text]: 'row' must be a number that divides the cells of 'start'")
+        letters: dict[Value, str] = {
+            _TRUTHS.get(name) or atom_of(name): letter
+            for name, letter in file.text.letters.items()
         }
-        lacking = [v for v in (*start, *map(atom_of, players)) if v not in values]
-        if lacking:
-            raise self.fail(f"[text] letters lack one for {lacking[0]!r}")
-        player = self.table(data, "player") if "player" in data else {}
+        players = file.script.players
+        if lacking := [v for v in (*start, *map(atom_of, players)) if v not in letters]:
+            raise self.fail(f"[text]: 'letters' lack one for {lacking[0]!r}")
         return ScriptGame(
             path=self.path,
             evaluator=evaluator,
-            players=tuple(players),
+            players=players,
             terms=terms,
-            row=row,
-            letters=values,
-            last_wins=bool(text.get("last_wins", False)),
+            row=file.text.row,
+            letters=letters,
+            last_wins=file.text.last_wins,
             start=tuple(start),
-            moves=self.text(player, "player", "moves") if player else "",
-            implementations=self.implementations(player) if player else {},
+            moves=file.player.moves if file.player else "",
+            implementations=self.implementations(file.player) if file.player else {},
         )
 
     def fail(self, reason: str) -> GameError:
         return GameError(f"{self.path}: {reason}")
-
-    def table(self, data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-        table = data.get(name)
-        if not isinstance(table, dict):
-            raise self.fail(f"there must be a table [{name}]")
-        return table
-
-    def text(self, table: Mapping[str, Any], name: str, key: str) -> str:
-        value = table.get(key)
-        if not isinstance(value, str):
-            raise self.fail(f"[{name}] must have {key!r}, a text")
-        return value
 
     def term(self, text: str, key: str, variables: Sequence[str]) -> Term:
         """Return the term that a text of the file is."""
@@ -210,35 +232,28 @@ class _Reader:
         except ReadError as error:
             raise GameError(f"{self.path}: {error}") from None
 
-    def implementations(self, player: Mapping[str, Any]) -> dict[str, Answering]:
-        refinements = player.get("refinements", {})
-        if not isinstance(refinements, dict):
-            raise self.fail("[player.refinements] must be a table of tables")
-        own = {key: value for key, value in player.items() if key != "refinements"}
-        tables = {"": own} | {
-            name: {**own, **self.table(refinements, name)} for name in refinements
-        }
+    def implementations(self, player: _Player) -> dict[str, Answering]:
         return {
             name: Answering(
-                self.term(self.text(table, "player", "after"), "after", _ANSWER),
-                self.book(self.table(table, "book")),
+                self.term(one.after or player.after, "after", _ANSWER),
+                self.book(one.book or player.book),
             )
-            for name, table in tables.items()
+            for name, one in {"": _Refinement(), **player.refinements}.items()
         }
 
-    def book(self, table: Mapping[str, Any]) -> Term:
+    def book(self, book: _Book) -> Term:
         """Return the term that a variable is bound to inside of a function of the script."""
-        name, variable = self.text(table, "book", "function"), self.text(table, "book", "variable")
-        definition = self.script.definitions.get(name)
-        given = table.get("arguments")
+        definition = self.script.definitions.get(book.function)
         if definition is None:
-            raise self.fail(f"the script does not define {name!r}")
-        if not isinstance(given, list) or len(given) != len(definition.parameters):
-            raise self.fail(f"the book must have 'arguments', those of {name!r}")
-        arguments = [self.term(str(text), "arguments", ("board",)) for text in given]
-        bound = _bound(definition, variable)
+            raise self.fail(f"the script does not define {book.function!r}")
+        if len(book.arguments) != len(definition.parameters):
+            raise self.fail(f"the book must have 'arguments', those of {book.function!r}")
+        arguments = [self.term(text, "arguments", ("board",)) for text in book.arguments]
+        bound = _bound(definition, book.variable)
         if bound is None:
-            raise self.fail(f"{name!r} binds no variable {variable!r} of its arguments alone")
+            raise self.fail(
+                f"{book.function!r} binds no variable {book.variable!r} of its arguments alone"
+            )
         return substitute(bound, dict(zip(definition.parameters, arguments, strict=True)))
 
 

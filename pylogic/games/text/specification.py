@@ -8,59 +8,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
 
 from pylogic.core.errors import GameError
-from pylogic.core.toml_tables import read_table
-from pylogic.games.text.tables import (
-    NO_LETTERS,
-    Table,
-    is_letters,
-    is_names,
-    is_number,
-    is_numbers,
-    is_ranges,
-    is_texts,
-    is_truth,
-)
+from pylogic.core.toml_tables import Count, Letter, Number, read_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
 
-_KEYS: dict[str, set[str]] = {
-    "game": {"players", "initial", "mover", "step", "move", "win", "stuck", "last_wins"},
-    "text": {
-        "cells", "letters", "mover", "move", "row", "upwards", "at_most", "some_of", "turns",
-    },
-    "start": {"position", "cells", "mover"},
-    "stacks": {"heights", "empty"},
-    "options": set(),
-    "values": set(),
-}  # fmt: skip
-"""By table, its keys; none where the keys are names of the document or of options."""
-
-_OF_CELLS = {
-    "text": {"letters", "mover", "row", "upwards", "at_most", "some_of", "turns"},
-    "start": {"cells", "mover"},
-    "stacks": {"heights", "empty"},
-    "game": {"last_wins"},
-}
-"""By table, the keys that go with the key `cells` of [text] only."""
+_NO_LETTERS: Final = " /=\t\n\r"
+"""What parts the text of a position, and is no letter of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(Struct, frozen=True, forbid_unknown_fields=True):
     """The start: the text of its position, or a value that all cells have, and who moves."""
 
-    position: str
-    cells: str
-    mover: str
+    position: str = ""
+    cells: str = ""
+    mover: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a start of which too little is said."""
+        if not self.position and not (self.cells and self.mover):
+            raise ValueError("a 'position' is missing, or 'cells' and 'mover'")
 
 
-@dataclass(frozen=True, slots=True)
-class Stacks:
+class Stacks(Struct, frozen=True, forbid_unknown_fields=True):
     """Pieces that stand on each other.
 
     Attributes
@@ -73,6 +50,38 @@ class Stacks:
 
     heights: str
     empty: str
+
+
+class _Game(Struct, frozen=True, forbid_unknown_fields=True):
+    step: str
+    initial: str = ""
+    mover: str = ""
+    win: str = ""
+    players: tuple[str, ...] = ()
+    move: tuple[str, ...] = ()
+    stuck: Literal["draw", "loses", "wins"] = "draw"
+    last_wins: bool = False
+
+
+class _Text(Struct, frozen=True, forbid_unknown_fields=True):
+    cells: str = ""
+    move: str = ""
+    letters: dict[str, Letter] = {}
+    mover: dict[str, Letter] = {}
+    row: Count = 0
+    upwards: bool = False
+    at_most: dict[str, Number] = {}
+    some_of: tuple[str, ...] = ()
+    turns: tuple[str, ...] = ()
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    game: _Game
+    text: _Text = _Text()
+    start: Start | None = None
+    stacks: Stacks | None = None
+    options: dict[str, str] = {}
+    values: dict[str, tuple[Number | str, Number | str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,90 +174,69 @@ def read_specification(path: Path) -> Specification:
     GameError
         It is not there, is not TOML, or a key is missing or has a value of another kind.
     """
-    data = read_table(path, lambda reason: GameError(f"{path}: {reason}")).values
-    game, text = Table(path, "game", data), Table(path, "text", data)
-    start = None
-    if "start" in data:
-        table = Table(path, "start", data)
-        position = table.text("position", "")
-        alike = ("", "") if position else (table.text("cells"), table.text("mover"))
-        start = Start(position, *alike)
-    stacks = None
-    if "stacks" in data:
-        table = Table(path, "stacks", data)
-        stacks = Stacks(table.text("heights"), table.text("empty"))
-    whole = Table(path, "", {"": data})
+    file = read_table(path, _File, lambda reason: GameError(f"{path}: {reason}"))
+    game, text = file.game, file.text
     found = Specification(
         path=path,
-        players=tuple(game.get("players", is_texts, "a list of texts", [])),
-        initial="" if start else game.text("initial"),
-        start=start,
-        mover=game.text("mover", ""),
-        step=game.text("step"),
-        win=game.text("win", ""),
-        move=tuple(game.get("move", is_texts, "a list of texts", [])),
-        stuck=game.text("stuck", "draw"),
-        cells=text.text("cells", ""),
-        letters=text.get("letters", is_letters, "a table of single letters", {}),
-        mover_letters=text.get("mover", is_letters, "a table of single letters", {}),
-        at_most=text.get("at_most", is_numbers, "a table of numbers", {}),
-        some_of=tuple(text.get("some_of", is_texts, "a list of texts", [])),
-        move_text=text.text("move", ""),
-        row=text.get("row", is_number, "a number", 0),
-        upwards=text.get("upwards", is_truth, "true or false", default=False),
-        stacks=stacks,
-        turns=tuple(text.get("turns", is_texts, "a list of texts", [])),
-        last_wins=game.get("last_wins", is_truth, "true or false", default=False),
-        options=whole.get("options", is_names, "a table of texts", {}),
-        values={
-            name: (ends[0], ends[1])
-            for name, ends in whole.get("values", is_ranges, "a table of pairs", {}).items()
-        },
+        players=game.players,
+        initial="" if file.start else game.initial,
+        start=file.start,
+        mover=game.mover,
+        step=game.step,
+        win=game.win,
+        move=game.move,
+        stuck=game.stuck,
+        cells=text.cells,
+        letters=text.letters,
+        mover_letters=text.mover,
+        at_most=text.at_most,
+        some_of=text.some_of,
+        move_text=text.move,
+        row=text.row,
+        upwards=text.upwards,
+        stacks=file.stacks,
+        turns=text.turns,
+        last_wins=game.last_wins,
+        options=file.options,
+        values=file.values,
     )
-    if found.stuck not in {"draw", "loses", "wins"}:
-        raise found.fail("'stuck' must be 'draw', 'loses' or 'wins'")
-    _check_keys(found, data)
-    _check_cells(found, data)
+    if not file.start and not game.initial:
+        raise found.fail("[game]: 'initial' is missing, and there is no table [start]")
+    _check_cells(found, file)
     _check_letters(found)
     return found
 
 
-def _check_keys(found: Specification, data: Mapping[str, Any]) -> None:
-    """Refuse a table or a key that nobody would read."""
-    for table, content in data.items():
-        if table not in _KEYS:
-            raise found.fail(f"there is no table [{table}]; there are {', '.join(_KEYS)}")
-        keys = _KEYS[table]
-        unknown = sorted(set(content) - keys) if keys else []
-        if unknown:
-            raise found.fail(
-                f"[{table}] has no key {unknown[0]!r}; its keys are {', '.join(sorted(keys))}"
-            )
-
-
-def _check_cells(found: Specification, data: Mapping[str, Any]) -> None:
+def _check_cells(found: Specification, file: _File) -> None:
     """Refuse what would say more of the cells, or need them, where the text has none."""
     if found.cells:
         return
-    for table, keys in _OF_CELLS.items():
-        for key in sorted(keys & set(data.get(table, ()))):
-            raise found.fail(
-                f"[{table}] {key!r} says more of the 'cells' of [text], which it lacks"
-            )
+    more: list[tuple[str, Struct | None, tuple[str, ...]]] = [
+        ("text", file.text, ("letters", "mover", "row", "upwards", "at_most", "some_of", "turns")),
+        ("start", file.start, ("cells", "mover")),
+        ("stacks", file.stacks, ("heights", "empty")),
+        ("game", file.game, ("last_wins",)),
+    ]
+    for table, said, keys in more:
+        for key in keys:
+            if said and getattr(said, key):
+                raise found.fail(
+                    f"[{table}]: {key!r} says more of the 'cells' of [text], which it lacks"
+                )
 
 
 def _check_letters(found: Specification) -> None:
     """Refuse letters that do not tell their values apart, and those of other players."""
     for key, letters in (("letters", found.letters), ("mover", found.mover_letters)):
         if len(set(letters.values())) < len(letters):
-            raise found.fail(f"[text] {key!r} has the same letter for two values")
+            raise found.fail(f"[text]: {key!r} has the same letter for two values")
         for value, letter in letters.items():
-            if letter in NO_LETTERS:
+            if letter in _NO_LETTERS:
                 raise found.fail(
-                    f"[text] {key!r} has {letter!r} for {value}, which parts the text"
+                    f"[text]: {key!r} has {letter!r} for {value}, which parts the text"
                 )
     if found.players and found.mover_letters and set(found.players) != set(found.mover_letters):
         raise found.fail(
-            f"[text] 'mover' has letters for {', '.join(found.mover_letters)},"
+            f"[text]: 'mover' has letters for {', '.join(found.mover_letters)},"
             f" the 'players' are {', '.join(found.players)}"
         )

@@ -13,5 +13,5 @@ GAME: Final = Entry(
     players={"book": "pylogic.games.tictactoe.book:KIND"},
     values="pylogic.solvers.tabulated:values",
     solver="pylogic.solvers.tabulated:solver",
-    audits={"tictactoe": Audit("pylogic.audit.script:trial")},
+    audits={"tictactoe": Audit("pylogic.audit.script:ScriptAuditor")},
 )

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.sets import Sets, is_set
+from pylogic.notations.first_order.sets import is_set
+from pylogic.notations.first_order.sums import Sums
 from pylogic.notations.parsing import ParseNode
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Use:
 
 def surely_formula(raw: ParseNode) -> bool:
     """Whether an expression is a formula by its own form."""
+    if raw.kind == "let":
+        return surely_formula(raw.parts[3])
     if raw.kind == "conditional":
         return surely_formula(raw.parts[2]) or surely_formula(raw.parts[3])
     return raw.kind in {
@@ -42,11 +45,13 @@ def surely_formula(raw: ParseNode) -> bool:
         "truth",
         "implication",
         "implied",
+        "exclusive",
+        "repeated",
     }
 
 
 @dataclass(slots=True)
-class Cases(Sets):
+class Cases(Sums):
     """The part of an elaboration that is about whole statements, and what quantifiers bind."""
 
     uses: list[Use] = field(default_factory=list)
@@ -68,10 +73,47 @@ class Cases(Sets):
                 return f.Implies(but, said)
             case "defined":
                 return self._defined(parts[0], parts[1], parts[2], bound)
+            case "where":
+                return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
             case "when":
                 return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
             case _:
                 return self._choices(raw, bound)
+
+    def _local(
+        self,
+        body: ParseNode,
+        locals_: Sequence[ParseNode],
+        bound: frozenset[str],
+        *,
+        formula: bool,
+    ) -> f.Node:
+        """Return what is said with names for values, with the values in their places."""
+        names = {str(local.parts[0]): local.parts[2] for local in locals_}
+        inner = bound | names.keys()
+        said = self.formula(body, inner) if formula else self.term(body, inner)
+        values = {name: self.term(value, inner - {name}) for name, value in names.items()}
+        hidden = {
+            variable
+            for node in f.walk(said)
+            if isinstance(node, f.Exists | f.ForAll)
+            for variable in node.variables
+        }
+        for local, value in zip(locals_, values.values(), strict=True):
+            if caught := [x for x in f.free_variables(value) if x in hidden]:
+                what = f"{caught[0]} is bound inside, so that the value is not of it here"
+                raise self.fail(what, local.token, ["'let' behind the quantifier"])
+        for _ in names:  # one may be told by the others
+            said = f.substitute(said, values)
+        if f.free_variables(said).keys() & (names.keys() - bound):
+            what = "the values are told by each other"
+            raise self.fail(what, locals_[0].token, ["values of other names"])
+        return said
+
+    def let(self, raw: ParseNode, bound: frozenset[str], *, formula: bool) -> f.Node:
+        """Return what `let x = t in ...` says."""
+        _, local, _, body = raw.parts
+        return self._local(body, [local], bound, formula=formula)
 
     def _defined(
         self, left: ParseNode, sign: Token, right: ParseNode, bound: frozenset[str]

@@ -11,10 +11,11 @@ from lark import Token, Transformer
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
+from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
-from pylogic.notations.source_range import SourceRange
+from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -83,6 +84,15 @@ class _Builder(Transformer[Token, ParseNode]):
     stray = node("stray")
     bindings = node("bindings")
     binding = node("binding")
+    pairing = node("pairing")
+    exclusive = node("exclusive")
+    where = node("where")
+    local = node("local")
+    let = node("let")
+    repeated = node("repeated")
+    summation = node("summation")
+    floor = node("floor")
+    string = node("string")
 
     def quantifier(self, children: list[Token]) -> Token:
         return children[0]
@@ -120,8 +130,15 @@ class _Context(Cases):
                 )
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
-            case "trailing" | "unless" | "defined" | "when" | "choices":
+            case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
                 return self.statement(raw, bound)
+            case "exclusive":
+                left, _, right = raw.parts
+                return f.Not(f.Iff(self.formula(left, bound), self.formula(right, bound)))
+            case "let":
+                return self.let(raw, bound, formula=True)  # type: ignore[return-value]  # a formula
+            case "repeated":
+                return self.repeated(raw, bound)
             case "application":
                 args = tuple(self.term(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), args)
@@ -144,12 +161,10 @@ class _Context(Cases):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
-            case "operation":
-                return self.operation(raw, bound)
-            case "size":
-                return self.size(raw, bound)
-            case "cases":
-                return self.cases(raw, bound)
+            case "operation" | "size" | "cases" | "summation" | "floor" | "let":
+                return self._calculated(raw, bound)
+            case "string":
+                return f.Constant(str(raw.token)[1:-1])
             case "tuple":
                 what = "a tuple is read only as the element of a set, or beside another tuple"
                 raise self.fail(what, raw.token, ["a function: pair(x, y)"])
@@ -159,6 +174,30 @@ class _Context(Cases):
                 raise self.fail("a set stands where a term is expected", raw.token, ["a term"])
             case _:
                 return None
+
+    def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return a term that is written with signs of its own."""
+        match raw.kind:
+            case "operation":
+                return self.operation(raw, bound)
+            case "size":
+                return self.size(raw, bound)
+            case "cases":
+                return self.cases(raw, bound)
+            case "summation":
+                return self.summation(raw, bound)
+            case "floor":
+                return self.term(raw.parts[1], bound)
+            case _:
+                return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+
+    def is_set_name(self, name: str) -> bool:
+        """Whether a text lists the elements of what has this name."""
+        return name in self.vocabulary.sets
+
+    def listed(self, name: str) -> tuple[f.Term, ...] | None:
+        """Return the elements of a set that the text lists, if it does."""
+        return self.vocabulary.sets.get(name)
 
     def _name(self, token: Token, bound: frozenset[str]) -> f.Term:
         name = str(token)
@@ -229,10 +268,19 @@ def looks_variable(name: str) -> bool:
 
 
 def _parse(
-    passage: SourceRange, vocabulary: Vocabulary, repair: Repair | None = None
+    passage: SourceRange,
+    vocabulary: Vocabulary,
+    repair: Repair | None = None,
+    far: list[Token] | None = None,
 ) -> ParseNode:
     stream = tokens(_parser(), passage, vocabulary, WORDING)
-    return parse(_parser(), repair(stream) if repair else stream, passage, WORDING)
+    stream = repair(stream) if repair else stream
+    whole, told = widened(stream)
+    if told:
+        check_brackets(stream, passage)  # so that no bracket of ours is blamed
+        if far is not None:
+            far += told
+    return parse(_parser(), whole, passage, WORDING)
 
 
 def read_formula(
@@ -240,6 +288,7 @@ def read_formula(
     vocabulary: Vocabulary | None = None,
     repair: Repair | None = None,
     uses: list[Use] | None = None,
+    far: list[Token] | None = None,
 ) -> f.Formula:
     """Return the formula that a text is.
 
@@ -253,6 +302,8 @@ def read_formula(
         Given the tokens, returns those to be parsed.
     uses : list of Use, optional
         Where each name that stands for a value is added.
+    far : list of Token, optional
+        Where the quantifiers are added that reach farther than they would by the rule.
 
     Raises
     ------
@@ -261,7 +312,7 @@ def read_formula(
     """
     passage = SourceRange(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
-    raw = _parse(passage, vocabulary, repair)
+    raw = _parse(passage, vocabulary, repair, far)
     context = _Context(passage, patterns=False, vocabulary=vocabulary)
     formula = context.formula(raw, frozenset())
     if uses is not None:

@@ -50,8 +50,8 @@ def _defined(formula: f.Formula) -> list[str]:
         case f.And(parts):
             return [name for part in parts for name in _defined(part)]
         case f.Compare(("=",), (f.Apply(name, args), _)) if name in _ARITIES:
-            return [name] if not any(isinstance(arg, f.Number) for arg in args) else []
-        case f.Iff(left, right):
-            return [*_defined(left), *_defined(right)]
+            return [name] if all(isinstance(arg, f.Variable) for arg in args) else []
+        case f.Iff(left, _):
+            return _defined(left)
         case _:
             return []

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.source_range import SourceRange
 
-_CUT = re.compile(r"[()\[\],;]|\.(?=\s|$)")
+_CUT = re.compile(r"[()\[\]{},;]|\.(?=\s|$)")
 
 
 def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
@@ -34,11 +34,16 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
             fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
         except ReadError:
             return None
-        if not all(map(is_fact, f.conjuncts(fact))):
+        if not (all(map(is_fact, f.conjuncts(fact))) or _is_set(fact)):
             return None
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
     return f.conjunction(*found)
+
+
+def _is_set(formula: f.Formula) -> bool:
+    """Whether a formula says what is in a set: `S = {a, b}`."""
+    return isinstance(formula, f.ForAll) and isinstance(formula.body, f.Iff)
 
 
 def is_fact(formula: f.Formula) -> bool:
@@ -51,9 +56,9 @@ def _parts(text: str) -> Iterator[tuple[int, int]]:
     """Yield where the stretches between commas, semicolons and stops outside of brackets stand."""
     depth = begin = 0
     for found in _CUT.finditer(text):
-        if found[0] in "([":
+        if found[0] in "([{":
             depth += 1
-        elif found[0] in ")]":
+        elif found[0] in ")]}":
             depth -= 1
         elif depth == 0:
             yield begin, found.start()

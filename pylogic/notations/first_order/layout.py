@@ -40,6 +40,7 @@ _LATEX_HEADING = re.compile(
     r"\s*\\(?:part|chapter|(?:sub)*section|paragraph)\*?\{(?P<words>[^{}]*)\}\s*$"
 )
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
+_TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -159,6 +160,7 @@ class _Paragraph:
         prose = look.is_sentence(plain) or (
             not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
+        prose = prose or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
         text = "\n".join([text, *others])
@@ -171,6 +173,14 @@ class _Paragraph:
             kind, self.section, label, text, self.first + 1, last + 1, self.begin + 1,
             labelled=self.label is not None and not dash, dash=dash,
         )  # fmt: skip
+
+    def _is_title(self, plain: str) -> bool:
+        """Whether the line is a word or two above a formula of its own, as `Goal` is."""
+        after = self.found[self.first + 1 : self.first + 2]
+        if self.label or not after or after[0].kind != "text" or not _TITLE.fullmatch(plain):
+            return False
+        below = after[0].text
+        return look.has_sign(below) and not look.begins_within(below)
 
     def _end_of_formula(self) -> int:
         """Return the index of the last line of a formula."""
@@ -236,6 +246,8 @@ class _Paragraph:
             or (inner.startswith("\\(") and inner.endswith("\\)") and inner.count("\\(") == 1)
         )  # fmt: skip
         sentence = look.is_sentence(body)
+        if not whole and look.is_around(body):
+            return "inline"
         if whole or (look.has_sign(body) and not sentence):
             return "formula"
         inside = look.has_sign(body) or any(map(_MATHEMATICAL.search, body.split("$")[1:-1]))

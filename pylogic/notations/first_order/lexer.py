@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.indices import indexed
+from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
 from pylogic.notations.parsing import lex
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
     from lark import Lark
 
+    from pylogic.core.formulas import Term
     from pylogic.notations.parsing import ErrorMessages
     from pylogic.notations.source_range import SourceRange
 
@@ -57,6 +60,10 @@ class Vocabulary:
         The document lists its constants: other unbound names are variables.
     primes : mapping of str to str
         What names with primes are called where a prime makes another variable of one.
+    families : frozenset of str
+        Names below which indices are arguments.
+    sets : mapping of str to tuple of Term
+        The sets of which all elements are listed, by name.
     """
 
     constants: frozenset[str] = frozenset()
@@ -65,6 +72,8 @@ class Vocabulary:
     phrases: frozenset[str] = field(default=frozenset())
     closed: bool = False
     primes: Mapping[str, str] = field(default_factory=dict)
+    families: frozenset[str] = frozenset()
+    sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
 
 
 def canonical_name(text: str) -> str:
@@ -90,7 +99,11 @@ def tokens(
         At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
-    named = settled(_primed(_phrases(found, vocabulary), vocabulary), passage.text)
+    named = _primed(_phrases(found, vocabulary), vocabulary)
+    named = _as_values(named) if "true" in vocabulary.constants else named
+    named = indexed(named, vocabulary.families, vocabulary.applied)
+    named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
+    named = settled(named, passage.text)
     return tuples(list(_applied(named, passage.text, vocabulary)))
 
 
@@ -107,6 +120,18 @@ def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
     for i, token in enumerate(out):
         if token.type == "NAME" and token.endswith("'"):
             out[i] = _spanning("NAME", vocabulary.primes.get(str(token), str(token)), token, token)
+    return out
+
+
+def _as_values(found: list[Token]) -> list[Token]:
+    """Make names of `true` and `false` where they are compared, or are elements of a set."""
+    beside = {"EQUAL", "UNEQUAL", "BRACE", "LBRACE", "_RBRACE", "_COMMA"}
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        around = {t.type for t in (*found[max(i - 1, 0) : i], *found[i + 1 : i + 2])}
+        value = token.type in {"TRUE", "FALSE"} and around & beside
+        name = "true" if token.type == "TRUE" else "false"
+        out.append(_spanning("NAME", name, token, token) if value else token)
     return out
 
 

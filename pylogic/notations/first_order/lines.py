@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 _KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
+_KINDS = (
+    r"(?:axiom|definition|rule|formula|fact|def|law|postulate|constraint|theorem|lemma|property"
+    r"|equation|eq|assumption|condition|proposition|requirement|clause)"
+)
 _LABEL = re.compile(
-    r"\s*(?:\\item\s*)?(?:(?:axiom|definition|rule|formula|fact|def)\.?\s+)?"
-    r"(?:\((?P<a>[A-Za-z]{0,3}\d+[a-z]?)\)"
+    rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?"
+    r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
     r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
@@ -28,7 +32,8 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
-_BULLET = re.compile(r"\s*(?:[*•]|(?P<dash>-))\s+(?=\S)")
+_TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
+_BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
     r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
@@ -51,6 +56,8 @@ _CONDITION = re.compile(
 )
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
+_FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
+_OPERATORS = re.compile(r"\b(?:in|mod|div|where|unless|otherwise|provided|let|when|for|xor)\b")
 _KEYWORDS = re.compile(
     r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b"
 )
@@ -70,7 +77,10 @@ _BOUND = re.compile(
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
+_HEAD = re.compile(r"\s*\$?\w++\([^()]*+\)\s*+(?:=|<|>|iff?\b)")
 _PAIRS = 4
+_AROUND = 3
+"""How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
     r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
@@ -90,7 +100,7 @@ _DANGLING = re.compile(
 )
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
-    rf"(?:[\s,{{}}]++|(?!{_KEYWORD})\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
+    rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
 _TAIL = 300
@@ -123,7 +133,7 @@ def label_of(line: str) -> Label | None:
     """Return the label that a line begins with, if any."""
     found = _LABEL.match(line)
     if found and not _BEGINS_INFIX.match(line, found.end()):  # as in `1) + x`, `(7) < y`
-        title = _WORDS_LABEL.match(line, found.end())
+        title = _WORDS_LABEL.match(line, found.end()) or _titled(line, found.end())
         end = title.end() if title else found.end()
         number = found["a"] or found["b"] or found["c"] or found["d"]
         return Label(number, end, "number", found["end"] == ")")
@@ -134,8 +144,16 @@ def label_of(line: str) -> Label | None:
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
+        if not found["dash"] and (words := _WORDS_LABEL.match(line, found.end())):
+            return Label(words["words"], words.end(), "words")
         return Label("", found.end(), "dash" if found["dash"] else "item")
     return None
+
+
+def _titled(line: str, begin: int) -> re.Match[str] | None:
+    """Return the words in brackets behind a number, unless they are a proposition."""
+    found = _TITLE.match(line, begin)
+    return found if found and not _BEGINS_WITHIN.match(line, found.end()) else None
 
 
 def has_sign(text: str) -> bool:
@@ -189,7 +207,7 @@ def has_arrow(text: str) -> bool:
 
 def has_condition(text: str) -> bool:
     """Whether the text states something under a condition, in words: `p(x) if q(x)`."""
-    return bool(_CONDITION.search(text))
+    return bool(_CONDITION.search(text) or _HEAD.match(text))
 
 
 def is_sentence(text: str) -> bool:
@@ -200,9 +218,20 @@ def is_sentence(text: str) -> bool:
     parted = _LATEX_CONNECTIVE.sub(" ( ", _BOUND.sub(" ( ", text))
     words = _outside(_TEXT_COMMAND.sub(" ", parted), arguments=True)
     plain = _KEYWORDS.sub(" ( ", words) + " "
-    if _SENTENCE.search(plain):
+    if _SENTENCE.search(plain) or _FOUR.search(_OPERATORS.sub(" ( ", plain)):
         return True
-    return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS and not has_sign(text)
+    if has_sign(text) or _HEAD.match(text):
+        return False
+    return len(_SIDE_BY_SIDE.findall(plain)) >= _PAIRS
+
+
+def is_around(text: str) -> bool:
+    """Whether words of a sentence stand around what dollar signs enclose."""
+    if text.count("$") < 2:  # noqa: PLR2004 - a pair
+        return False
+    words = _KEYWORDS.sub(" ", _BOUND.sub(" ", _TEXT_COMMAND.sub(" ", _INLINE.sub(" ", text))))
+    found = re.findall(r"(?<![\w\\])[A-Za-z]{2,}(?![\w(])", words)
+    return len(found) >= _AROUND
 
 
 def is_wordy(text: str) -> bool:
@@ -258,6 +287,8 @@ def looks_formal(line: str) -> bool:
     rest = line[label.end :] if label else line
     if is_sentence(rest):
         return False
+    if _CONDITION.search(rest) or (_HEAD.match(rest) and has_arrow(rest)):
+        return True
     if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
         return False
     return is_fact(rest) or (has_arrow(rest) and (bool(label) or has_shape(rest, spaced=False)))

@@ -15,7 +15,17 @@ from pylogic.notations.first_order.lexer import GREEK
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_EXPRESSION, _IMPLICATION, _DISJUNCTION, _CONJUNCTION, _UNARY, _OPERAND, _SUM, _POSTFIX = range(8)
+(
+    _EXPRESSION,
+    _IMPLICATION,
+    _DISJUNCTION,
+    _CONJUNCTION,
+    _UNARY,
+    _OPERAND,
+    _SUM,
+    _PRODUCT,
+    _POSTFIX,
+) = range(9)
 _LETTERS = {letter: name for name, letter in GREEK.items()}
 
 
@@ -33,19 +43,23 @@ class Style:
     relations: dict[str, str]
     words: tuple[str, str, str]
     truth: tuple[str, str]
+    products: dict[str, str]
     latex: bool = False
 
 
 _PLAIN = {sign: sign for sign in f.RELATIONS}
+_WORDS = {f.TIMES: " * ", f.DIVIDE: " div ", f.MODULO: " mod "}
 STYLES = {
     "unicode": Style(" ≡ ", " ⊃ ", " ∨ ", " ∧ ", "¬", "∃", "∀", _PLAIN,
-                     ("if ", " then ", " else "), ("⊥", "⊤")),
+                     ("if ", " then ", " else "), ("⊥", "⊤"), _WORDS),
     "ascii": Style(" <-> ", " -> ", " | ", " & ", "~", "exists ", "all ",
                    _PLAIN | {"≠": "!=", "≤": "<=", "≥": ">="},
-                   ("if ", " then ", " else "), ("false", "true")),
+                   ("if ", " then ", " else "), ("false", "true"), _WORDS),
     "latex": Style(r" \equiv ", r" \supset ", r" \vee ", r" \wedge ", r"\neg ",
                    r"\exists ", r"\forall ", _PLAIN | {"≠": r"\neq", "≤": r"\leq", "≥": r"\geq"},
                    (r"\text{if } ", r" \text{ then } ", r" \text{ else } "), (r"\bot", r"\top"),
+                   {f.TIMES: r" \cdot ", f.DIVIDE: r" \mathbin{\mathrm{div}} ",
+                    f.MODULO: r" \bmod "},
                    latex=True),
 }  # fmt: skip
 
@@ -142,8 +156,13 @@ class _Printer:
         match function, args:
             case "+" | "-", (left, right):
                 sum_ = self.text(left, _SUM, last=False)
-                text = f"{sum_} {function} {self.text(right, _POSTFIX, last=False)}"
+                text = f"{sum_} {function} {self.text(right, _PRODUCT, last=False)}"
                 return self.bracketed(text, when=level > _SUM)
+            case ((f.TIMES | f.DIVIDE | f.MODULO), (left, right)):
+                sign = self.style.products[function]
+                text = f"{self.text(left, _PRODUCT, last=False)}{sign}"
+                text += self.text(right, _POSTFIX, last=False)
+                return self.bracketed(text, when=level > _PRODUCT)
             case "'", (arg,):
                 return self.text(arg, _POSTFIX, last=False) + "'"
             case _:

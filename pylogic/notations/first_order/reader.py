@@ -12,21 +12,29 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
+from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
+from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.situations import folded
+from pylogic.notations.first_order.situations import folded, is_of_situations
+from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
+from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from collections.abc import Set as AbstractSet
+
+    from lark import Token
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
@@ -56,6 +64,7 @@ class _Reader:
     stated: list[Stated] = field(default_factory=list)
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
+    far: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     corrections: Corrections = field(init=False)
 
@@ -107,9 +116,10 @@ class _Reader:
         """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         uses: list[Use] = []
+        far: list[Token] = []
         passage = self.passage(chunk)
         try:
-            formula = self._formula(passage, label, uses)
+            formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
@@ -125,7 +135,19 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
+        self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def again(self) -> None:
+        """Read what sums or counts the elements of sets that the rest of the text lists."""
+        waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
+        sets = sets_of(axiom.formula for axiom in self.stated) if waiting else {}
+        if not sets:
+            return
+        self.vocabulary = replace(self.vocabulary, sets=sets)
+        self.refused = [entry for entry in self.refused if entry not in waiting]
+        for chunk, _, _ in waiting:
+            self.axiom(chunk)
 
     def refuse(self) -> None:
         """Say what could not be read, unless it is made of words only."""
@@ -172,13 +194,16 @@ class _Reader:
         }
         return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
 
-    def _formula(self, passage: SourceRange, label: str, uses: list[Use]) -> f.Formula:
+    def _formula(
+        self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
+    ) -> f.Formula:
         try:
             formula = read_formula(
                 passage,
                 self.vocabulary,
                 lambda found: self.corrections.in_tokens(label, found),
                 uses,
+                far,
             )
         except ReadError:
             facts = read_facts(passage, self.vocabulary, uses)
@@ -202,12 +227,34 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        meant = letters_meant(self.declarations)
+        if is_of_situations(self.declarations):
+            meant += words_meant(self.declarations)
+        if meant:
+            self._name(meant)
+        self.declarations = with_sorts(self.declarations)
         self._fold()
+        if self.far:
+            others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
+            what = "without a dot, the quantifier is read as far as its variable stands"
+            self.notices.append(syntax.Notice(self.far[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _name(self, names: Sequence[str]) -> None:
+        """Make constants of names that can be nothing else, and tell it."""
+        self.declarations = with_constants(self.declarations, names)
+        found = next(
+            stated.passage.place(use.offset)
+            for stated in self.stated
+            for use in stated.uses
+            if use.name in names
+        )
+        what = f"{', '.join(names)} can only be constants here, and are read so"
+        self.notices.append(syntax.Notice(found, what))
 
     def _fold(self) -> None:
         """Make states of what is said of histories, and of states that are not told of as such."""
@@ -281,10 +328,19 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         A correction does not match the document.
     """
     source = unfolded(lines, file)
-    sections = read_sections(list(chunks([row.text for row in source.rows])))
-    formal = "\n".join(c.text for c in sections.chunks if c.kind in {"formula", "candidate"})
-    vocabulary = vocabulary_of(sections.signatures, sections.constants, sections.variables, formal)
+    cut = chunks([row.text for row in source.rows])
+    sections = read_sections([part for chunk in cut for part in introduced(chunk)])
+    formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
+    letters = listed_letters(formal)
+    vocabulary = vocabulary_of(
+        sections.signatures, sections.constants, sections.variables, "\n".join(formal)
+    )
     vocabulary = with_primes(vocabulary, sections, lines)
+    vocabulary = replace(
+        vocabulary,
+        families=families_of(formal),
+        constants=vocabulary.constants | (letters.keys() - vocabulary.variables) | truths(formal),
+    )
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing
     later = []
@@ -297,6 +353,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
             reader.axiom(chunk)
         else:
             reader.other(chunk)
+    reader.again()
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
@@ -305,7 +362,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.check_errata()
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    notices += reader.notices
+    notices += [*source.notices, *reader.notices]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

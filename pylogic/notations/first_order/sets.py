@@ -7,6 +7,7 @@ meaning of its own.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -187,6 +188,14 @@ class Sets(Elaborator):
                 return f.conjunction(one, f.Not(other))
         raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
 
+    @abstractmethod
+    def is_set_name(self, name: str) -> bool:
+        """Whether a text lists the elements of what has this name."""
+
+    @abstractmethod
+    def count(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return how many elements a set has."""
+
     def bindings(
         self, raw: ParseNode
     ) -> tuple[tuple[Token, ...], tuple[tuple[Token, ParseNode], ...]]:
@@ -195,6 +204,12 @@ class Sets(Elaborator):
         bounds: list[tuple[Token, ParseNode]] = []
         since = 0  # the first variable that the next bound is for
         for item in raw.parts:
+            if item.kind == "pairing":
+                names = [part for part in item.parts if getattr(part, "type", "") == "NAME"]
+                tokens += names
+                bounds.append((names[0], item))
+                since = len(tokens)
+                continue
             tokens.append(item.parts[0])
             if len(item.parts) > 1:
                 bounds += [(token, item) for token in tokens[since:]]
@@ -203,6 +218,9 @@ class Sets(Elaborator):
 
     def guard(self, token: Token, item: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what bounds one variable of a quantifier."""
+        if item.kind == "pairing":
+            names = [part for part in item.parts if getattr(part, "type", "") == "NAME"]
+            return self.member(tuple(f.Variable(str(n)) for n in names), item.parts[-1], bound)
         _, sign, right = item.parts
         variable = f.Variable(str(token))
         if sign.type in {"IN", "NOT_IN"}:
@@ -244,24 +262,27 @@ class Sets(Elaborator):
     def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""
         left, sign, right = raw.parts
-        if sign.type not in {"TIMES", "DIV", "MOD"}:
+        if sign.type not in {"TIMES", "DIV", "MOD", "SLASH"}:
             raise self.fail("a set stands where a term is expected", sign, ["a term"])
         one, other = self.term(left, bound), self.term(right, bound)
         if sign.type == "TIMES":
-            return self._product(one, other, sign)
+            return self._product(one, other)
+        if sign.type == "SLASH":
+            what = "whether a fraction or a whole number is meant is not told"
+            raise self.fail(what, sign, ["x div y", "⌊x / y⌋"])
         if isinstance(one, f.Number) and isinstance(other, f.Number) and other.value > 0:
             found = divmod(one.value, other.value)
             return f.Number(found[sign.type == "MOD"])
-        what = f"{'mod' if sign.type == 'MOD' else 'div'} has no clauses yet"
-        raise self.fail(what, sign, ["a table of the values, or a sum: x = y + n | x = y"])
+        if other == f.Number(0):
+            raise self.fail("nothing is divided by zero", sign, ["another number"])
+        return f.Apply(f.DIVIDE if sign.type == "DIV" else f.MODULO, (one, other))
 
-    def _product(self, one: f.Term, other: f.Term, sign: Token) -> f.Term:
+    def _product(self, one: f.Term, other: f.Term) -> f.Term:
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)
         times, term = (one, other) if isinstance(one, f.Number) else (other, one)
         if not isinstance(times, f.Number) or not 0 < times.value <= _MOST:
-            what = f"only products with a number from 1 to {_MOST} are read"
-            raise self.fail(what, sign, ["a sum, or a table of the values"])
+            return f.Apply(f.TIMES, (one, other))
         found = term
         for _ in range(times.value - 1):
             found = f.Apply("+", (found, term))
@@ -269,9 +290,9 @@ class Sets(Elaborator):
 
     def size(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the absolute value of a number."""
-        if is_set(raw.parts[1]):
-            what = "the size of a set is read only where it is compared with a number"
-            raise self.fail(what, raw.token, ["|S| = 3"])
+        inner = raw.parts[1]
+        if is_set(inner) or (inner.kind == "name" and self.is_set_name(str(inner.token))):
+            return self.count(inner, bound)
         body = self.term(raw.parts[1], bound)
         if isinstance(body, f.Number):
             return f.Number(abs(body.value))

@@ -59,6 +59,13 @@ def folded(
     return [*rest, *folding.axioms()], state
 
 
+def is_of_situations(declarations: Sequence[Declaration]) -> bool:
+    """Whether axioms speak of histories."""
+    axioms = [d.formula for d in declarations if d.formula is not None]
+    nodes = (n for formula in axioms for n in f.walk(formula))
+    return any(any(_successors(formula)) for formula in axioms) and any(map(_is_sign, nodes))
+
+
 def _is_sign(node: f.Node) -> bool:
     """Whether it is the first situation or what is possible: no other text has them with do."""
     match node:

@@ -19,23 +19,32 @@ if TYPE_CHECKING:
 QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _ENDS = frozenset(
     {"NAME", "NUMBER", "_RPAR", "_RBRACKET", "_RBRACE", "PRIME", "TRUE", "FALSE", "EMPTY", "META",
-     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE"}
+     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE", "_END_FLOOR", "STRING"}
 )  # fmt: skip
 """The tokens that an operand may end with."""
 _RELATIONS = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
 _CONNECTIVES = frozenset(
-    {"IFF", "IMPLIES", "IMPLIED_BY", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *_RELATIONS}
+    {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *_RELATIONS}
 )
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL"}
+     "LBRACE", "UNEQUAL", "TIMES"}
 )  # fmt: skip
-_OPENERS = {"_LPAR": "_RPAR", "LPAR": "_RPAR", "_LBRACKET": "_RBRACKET", "LBRACE": "_RBRACE"}
-_WORDS = {"in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE"}
+_OPENERS = {
+    "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
+    "LBRACE": "_RBRACE",
+}  # fmt: skip
+_WORDS = {
+    "in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE",
+    "provided": "PROVIDED", "whenever": "PROVIDED", "when": "PROVIDED", "for": "PROVIDED",
+    "where": "WHERE",
+}  # fmt: skip
+_CLOSERS = frozenset(_OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
 _BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
+_POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _FOR = frozenset({"for", "when"})
 
@@ -48,6 +57,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _worded,
         _barred,
         _cases,
+        _floored,
         _bared,
         _bound,
         _chosen,
@@ -60,15 +70,18 @@ def settled(found: list[Token], text: str) -> list[Token]:
 def tuples(found: list[Token]) -> list[Token]:
     """Return the tokens with other brackets around what is a tuple, and no arguments."""
     out = list(found)
+    opened: list[int | None] = []  # where brackets were, None where it is known what they are
     for i, token in enumerate(found):
-        if token.type != "_LPAR" or (i and found[i - 1].type == "FUNCTOR"):
-            continue
-        for j in level(found, i + 1):
-            if found[j].type in QUANTIFIERS:
-                break
-            if found[j].type == "_COMMA":
-                out[i] = kind(token, "LPAR")
-                break
+        if token.type in _OPENERS:
+            arguments = token.type != "_LPAR" or (i > 0 and found[i - 1].type == "FUNCTOR")
+            opened.append(None if arguments else i)
+        elif opened and token.type in _CLOSERS:
+            opened.pop()
+        elif opened and (token.type == "_COMMA" or token.type in QUANTIFIERS):
+            at = opened[-1]
+            if at is not None and token.type == "_COMMA":
+                out[at] = kind(found[at], "LPAR")
+            opened[-1] = None
     return out
 
 
@@ -105,6 +118,8 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             is_set = not latex and (
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
             )
+            if latex and before in {"IN", "NOT_IN"}:
+                is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
                 is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
@@ -116,13 +131,32 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
     return out
 
 
+def _lists_values(found: Sequence[Token], first: int) -> bool:
+    """Whether braces list several values, or one that is no name: a group has one name."""
+    inner = list(takewhile(lambda t: str(t) != "}", found[first:]))
+    kinds = {token.type for token in inner}
+    return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
+
+
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
     for i, token in enumerate(found):
-        behind = bool(out) and out[-1].type in _ENDS
+        behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        if token.type in {"LANGLE", "RANGLE"}:
+        if str(token) in _POINTS and behind and not _lists(out):
+            out.append(kind(token, "TIMES"))
+            continue
+        if out and out[-1].type == "PROVIDED" and str(token) == "that":
+            continue
+        if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
+            out.pop()
+            behind = True
+        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+            out.append(kind(token, "FORALL"))
+        elif str(token) == "let" and _defines(found, i + 1):
+            out.append(kind(token, "LET"))
+        elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
             out[-1] = kind(token, "_ELSE")
@@ -133,10 +167,56 @@ def _worded(found: list[Token]) -> list[Token]:
                 out[-1] = kind(token, "NOT_IN")
             else:
                 out.append(token)
+        elif word == "WHERE" and not _defines(found, i + 1):
+            out.append(kind(token, "PROVIDED"))
         elif word in {"MOD", "DIV"} and (i + 1 == len(found) or found[i + 1].type in _CONNECTIVES):
             out.append(token)
         else:
             out.append(kind(token, word))
+    return out
+
+
+def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:
+    """Whether a word stands behind a bar that closes: `|x| in S`, and not `p | in(x)`."""
+    after = found[at + 1] if at + 1 < len(found) else None
+    applied = after is not None and str(after) == "(" and after.start_pos == found[at].end_pos
+    bar = str(out[-1]) in _PLAIN or out[-1].type == "BAR"
+    before = out[-2] if len(out) > 1 else None
+    ends = before is not None and (before.type in _ENDS or str(before) == "}")
+    return bar and ends and not applied and str(found[at]) in _WORDS
+
+
+def _lists(found: Sequence[Token]) -> bool:
+    """Whether the tokens end with the variables of a quantifier."""
+    behind = list(takewhile(lambda t: t.type in _BOUND, reversed(found)))
+    return len(behind) < len(found) and found[-len(behind) - 1].type in QUANTIFIERS
+
+
+def _defines(found: Sequence[Token], first: int) -> bool:
+    """Whether a name and its value begin here."""
+    return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _lists_from(found: Sequence[Token], first: int) -> bool:
+    """Whether variables from a set begin here: `x, y in S`."""
+    i = first
+    while i + 1 < len(found) and found[i].type == "NAME" and found[i + 1].type == "_COMMA":
+        i += 2
+    after = found[i + 1] if i + 1 < len(found) else None
+    return (
+        found[i].type == "NAME"
+        and after is not None
+        and (after.type == "IN" or str(after) == "in")
+    )
+
+
+def _floored(found: list[Token]) -> list[Token]:
+    """Read the quotient that a floor is of: `⌊x / 2⌋` as `x div 2`, and a fraction likewise."""
+    out: list[Token] = []
+    inside = 0
+    for token in found:
+        inside += (token.type == "FLOOR") - (token.type == "_END_FLOOR")
+        out.append(kind(token, "DIV") if token.type == "SLASH" and inside else token)
     return out
 
 
@@ -203,6 +283,8 @@ def _bared(found: list[Token]) -> list[Token]:
             out.append(Token.new_borrow_pos("_SCOPE", "", token))
             continue
         after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BPAR")  # noqa: PLW2901 - the same token
         if token.type == "_LPAR" and after in QUANTIFIERS:
             inner = list(takewhile(lambda j: found[j].type in _BOUND, level(found, i + 2)))
             end = inner[-1] + 1 if inner else len(found)
@@ -219,34 +301,70 @@ def _bared(found: list[Token]) -> list[Token]:
     return out
 
 
+def _pairs(found: Sequence[Token], at: int) -> bool:
+    """Whether a tuple of variables from a set begins with a bracket: `∃(x, y) ∈ R`."""
+    inner = [found[j].type for j in level(found, at + 1)]
+    end = at + 1 + len(inner)
+    then = found[end + 1].type if end + 1 < len(found) else ""
+    return {*inner} == {"NAME", "_COMMA"} and then == "IN"
+
+
 def _bound(found: list[Token]) -> list[Token]:
     """Settle what a quantifier binds: `∀x:S.`, `for all x and y in S,`, a comma for a dot."""
     out = list(found)
     drop: set[int] = set()
+    dots: set[int] = set()
     for i, token in enumerate(found):
         if token.type not in QUANTIFIERS:
             continue
         if i and found[i - 1].type == "_COMMA" and _is_last(found, i):
             drop.add(i - 1)
-        for j in level(found, i + 1):
-            here = out[j]
-            ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
-            if here.type == "_DOT":
-                typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
-                if not typed:
-                    break
-                out[j] = kind(here, "IN")
-            elif here.type == "_AND" and " " in token.strip() and ahead[0] == "NAME":
-                if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
-                    break
-                out[j] = kind(here, "_COMMA")
-            elif here.type == "_COMMA":
-                if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
-                    out[j] = kind(here, "_DOT")
-                    break
-            elif here.type not in _BOUND and here.type not in {"_LPAR", "_RPAR"}:
-                break
-    return [token for i, token in enumerate(out) if i not in drop]
+        if (body := _settle(found, out, i)) is not None:
+            dots.add(body)
+    kept: list[Token] = []
+    for i, token in enumerate(out):
+        if i in dots:
+            kept.append(Token.new_borrow_pos("_DOT", "", token))
+        kept += [] if i in drop else [token]
+    return kept
+
+
+def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
+    """Settle what one quantifier binds; return where its body begins without a dot, if it does."""
+    for j in level(found, i + 1):
+        here = out[j]
+        ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
+        if here.type == "_DOT":
+            typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+            if not typed:
+                return None
+            out[j] = kind(here, "IN")
+        elif here.type == "_AND" and " " in found[i].strip() and ahead[0] == "NAME":
+            if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
+                return None
+            out[j] = kind(here, "_COMMA")
+        elif here.type == "_COMMA":
+            if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
+                out[j] = kind(here, "_DOT")
+                return None
+        elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
+            return None
+        elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
+            return j
+    return None
+
+
+def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
+    """Whether the body of a quantifier begins with a name behind the set that bounds it."""
+    before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
+    if before.type == "NAME" and after is not None and after.type in _RELATIONS:
+        rest = (found[j].type for j in level(found, at + 2))
+        ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
+        return ends != "_DOT"
+    bounded = any(t.type == "IN" for t in found[quantifier:at])
+    ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
+    follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    return bounded and ended and follows
 
 
 def _is_last(found: Sequence[Token], first: int) -> bool:

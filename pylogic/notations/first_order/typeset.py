@@ -11,8 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import Place, ReadError
+from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
+from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:
@@ -44,11 +46,31 @@ _TIE = re.compile(r"(?<=\})~(?=\S)|(?<=\w)~(?=\\text|\$)")
 _LIGATURES = {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": ""}
 _LIGATURE = re.compile("[" + "".join(_LIGATURES) + "]")
 _NUMBER_AT_END = re.compile(
-    r"(?:\s{3,}|\t|\\q?quad\s*|\\hfill\s*)"
+    r"(?:(?<!\s)\s{3,}+|(?<!\s)\t|\\q?quad\s*+|\\hfill\s*+)"
     r"(?:\((?:[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?|[A-Za-z][a-z -]+)\)"
     r"|\[[A-Z]\w{0,8}\])\s*$"
 )
-_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]]\s*$")
+_SIDE = re.compile(
+    r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
+    r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
+)
+"""What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
+_WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
+_FONT = re.compile(
+    r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
+)
+_LONGEST = 2000
+"""Characters of a line in which remarks at its end are looked for."""
+_BESIDE = re.compile(
+    r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z])|\\text\{\s*and\s*\})*"
+)
+"""What stands between two formulas of a display."""
+_ALTERNATIVES = re.compile(r"\s*\w+\s*(?P<sign>::=)\s*\w+(?:\s*\|\s*\w+)*\s*[.;]?\s*$")
+_REMARK = re.compile(
+    r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
+)
+"""Words in the last column of a display."""
+_RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 
 
 @dataclass(slots=True)
@@ -65,12 +87,15 @@ class Source:
         What is left of them; a line may give several.
     missing : list of ReadError
         What the file has in other files.
+    notices : list of Notice
+        What was taken away without being typography of LaTeX.
     """
 
     lines: Sequence[str]
     file: str
     rows: list[Row] = field(default_factory=list)
     missing: list[ReadError] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
 
     def line(self, row: int) -> int:
         """Return the line of the file of a row, both from 1."""
@@ -96,7 +121,12 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
     source = Source(lines, file)
     macros: dict[str, Macro] = {}
     display = _Display(source)
-    for number, line in enumerate(lines, 1):
+    shown, numbered = without_margin(lines)
+    if numbered:
+        place = Place(file, 1, 1, source_line=lines[0])
+        what = f"{numbered} numbers in the margin count the lines, and are not read"
+        source.notices.append(Notice(place, what))
+    for number, line in enumerate(shown, 1):
         row = Row(line, number)
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
@@ -161,17 +191,18 @@ class _Display:
         """Add text that no display begins or ends in."""
         if not self.inside:
             row = row.blanked(_LISTS) if _keeps(row.text) else row
+            row = _without_font(_listed(row) if "::=" in row.text else row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
                 row = row.part(0, found.start())
-            self.source.rows.append(row)
+            self.source.rows.append(_under(row))
             return
         for found in list(_INNER.finditer(row.text)):
             if found[2] == "split":
                 self.one = True
             elif found[1] == "begin" and found[2] != "subequations":
                 self.one = False
-        row = row.blanked(_INNER)
+        row = row.blanked(_INNER).blanked(_REMARK)
         for part, ended in self._parts(row):
             self._formula(part)
             if ended and not self.one:
@@ -188,11 +219,18 @@ class _Display:
             if text[found.end() :].strip():
                 self._formula(row.part(found.end(), len(text)))
             return
+        for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
+            one, other = text[: found.start()], text[found.end() :]
+            if _is_whole(one) and _is_whole(other) and not look.begins_within(other):
+                self._formula(row.part(0, found.start()))
+                self.begun = False
+                self._formula(row.part(found.end(), len(text)))
+                return
         begin = _BLANK.match(text).end()  # type: ignore[union-attr]  # it matches nothing at least
         if begin == len(text):
             self.source.rows.append(Row("%", row.line))
             return
-        body = row.part(begin, len(text))
+        body = _under(row.part(begin, len(text)))
         if self.begun:
             at = body.columns[0]
             body = Row("    " + body.text, body.line, (*[at] * 4, *body.columns))
@@ -222,12 +260,55 @@ class _Display:
             yield rest, False
 
 
+def _under(row: Row) -> Row:
+    """Return a row with a word before what its formula is said under."""
+    found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
+    before = row.text[: found.start()] if found else ""
+    if found is None or not (before.strip() and _is_complete(before)):
+        return row
+    closing = row.text.rindex(")")
+    if _WORD_OF_SIDE.match(found["said"]):
+        opening = found.start("said") - 1
+        row = row.replaced(closing, closing + 1, " ").replaced(opening, opening + 1, " ")
+        return row.replaced(found.start(), opening, " ")
+    return row.replaced(found.start(), found.start("said") - 1, " provided ")
+
+
+def _without_font(row: Row) -> Row:
+    """Return a row without the font of the words that it begins with."""
+    found = _FONT.match(row.text)
+    if found is None:
+        return row
+    begin = len(row.text) - len(row.text.lstrip())
+    return row.replaced(found.end() - 1, found.end(), "").replaced(begin, found.start(1), "")
+
+
+def _listed(row: Row) -> Row:
+    """Return `COLOUR ::= red | green` as the set that it lists."""
+    found = _ALTERNATIVES.match(row.text)
+    if found is None:
+        return row
+    end = len(row.text.rstrip().rstrip(".;"))
+    row = row.replaced(end, end, "}")
+    for bar in reversed([m.start() for m in re.finditer(r"\|", row.text)]):
+        row = row.replaced(bar, bar + 1, ",")
+    return row.replaced(found.start("sign"), found.end("sign"), "= {")
+
+
 def _keeps(text: str) -> bool:
     """Whether a line has more than the beginning or the end of a list."""
     rest = _LISTS.sub("", text).strip()
     return bool(rest) and rest != text.strip()
 
 
+def _is_whole(text: str) -> bool:
+    """Whether a stretch of a display could be a formula by itself."""
+    balanced = text.count("(") == text.count(")") and text.count("{") == text.count("}")
+    applied = re.search(r"\w\}?\s*\(|=", text) is not None
+    return balanced and applied and _is_complete(text) and not text.lstrip().startswith("(")
+
+
 def _is_complete(text: str) -> bool:
     """Whether a formula ends here, so that what follows is its number."""
-    return look.has_sign(text) and not look.ends_within(text)
+    formal = look.has_sign(text) or "=" in text or look.is_fact(text) or look.has_condition(text)
+    return formal and not look.ends_within(text)

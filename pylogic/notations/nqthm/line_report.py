@@ -89,6 +89,12 @@ class LineReport:
         what = f"{chunk.label}: {error.what}" if chunk.label else error.what
         self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
 
+    def skip(self, chunk: Span, word: str, why: str) -> None:
+        """Enter an event that is not run, and tell why."""
+        self.functions.complete = False  # it may have given one
+        self.notices.append(syntax.Notice(self.place(chunk), f"{word} is not run: {why}"))
+        self.enter(chunk, "event", f"{chunk.label}: not run, as {why}")
+
     def add(self, chunk: Span, event: e.Event) -> None:
         """Enter an event, once the corrections of it are made.
 

@@ -19,7 +19,21 @@ EVENTS: Final = (
 )  # fmt: skip
 """The names that forms of events begin with."""
 
-EVENT: Final = re.compile(rf"\((?:{'|'.join(EVENTS)})(?=[\s()])", re.IGNORECASE)
+UNRUN: Final = {
+    "constrain": "the functions that it speaks of are not computed",
+    "functionally-instantiate": "what it says follows from a theorem about other functions",
+    "defn-sk": "a definition with quantifiers computes nothing",
+    "defn-sk+": "a definition with quantifiers computes nothing",
+    "disable-theory": "it is for the prover",
+    "enable-theory": "it is for the prover",
+    "set-status": "it is for the prover",
+    "setq": "it is for the prover",
+    "proveall": "it is for the prover",
+}
+"""The names of events that are read and not run, with the reason."""
+EVENT: Final = re.compile(
+    rf"\((?:{'|'.join(map(re.escape, (*EVENTS, *UNRUN)))})(?=[\s()])", re.IGNORECASE
+)
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})\s*(?:\w+\s*)?$")
 _STRAY = re.compile(r"\)(?:[ \t]*+\))*+")
 _LABEL = re.compile(r"\(\s*[^\s()]+\s+\|?([^\s()\"|]*)")

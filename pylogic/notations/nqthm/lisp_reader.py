@@ -10,7 +10,7 @@ from pylogic.notations.nqthm.administration import read_administration
 from pylogic.notations.nqthm.forms import Form, Listed, Symbol, kind_of
 from pylogic.notations.nqthm.line_report import account_of
 from pylogic.notations.nqthm.lisp import read_lisp
-from pylogic.notations.nqthm.lisp_layout import EVENT, EVENTS, chunks
+from pylogic.notations.nqthm.lisp_layout import EVENT, EVENTS, UNRUN, chunks
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm import events as e
@@ -74,6 +74,15 @@ def read_event(form: Form, t: Translator) -> e.Event:
     return event
 
 
+def _unrun(form: Form) -> str | None:
+    """Return the name of an event that is read and not run; None of any other."""
+    match form:
+        case Listed((Symbol(name), _, *_), None) if name.lower() in UNRUN:
+            return name.lower()
+        case _:
+            return None
+
+
 _USES = {
     "boot-strap": "(boot-strap nqthm)",
     "defn": "(defn NAME (PARAMETER ...) BODY [HINTS])",
@@ -108,7 +117,11 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Scr
             continue
         passage = SourceRange(chunk.text, file, chunk.first, chunk.column)
         try:
-            event = read_event(read_lisp(passage), Translator(passage, account.functions))
+            form = read_lisp(passage)
+            if (word := _unrun(form)) is not None:
+                account.skip(chunk, word, UNRUN[word])
+                continue
+            event = read_event(form, Translator(passage, account.functions))
         except ReadError as error:
             account.fail(chunk, error)
         else:

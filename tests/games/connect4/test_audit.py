@@ -14,7 +14,7 @@ from pylogic.games.connect4.audit import auditor as connect4
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.connect4.audit.auditor import Trial
+    from pylogic.games.connect4.audit.auditor import DerivationAuditor
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -24,20 +24,20 @@ ERRATA = {
 
 
 @pytest.fixture(scope="module")
-def trial() -> Iterator[Trial]:
+def auditor() -> Iterator[DerivationAuditor]:
     """Return the search in our transcription, on the smallest of the boards."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connect4, "BOARDS", connect4.BOARDS[:1])
         patch.setattr(connect4, "FREE_BOARDS", connect4.FREE_BOARDS[:1])
-        found = connect4.trial("connect4", folder_of("connect4") / "axioms.txt")
+        found = connect4.DerivationAuditor("connect4", folder_of("connect4") / "axioms.txt")
         yield found
         found.close()
 
 
 @pytest.mark.parametrize("name", ["vertical-bound", "top-row", "no-reply"])
-def test_a_mistake_in_the_definitions_has_a_board(trial: Trial, name: str) -> None:
+def test_a_mistake_in_the_definitions_has_a_board(auditor: DerivationAuditor, name: str) -> None:
     """With the text of a position that the engine knows, on which the two say otherwise."""
-    witness = trial.witness(ERRATA[name])
+    witness = auditor.witness(ERRATA[name])
     assert isinstance(witness, Witness)
     engine = games.game("connect4", "native", columns=2, rows=2, connect=2)
     assert str(engine.parse_state(witness.state)) == witness.state
@@ -45,9 +45,11 @@ def test_a_mistake_in_the_definitions_has_a_board(trial: Trial, name: str) -> No
     assert len(set(witness.answers.values())) == 2
 
 
-def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(trial: Trial) -> None:
+def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(
+    auditor: DerivationAuditor,
+) -> None:
     """But on one on which the height of a column is not that of its discs."""
-    witness = trial.witness(ERRATA["scope-of-rexEx"])
+    witness = auditor.witness(ERRATA["scope-of-rexEx"])
     assert isinstance(witness, Witness)
     assert witness.asked == "reppp(1, 0, 1), where yEmpty(0) = 0, yEmpty(1) = 0"
     assert witness.state == ".1 1"
@@ -55,10 +57,10 @@ def test_the_scope_of_the_filled_cell_shows_on_no_board_of_discs(trial: Trial) -
     assert "a board that discs cannot make" in witness.note
 
 
-def test_what_has_no_witness_has_a_reason(trial: Trial) -> None:
+def test_what_has_no_witness_has_a_reason(auditor: DerivationAuditor) -> None:
     """A convention that the clauses do not depend on, a remark, a stroke in another text."""
-    assert "same clauses" in str(trial.witness(ERRATA["free-rexEx"]))
-    assert "remark" in str(trial.witness(ERRATA["partial-move"]))
+    assert "same clauses" in str(auditor.witness(ERRATA["free-rexEx"]))
+    assert "remark" in str(auditor.witness(ERRATA["partial-move"]))
     assert (
-        str(trial.witness(ERRATA["stray-bar"])) == "this text does not have it, but the original"
+        str(auditor.witness(ERRATA["stray-bar"])) == "this text does not have it, but the original"
     )

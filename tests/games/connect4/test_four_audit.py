@@ -28,15 +28,15 @@ def test_every_choice_of_the_player_is_an_erratum() -> None:
 
 
 @pytest.fixture(scope="module")
-def trial() -> prose.Trial:
+def auditor() -> prose.DescriptionAuditor:
     """Return the search, which makes its positions once."""
-    return prose.Trial()
+    return prose.DescriptionAuditor("four4")
 
 
 @pytest.mark.parametrize("erratum", OPEN, ids=lambda erratum: erratum.choice)
-def test_a_choice_has_a_position(trial: prose.Trial, erratum: Erratum) -> None:
+def test_a_choice_has_a_position(auditor: prose.DescriptionAuditor, erratum: Erratum) -> None:
     """On which players that differ in it alone make the moves that the witness says."""
-    witness = trial.witness(erratum)
+    witness = auditor.witness(erratum)
     assert isinstance(witness, Witness)
     game = games.game("connect4", "native")
     state = game.parse_state(witness.state)
@@ -67,4 +67,4 @@ def test_another_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "four.txt"
     path.write_text("FOUR 4 V1.8 by John Augustine\n", encoding="utf-8")
     with pytest.raises(ErrataError, match="no longer matches"):
-        prose.Trial(path).witness(OPEN[0])
+        prose.DescriptionAuditor("four4", path).witness(OPEN[0])

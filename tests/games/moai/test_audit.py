@@ -11,7 +11,7 @@ from pylogic.audit.result import Witness
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.documents.shipped import shipped_errata
-from pylogic.games.moai.audit.auditor import PROBES, REMARKS, Trial
+from pylogic.games.moai.audit.auditor import PROBES, REMARKS, ProgramAuditor
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,17 +32,17 @@ QUICK = tuple(
 
 
 @pytest.fixture(scope="module")
-def trial(documents: Path) -> Iterator[Trial]:
+def auditor(documents: Path) -> Iterator[ProgramAuditor]:
     """Return the search in the report."""
-    found = Trial(documents / "moai-report.txt", QUICK)
+    found = ProgramAuditor("moai", documents / "moai-report.txt", QUICK)
     yield found
     found.close()
 
 
-def test_the_corrected_program_keeps_the_rules(trial: Trial) -> None:
+def test_the_corrected_program_keeps_the_rules(auditor: ProgramAuditor) -> None:
     """In every case of every probe: so the errata are all that is wrong there."""
     tried = 0
-    for probe, size, cases, difference in trial.differences():
+    for probe, size, cases, difference in auditor.differences():
         assert difference is None, (probe.name, size)
         tried += cases
     assert tried > 30_000
@@ -54,9 +54,9 @@ IN_A_TURN = [
 
 
 @pytest.mark.parametrize("name", IN_A_TURN)
-def test_a_mistake_in_moving(trial: Trial, name: str) -> None:
+def test_a_mistake_in_moving(auditor: ProgramAuditor, name: str) -> None:
     """The witness has a board with one pawn on which the program and the rules differ."""
-    witness = trial.witness(ERRATA[name])
+    witness = auditor.witness(ERRATA[name])
     assert isinstance(witness, Witness)
     assert "make_a_move" in witness.asked
     board = witness.state.replace("/", "")
@@ -64,35 +64,37 @@ def test_a_mistake_in_moving(trial: Trial, name: str) -> None:
     assert witness.answers["rules"] not in {witness.answers["alone"], witness.answers["program"]}
 
 
-def test_only_an_oblong_board_shows_that_rows_are_taken_for_columns(trial: Trial) -> None:
+def test_only_an_oblong_board_shows_that_rows_are_taken_for_columns(
+    auditor: ProgramAuditor,
+) -> None:
     """It is wider than high."""
-    witness = trial.witness(ERRATA["width"])
+    witness = auditor.witness(ERRATA["width"])
     assert isinstance(witness, Witness)
     rows = witness.state.split("/")
     assert (len(rows[0]), len(rows)) == (6, 5)
 
 
-def test_an_endless_search_is_told_by_its_limit(trial: Trial) -> None:
+def test_an_endless_search_is_told_by_its_limit(auditor: ProgramAuditor) -> None:
     """top_left/4 asked again never ends, and with it the test for the end of the game."""
-    witness = trial.witness(ERRATA["top-left"])
+    witness = auditor.witness(ERRATA["top-left"])
     assert isinstance(witness, Witness)
     assert witness.asked == "endgame(Board, 'P')"
     assert "goes on without end" in witness.answers["alone"]
 
 
-def test_what_other_mistakes_hide(trial: Trial) -> None:
+def test_what_other_mistakes_hide(auditor: ProgramAuditor) -> None:
     """A further answer that comes only once the border is right is told as such."""
-    witness = trial.witness(ERRATA["cut-diagonal"])
+    witness = auditor.witness(ERRATA["cut-diagonal"])
     assert isinstance(witness, Witness)
     assert " and " in witness.answers["alone"]
     assert witness.answers["rules"] in witness.answers["alone"].split(" and ")
 
 
-def test_mistakes_that_no_turn_shows(trial: Trial) -> None:
+def test_mistakes_that_no_turn_shows(auditor: ProgramAuditor) -> None:
     """A board too small, what is printed, what is typed, and what the counter is not asked."""
     asked = {}
     for name in ("smallest-board", "printing", "asked-once", *REMARKS):
-        witness = trial.witness(ERRATA[name])
+        witness = auditor.witness(ERRATA[name])
         assert isinstance(witness, Witness)
         asked[name] = witness.asked
         assert witness.answers["program"] != witness.answers["rules"]
@@ -100,24 +102,24 @@ def test_mistakes_that_no_turn_shows(trial: Trial) -> None:
     assert asked["counter-of-a-move"].startswith("make_a_move(Board, ")
 
 
-def test_without_a_difference_there_is_no_witness(trial: Trial) -> None:
+def test_without_a_difference_there_is_no_witness(auditor: ProgramAuditor) -> None:
     """But the number of cases that were tried, or why none could be."""
-    reason = trial.witness(ERRATA["corner-test"])
+    reason = auditor.witness(ERRATA["corner-test"])
     assert isinstance(reason, str)
     assert "nothing depends on it in any case that was tried" in reason
-    assert "words around" in str(trial.witness(ERRATA["who-begins"]))
-    assert "remark" in str(trial.witness(ERRATA["citations"]))
+    assert "words around" in str(auditor.witness(ERRATA["who-begins"]))
+    assert "remark" in str(auditor.witness(ERRATA["citations"]))
 
 
-def test_what_the_scan_broke(trial: Trial) -> None:
+def test_what_the_scan_broke(auditor: ProgramAuditor) -> None:
     """Shows in how the text reads, or else on a board."""
-    read = trial.witness(ERRATA["end-of-help"])
+    read = auditor.witness(ERRATA["end-of-help"])
     assert isinstance(read, Witness)
     assert read.answers["printed"].startswith("line 340: ")
-    run = trial.witness(ERRATA["vacant-cell"])
+    run = auditor.witness(ERRATA["vacant-cell"])
     assert isinstance(run, Witness)
     assert run.answers["printed"] == "no" != run.answers["restored"]
-    lost = trial.witness(ERRATA["vertical-comment"])
+    lost = auditor.witness(ERRATA["vertical-comment"])
     assert isinstance(lost, Witness)
     assert lost.answers["printed"] == "vertical_down/4, vertical_up/4 are not defined"
 

@@ -19,8 +19,8 @@ GOAL = "findall(Text, (member(Text, Texts), once(state_text(P, Text)), canwin({}
 
 @pytest.mark.parametrize("player", Pangke.players)
 def test_canwin_is_the_least_fixpoint(player: str) -> None:
-    """On all positions of one piece against two and two against two, both find the same wins."""
-    starts = [state for sizes in ((1, 2), (2, 1), (2, 2)) for state in positions(*sizes)]
+    """On all positions of one piece against two; larger ones are in the test of the table."""
+    starts = [state for sizes in ((1, 2), (2, 1)) for state in positions(*sizes)]
     solution = retrograde(Pangke(), starts)
     assert set(solution) >= set(starts)
     game = games.game("pangke", "text")

@@ -112,7 +112,7 @@ def test_a_check_by_name_takes_every_source() -> None:
     assert result.sources == games.sources("tictactoe")
 
 
-@pytest.mark.parametrize("source", BY_HAND)
+@pytest.mark.parametrize("source", [*BY_HAND, "text"])
 @pytest.mark.needs_swipl
 def test_a_text_is_a_state_exactly_where_a_game_comes_to_it(source: str) -> None:
     """Of all fillings of the board with either player on turn, the 5,478 positions are read."""

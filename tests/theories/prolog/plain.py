@@ -11,7 +11,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Final
 
 from pylogic import terms as p
-from pylogic.terms.canonical import read_canonical
+from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit import auditor as trials
+from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
 from pylogic.checking.predicates import disagreements
 from pylogic.checking.reach import reachable
@@ -45,12 +45,7 @@ FREE_BOARDS: Final = ((2, 1, 2), (3, 1, 2), (2, 2, 2), (3, 1, 3))
 """Those of which every filling is compared, whatever `yEmpty` says of it."""
 
 
-def trial(name: str, path: Path) -> Trial:
-    """Return the trial of the document called `name`, whose text is in `path`."""
-    return Trial(name, path)
-
-
-class Trial(trials.Trial):
+class DerivationAuditor(Auditor):
     """The readings of the derivation, compared with the native engine on small boards.
 
     Parameters
@@ -74,7 +69,7 @@ class Trial(trials.Trial):
             The document that is to be edited. Where it differs from the engine is compared first.
         """
         if self._same(without):
-            return trials.SAME
+            return SAME
         for i, size in enumerate(BOARDS):
             if self._differs(without, size):
                 sizes = dict.fromkeys((size, *BOARDS[: max(i, LEAST)]))

@@ -35,12 +35,7 @@ GAMES: Final = 400
 WORDS: Final = "it is a matter of words: none of the player's choices hangs on it"
 
 
-def trial(_name: str, path: Path | None) -> Trial:
-    """Return the trial of the description, whose text is in `path` if it is at hand."""
-    return Trial(path)
-
-
-class Trial:
+class DescriptionAuditor:
     """The ways to read the description, and the search for positions that tell them apart.
 
     Parameters
@@ -51,7 +46,7 @@ class Trial:
         Decides the random games, and what the player draws.
     """
 
-    def __init__(self, path: Path | None = None, seed: int = 0) -> None:
+    def __init__(self, _name: str, path: Path | None = None, seed: int = 0) -> None:
         self._text = read_text(path) if path else None
         self._seed = seed
         self._game = Connect4()

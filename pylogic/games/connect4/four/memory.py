@@ -11,6 +11,8 @@ Games are only ever added. Who adds one holds a lock on the file, reads what oth
 writes the line in one piece and waits until it is on the disk. So whatever is interrupted, at most
 the last line is damaged, and the next game begins a line of its own. A damaged line is kept in the
 file, reported, and not used.
+
+It is a text and no database, since its users read it, merge it and mend it with what they have.
 """
 
 from __future__ import annotations

@@ -125,12 +125,7 @@ def inspected(program: Remote) -> check.Witness | None:
     return None
 
 
-def trial(_name: str, path: Path) -> Trial:
-    """Return the trial of the report, whose text is in `path`."""
-    return Trial(path)
-
-
-class Trial:
+class ProgramAuditor:
     """The programs of the report's readings, and the search for what tells them apart.
 
     Parameters
@@ -141,7 +136,7 @@ class Trial:
         What may be asked.
     """
 
-    def __init__(self, path: Path, probes: tuple[Probe, ...] = PROBES) -> None:
+    def __init__(self, _name: str, path: Path, probes: tuple[Probe, ...] = PROBES) -> None:
         self._path = path
         self._probes = probes
         self._prolog = session()

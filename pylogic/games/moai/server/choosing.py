@@ -10,9 +10,8 @@ from pylogic.games.moai.server.rules import turn_from_text
 from pylogic.players import LEVELS, player
 
 if TYPE_CHECKING:
-    from pylogic.games.moai.server.messages import Pawn, Turn
+    from pylogic.games.moai.server.messages import Board, Pawn, Turn
     from pylogic.games.moai.server.rules import Rules
-    from pylogic.terms import Board
 
 
 class Chooser(Protocol):

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import TypeVar
 
-    from pylogic.games.moai.server.messages import Pawn, Request
-    from pylogic.terms import Board
+    from pylogic.games.moai.server.messages import Board, Pawn, Request
 
     T = TypeVar("T")
 

@@ -1,21 +1,16 @@
 """The six messages of the report's section 3.1, as values and as texts.
 
-`str` of a request is the line that carries it, and `read_request` its inverse. Boards are
-`packing.Board`: cells row by row in the report's letters, ` ` free, `+` corner, `B` and `P` the
-white and the black pawn, `C` a counter.
+`str` of a request is the line that carries it, and `read_request` its inverse.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from pylogic.core.errors import PylogicError
 from pylogic.terms import Atom, Compound, Integer, List, Term
 from pylogic.terms.reader import Limits, read_term
-
-if TYPE_CHECKING:
-    from pylogic.terms import Board
 
 LONGEST: Final = 64 * 1024
 """Bytes of a line, its end not counted."""
@@ -33,6 +28,21 @@ _OWNER_LETTERS: Final = {pawn: letter for letter, pawn in _OWNERS.items()}
 _PUSHES: Final = {"s": True, "n": False}
 _PUSH_LETTERS: Final = {True: "s", False: "n"}
 _CELL_TEXTS: Final = {" ": "' '", "+": "+", "B": "'B'", "P": "'P'", "C": "'C'"}
+
+
+class Board(NamedTuple):
+    """A board: how many columns, and the cells row by row in the report's letters.
+
+    A blank is a free cell, `+` a corner, `B` the white pawn, `P` the black one, `C` a counter.
+    """
+
+    columns: int
+    cells: str
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return len(self.cells) // self.columns
 
 
 class BadMessage(PylogicError, ValueError):
@@ -63,20 +73,25 @@ class Turn:
         return f"{self.x},{self.y} {'push' if self.push else 'pull'} {self.pawn}"
 
 
+class _Message:
+    """A request; `str` of it is the line that carries it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{_request_text(self)}."
+
+
 @dataclass(frozen=True, slots=True)
-class Initialize:
+class Initialize(_Message):
     """Asks for an empty board."""
 
     columns: int
     rows: int
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"initialize({self.columns},{self.rows})."
-
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(_Message):
     """Asks for the board with a pawn put on a cell."""
 
     board: Board
@@ -84,59 +99,55 @@ class Place:
     x: int
     y: int
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"ini_posicao({board_text(self.board)},'{self.pawn}',{self.x},{self.y})."
-
 
 @dataclass(frozen=True, slots=True)
-class Execute:
+class Execute(_Message):
     """Asks for the board after a turn."""
 
     board: Board
     turn: Turn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"execute({board_text(self.board)},{_turn_text(self.turn)})."
-
 
 @dataclass(frozen=True, slots=True)
-class Calculate:
+class Calculate(_Message):
     """Asks for a turn of the computer, as strong as `level`, for the owner of `pawn`."""
 
     board: Board
     level: int
     pawn: Pawn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        letter = _OWNER_LETTERS[self.pawn]
-        return f"calculate({board_text(self.board)},{self.level},{letter})."
-
 
 @dataclass(frozen=True, slots=True)
-class GameEnd:
+class GameEnd(_Message):
     """Asks whether the owner of `pawn`, to move, has lost."""
 
     board: Board
     pawn: Pawn
 
-    def __str__(self) -> str:
-        """Return the line."""
-        return f"game_end({board_text(self.board)},'{self.pawn}')."
-
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(_Message):
     """Ends the conversation."""
-
-    def __str__(self) -> str:
-        """Return the line."""
-        return "bye."
 
 
 Request: TypeAlias = Initialize | Place | Execute | Calculate | GameEnd | Bye
+
+
+def _request_text(request: _Message) -> str:
+    """Return the term of a request."""
+    match request:
+        case Initialize(columns, rows):
+            return f"initialize({columns},{rows})"
+        case Place(board, pawn, x, y):
+            return f"ini_posicao({board_text(board)},'{pawn}',{x},{y})"
+        case Execute(board, turn):
+            return f"execute({board_text(board)},{_turn_text(turn)})"
+        case Calculate(board, level, pawn):
+            return f"calculate({board_text(board)},{level},{_OWNER_LETTERS[pawn]})"
+        case GameEnd(board, pawn):
+            return f"game_end({board_text(board)},'{pawn}')"
+        case _:
+            return "bye"
 
 
 def read_request(text: str) -> Request:
@@ -218,10 +229,17 @@ def _number(term: Term) -> int:
 
 
 def _board(term: Term) -> Board:
-    board = term.packed if isinstance(term, List) else None
-    if board is None or not _CELL_TEXTS.keys() >= set(board.cells):
+    rows = [_row(row) for row in term] if isinstance(term, List) and not term.tail else []
+    if not rows or not rows[0] or len(set(map(len, rows))) != 1:
         raise BadMessage("expected a board: a list of rows of ' ', +, 'B', 'P' and 'C'")
-    return board
+    return Board(len(rows[0]), "".join(rows))
+
+
+def _row(term: Term) -> str:
+    """Return the letters of a row; none for what is no row."""
+    cells = term.items if isinstance(term, List) and not term.tail else ()
+    names = [cell.name for cell in cells if isinstance(cell, Atom) and cell.name in _CELL_TEXTS]
+    return "".join(names) if len(names) == len(cells) else ""
 
 
 def _no_message(term: Term) -> BadMessage:

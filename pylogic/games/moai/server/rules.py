@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import IllegalMove, StateError
-from pylogic.games.moai.server.messages import Turn
-from pylogic.terms import Board
+from pylogic.games.moai.server.messages import Board, Turn
 
 if TYPE_CHECKING:
     from pylogic.games import Game

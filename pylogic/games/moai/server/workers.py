@@ -1,4 +1,8 @@
-"""Processes that think, so that the server's loop need not; they can be ended in mid-thought."""
+"""Processes that think, so that the server's loop need not; they can be ended in mid-thought.
+
+`concurrent.futures` cannot end a task that runs, pebble polls from threads of its own, and neither
+serves those who ask in turn.
+"""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import sys
 from typing import TYPE_CHECKING, cast
 
 from pylogic.games.moai.server import Client
-from pylogic.terms import Board
+from pylogic.games.moai.server.messages import Board
 
 if TYPE_CHECKING:
     from pylogic.games.moai.server.messages import Pawn

@@ -14,10 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic.cli import commands
-from pylogic.games.moai.server.messages import Calculate
+from pylogic.games.moai.server.messages import Board, Calculate
 from pylogic.games.moai.server.serving import Limits, Server
 from pylogic.games.moai.server.workers import Pool
-from pylogic.terms import Board
 from tests.games.moai.server.conftest import running_server
 
 EMPTY = Board(8, "+      +" + " " * 48 + "+      +")

@@ -16,6 +16,7 @@ import pytest
 from pylogic.games.moai.server import Client, Turn
 from pylogic.games.moai.server.messages import (
     LONGEST,
+    Board,
     Calculate,
     Execute,
     GameEnd,
@@ -23,7 +24,6 @@ from pylogic.games.moai.server.messages import (
     read_board,
     read_turn,
 )
-from pylogic.terms import Board
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pylogic.games.moai.server import Client, leaving
-from pylogic.games.moai.server.messages import Calculate, read_turn
+from pylogic.games.moai.server.messages import Board, Calculate, read_turn
 from pylogic.games.moai.server.serving import Server
 from pylogic.games.moai.server.workers import Pool
-from pylogic.terms import Board
 from tests.games.moai.server.conftest import running_server
 
 if TYPE_CHECKING:

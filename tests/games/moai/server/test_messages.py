@@ -13,6 +13,7 @@ from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.messages import (
     LONGEST,
     BadMessage,
+    Board,
     Bye,
     Calculate,
     Execute,
@@ -28,7 +29,6 @@ from pylogic.games.moai.server.messages import (
     read_turn,
 )
 from pylogic.games.moai.server.protocol import request_of
-from pylogic.terms import Board
 
 ROWS = "[[+,' ','C',+],['B',' ',' ','P'],[+,' ',' ',+]]"
 BOARD = Board(4, "+ C+B  P+  +")

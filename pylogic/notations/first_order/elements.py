@@ -1,0 +1,102 @@
+"""The elements that a text lists: letters in braces, and sets given by their elements."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_DISPLAY = re.compile(
+    r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
+)
+_LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
+_BOUND = re.compile(
+    r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
+    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
+    r"|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
+)
+_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
+_TRUTHS = re.compile(r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})")
+_WIDEST = 2000
+
+
+def listed_letters(texts: Sequence[str]) -> dict[str, str]:
+    """Return the single letters that braces list and nothing binds, each with such a text.
+
+    Such a letter would be a variable by habit. It stands in no formula beside the braces in which
+    it is listed, but for other braces, so that no variable can be meant.
+    """
+    found: dict[str, str] = {}
+    bound: set[str] = set()
+    for text in texts:
+        plain = _FONT.sub(r"\1", text) if "\\" in text else text
+        for names in _BOUND.findall(plain):
+            bound.update(_LETTER.findall(names))
+        if "{" not in text:
+            continue
+        inside = [letter for part in _DISPLAY.findall(plain) for letter in _LETTER.findall(part)]
+        rest = _DISPLAY.sub(" ", plain)
+        outside = set(_LETTER.findall(rest))
+        for letter in inside:
+            if letter not in outside:
+                found.setdefault(letter, text)
+    return {letter: text for letter, text in found.items() if letter not in bound}
+
+
+def truths(texts: Iterable[str]) -> frozenset[str]:
+    """Return the truth values, where a set lists them as values of their own."""
+    return frozenset({"true", "false"} if any(map(_TRUTHS.search, texts)) else ())
+
+
+def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
+    """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`."""
+    found: dict[str, tuple[f.Term, ...]] = {}
+    for formula in (part for whole in formulas for part in f.conjuncts(whole)):
+        body = formula.body if isinstance(formula, f.ForAll) else formula
+        match body:
+            case f.Iff(f.Predicate(name, (f.Variable(x),)), right):
+                values = _values(right, x)
+                if values is not None and name not in found:
+                    found[name] = values
+            case _:
+                pass
+    return found
+
+
+def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
+    """Return the values that a formula lists for a variable."""
+    match formula:
+        case f.Compare(("=",), terms) if f.Variable(name) in terms:
+            other = terms[1] if terms[0] == f.Variable(name) else terms[0]
+            return (other,) if isinstance(other, f.Constant | f.Number) else None
+        case f.Or(parts):
+            found = [_values(part, name) for part in parts]
+            if any(values is None for values in found):
+                return None
+            return tuple(dict.fromkeys(v for values in found for v in values or ()))
+        case f.And() | f.Compare():
+            return _numbers(formula, name)
+        case _:
+            return None
+
+
+def _numbers(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:
+    low = high = None
+    for part in f.conjuncts(formula):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            match relation, left, right:
+                case "≤", f.Number(value), f.Variable(x) if x == name:
+                    low = value
+                case "≤", f.Variable(x), f.Number(value) if x == name:
+                    high = value
+                case _:
+                    return None
+        if not isinstance(part, f.Compare):
+            return None
+    if low is None or high is None or high - low > _WIDEST:
+        return None
+    return tuple(map(f.Number, range(low, high + 1)))

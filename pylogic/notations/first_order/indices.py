@@ -1,0 +1,211 @@
+"""Indices and fields: `a_{i,j}`, `board[r, c](s)` and `s.turn` are applications of functions.
+
+An index below a name is part of the name (`x_1`, `S_0`), unless the text quantifies over it
+somewhere: then the name is that of a family, and all its indices are arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Sequence
+
+_INDEXED = re.compile(
+    r"((?:\\[a-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
+)
+_QUANTIFIED = re.compile(
+    r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])"
+    r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
+    r"|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
+)
+ENTRY = "entry_of"
+"""The function that gives what stands at the indices of a value, as in `g[r, c]`."""
+_PARTS = re.compile(r"_\{?([^{}]*)\}?$")
+_FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\{([A-Za-z]+)\}")
+
+
+def families_of(texts: Iterable[str]) -> frozenset[str]:
+    """Return the names below which a quantified variable stands somewhere as an index."""
+    found: set[str] = set()
+    for text in texts:
+        if "_" not in text:
+            continue
+        plain = _FONT.sub(r"\1", text)
+        bound = {letter for m in _QUANTIFIED.findall(plain) for letter in re.findall(r"\w", m)}
+        for name, group, single in _INDEXED.findall(plain):
+            if bound & {part.strip() for part in (group or single).split(",")}:
+                found.add(name)
+    return frozenset(found)
+
+
+def indexed(
+    found: list[Token], families: Collection[str], applied: Collection[str]
+) -> list[Token]:
+    """Return the tokens with applications for indices, brackets of arrays, and fields."""
+    if not families and not any(token in {"[", "."} for token in found):
+        return found
+    spread = [new for token in found for new in _spread(token, families)]
+    return _fields(_merged(_arrays(spread, applied)))
+
+
+def _spread(token: Token, families: Collection[str]) -> Iterator[Token]:
+    """Yield `a ( i , j )` for `a_{i,j}`, all in the place of the token."""
+    name, _, _ = str(token).partition("_")
+    parts = _PARTS.search(str(token)) if token.type == "NAME" and name in families else None
+    if parts is None:
+        yield token
+        return
+    yield _at(token, "NAME", name)
+    yield _at(token, "_LPAR", "(")
+    for i, part in enumerate(re.split(r",\s*", parts[1])):
+        if i:
+            yield _at(token, "_COMMA", ",")
+        yield _at(token, "NUMBER" if part.strip().isdigit() else "NAME", part.strip())
+    yield _at(token, "_RPAR", ")")
+
+
+def _arrays(found: list[Token], applied: Collection[str]) -> list[Token]:
+    """Make parentheses of the brackets behind a name that no quantifier binds there."""
+    out = list(found)
+    alone = _alone(found)
+    opened: list[tuple[int, bool]] = []
+    for i, token in enumerate(found):
+        if token == "[":  # noqa: S105 - a bracket
+            before = out[i - 1] if i else None
+            touches = before is not None and before.end_pos == token.start_pos
+            behind = before is not None and (
+                before.type == "_RPAR"
+                or (before.type == "NAME" and not _binds(found, i) and str(before) not in alone)
+                or (before.type == "NAME" and str(before) in applied)
+            )
+            opened.append((i, touches and behind))
+            if opened[-1][1]:
+                out[i] = Token.new_borrow_pos("_LPAR", "(", token)
+        elif token == "]" and opened:  # noqa: S105 - a bracket
+            _, is_array = opened.pop()
+            if is_array:
+                out[i] = Token.new_borrow_pos("_RPAR", ")", token)
+    return _entries(out, alone - {*applied})
+
+
+def _entries(found: list[Token], values: Collection[str]) -> list[Token]:
+    """Make `entry_of(r, c, g)` of `g[r, c]` where g is a value of its own."""
+    out: list[Token] = []
+    owners: list[Token | None] = []
+    for i, token in enumerate(found):
+        before = found[i - 1] if i else None
+        if token in {"(", "["}:
+            own = (
+                before is not None
+                and token == "["  # noqa: S105 - a bracket
+                and before.type == "NAME"
+                and before.end_pos == token.start_pos
+                and str(before) in values
+                and not _binds(found, i)
+            )
+            owners.append(before if own else None)
+            if own and before is not None:
+                out[-1] = _at(before, "NAME", ENTRY)
+                out.append(Token.new_borrow_pos("_LPAR", "(", token))
+                continue
+        elif token in {")", "]"} and owners and (owner := owners.pop()) is not None:
+            out += [_at(token, "_COMMA", ","), _at(token, "NAME", str(owner))]
+            out.append(_at(token, "_RPAR", ")"))
+            continue
+        out.append(token)
+    return out
+
+
+def _alone(found: Sequence[Token]) -> set[str]:
+    """Return the names that stand somewhere without brackets behind them."""
+    return {
+        str(token)
+        for i, token in enumerate(found)
+        if token.type == "NAME" and (i + 1 == len(found) or found[i + 1] not in {"[", "("})
+    }
+
+
+def _binds(found: Sequence[Token], at: int) -> bool:
+    """Whether what stands before a bracket is listed by a quantifier: `∀x[...]`."""
+    i = at - 1
+    while i >= 0 and found[i].type in {"NAME", "_COMMA"}:
+        i -= 1
+    return i >= 0 and found[i].type in {"FORALL", "EXISTS", "UNIQUE", "NONE"}
+
+
+def _merged(found: list[Token]) -> list[Token]:
+    """Join the arguments of `a(i)(s)`, which touch, to `a(i, s)`."""
+    out: list[Token] = []
+    opened: list[bool] = []  # whether a name is applied to what the bracket encloses
+    closed = False  # whether the last token closes such a bracket
+    for token in found:
+        if token == "(" and closed and out[-1].end_pos == token.start_pos:  # noqa: S105 - a bracket
+            out[-1] = _at(token, "_COMMA", ",")
+            opened.append(True)
+            closed = False
+            continue
+        if token == "(":  # noqa: S105 - a bracket
+            opened.append(bool(out) and out[-1].type == "NAME")
+        closed = token == ")" and bool(opened) and opened.pop()  # noqa: S105 - a bracket
+        out.append(token)
+    return out
+
+
+def _fields(found: list[Token]) -> list[Token]:
+    """Make `turn(s)` of `s.turn`, and `at(x, s)` of `s.at(x)`."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        dot = found[i + 1] if i + 2 < len(found) else None
+        if (
+            dot is None
+            or dot != "."
+            or found[i].type != "NAME"
+            or found[i + 2].type != "NAME"
+            or found[i].end_pos != dot.start_pos
+            or dot.end_pos != found[i + 2].start_pos
+            or _binds(found, i + 1)
+            or _bounds(found, i)
+        ):
+            out.append(found[i])
+            i += 1
+            continue
+        owner, name = found[i], found[i + 2]
+        end = _closing(found, i + 3)
+        inner = found[i + 4 : end] if end else []
+        comma = [_at(name, "_COMMA", ",")] if inner else []
+        opening, closing = _at(name, "_LPAR", "("), _at(name, "_RPAR", ")")
+        out += [name, opening, *_fields(list(inner)), *comma, owner, closing]
+        i = end + 1 if end else i + 3
+    return out
+
+
+def _bounds(found: Sequence[Token], at: int) -> bool:
+    """Whether a name is the set from which a quantifier takes: `∀x ∈ S.p(x)`."""
+    if at == 0 or (found[at - 1].type != "IN" and str(found[at - 1]) not in {"in", ":"}):
+        return False
+    return _binds(found, at - 1)
+
+
+def _closing(found: Sequence[Token], at: int) -> int:
+    """Return where the bracket that opens at a token is closed; 0 where none opens there."""
+    if at >= len(found) or found[at] != "(":
+        return 0
+    depth = 0
+    for i in range(at, len(found)):
+        depth += (found[i] == "(") - (found[i] == ")")
+        if depth == 0:
+            return i
+    return 0
+
+
+def _at(token: Token, kind: str, text: str) -> Token:
+    """Return a token of another kind, in the place where one ends."""
+    end = token.end_pos
+    begin = token.start_pos if kind == "NAME" else end
+    return Token(kind, text, begin, token.line, token.column, token.end_line,
+                 token.end_column, end)  # fmt: skip

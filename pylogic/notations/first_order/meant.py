@@ -1,0 +1,125 @@
+"""Names that can only be constants, though the text does not list them as such.
+
+A letter that stands on the right side of definitions only, unbound and compared with a variable,
+is no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is a word that is said to be an
+action or a fluent in a text in the situation calculus that lists other constants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.expressions import looks_variable
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_FIRST = frozenset({"S0", "s0"})
+"""What the first situation is called."""
+_LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Without those that are variables by habit even where nothing binds them."""
+
+
+def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the letters, perhaps with numbers, that can only be constants."""
+    formulas = list(_formulas(declarations))
+    free: dict[str, None] = {}
+    others: set[str] = set()
+    for formula in formulas:
+        known, said = _sides(formula)
+        loose = [n for n in f.free_variables(said) if n not in known]
+        free |= {n: None for n in loose if _is_constant(n) and _is_compared(said, n)}
+        others |= {n for n in loose if n not in free} | known.keys()
+        others |= {
+            name
+            for node in f.walk(formula)
+            if isinstance(node, f.Exists | f.ForAll)
+            for name in node.variables
+        }
+    free |= dict.fromkeys(_capitals(formulas))
+    for formula in formulas:
+        if not isinstance(formula, f.Iff) and not _is_ground(formula, free):
+            others |= f.free_variables(formula).keys()
+    return [name for name in free if name not in others]
+
+
+def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the capitals of which facts speak, where all other axioms have small variables."""
+    others = [name for formula in formulas if not _is_fact(formula) for name in _names(formula)]
+    capitals = {
+        name
+        for formula in formulas
+        if _is_fact(formula)
+        for name in f.free_variables(formula)
+        if len(name) == 1 and name.isupper()
+    }
+    small = any(name.islower() for name in others)
+    return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _names(formula: f.Formula) -> Iterator[str]:
+    return (n.name for n in f.walk(formula) if isinstance(n, f.Variable))
+
+
+def _sides(formula: f.Formula) -> tuple[dict[str, None], f.Formula]:
+    """Return the variables of what is defined, and what defines it."""
+    match formula:
+        case f.ForAll(names, body):
+            known, said = _sides(body)
+            return known | dict.fromkeys(names), said
+        case f.Iff(f.Predicate() | f.Compare() as head, right):
+            return f.free_variables(head), right
+        case _:
+            return {}, f.Truth(value=True)
+
+
+def _is_constant(name: str) -> bool:
+    return name in _LETTERS or (len(name) > 1 and name[0].isalpha() and name[1:].isdigit())
+
+
+def words_meant(declarations: Sequence[Declaration]) -> list[str]:
+    """Return the words that nothing binds, of a text that lists other constants."""
+    free = (name for formula in _formulas(declarations) for name in f.free_variables(formula))
+    return [name for name in dict.fromkeys(free) if not looks_variable(name.rstrip("'"))]
+
+
+def with_constants(
+    declarations: Sequence[Declaration], names: Collection[str]
+) -> list[Declaration]:
+    """Return the declarations with constants of some names for the variables of these names."""
+    values: dict[str, f.Term] = {name: f.Constant(name) for name in names}
+    return [
+        d if d.formula is None else replace(d, formula=f.substitute(d.formula, values))  # type: ignore[arg-type]  # of a formula comes a formula
+        for d in declarations
+    ]
+
+
+def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:
+    return (d.formula for d in declarations if d.formula is not None)
+
+
+def _is_compared(formula: f.Formula, name: str) -> bool:
+    """Whether all that is said of a name is that a variable is equal to it."""
+    letter = f.Variable(name)
+    for node in f.walk(formula):
+        if letter not in f.children(node):
+            continue
+        if not (isinstance(node, f.Compare) and node.relations in {("=",), ("≠",)}):
+            return False
+        if not all(isinstance(term, f.Variable) for term in node.terms):
+            return False
+    return True
+
+
+def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:
+    """Whether a fact speaks of nothing but such letters."""
+    return _is_fact(formula) and f.free_variables(formula).keys() <= {*letters, *_FIRST}
+
+
+def _is_fact(formula: f.Formula) -> bool:
+    atoms = (a.body if isinstance(a, f.Not) else a for a in f.conjuncts(formula))
+    return all(isinstance(atom, f.Predicate | f.Compare) for atom in atoms)

@@ -1,0 +1,72 @@
+"""Nouns between a quantifier in words and its variables: `for every state s`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+
+
+def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[str]) -> list[Token]:
+    """Return the tokens with `for every s in state` for `for every state s`.
+
+    Parameters
+    ----------
+    found : list of Token
+        What stands there.
+    sorts : collection of str
+        What is known to be applied to arguments: a noun is rather one of these.
+    others : collection of str
+        The names that are no nouns: constants, and variables that are words.
+    """
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        out.append(found[i])
+        i += 1
+        if found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]:
+            continue
+        end = _variables(found, i + 1)
+        if end <= i + 1 or found[i].type != "NAME" or _is_variable(found, i) or found[i] in others:
+            continue
+        out += found[i + 1 : end]
+        last = found[end - 1]
+        out += [_behind(last, "IN", "in"), _behind(last, "NAME", _sort_of(str(found[i]), sorts))]
+        i = end
+    return out
+
+
+def _sort_of(word: str, sorts: Collection[str]) -> str:
+    """Return the sort that a noun names, in the singular or plural."""
+    stems = [word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"]
+    known = (name for noun in stems for name in (noun, noun.capitalize()) if name in sorts)
+    return next(known, word if word.endswith("ss") else word.removesuffix("s"))
+
+
+def _variables(found: Sequence[Token], first: int) -> int:
+    """Return where the variables that a noun stands before end: letters, perhaps with commas."""
+    end = first
+    i = first
+    while i < len(found) and found[i].type == "NAME" and _is_variable(found, i):
+        end = i + 1
+        i = end + (end < len(found) and found[end].type in {"_COMMA", "_AND"})
+        if i == end:
+            break
+    return end
+
+
+def _is_variable(found: Sequence[Token], at: int) -> bool:
+    name = str(found[at]).rstrip("'")
+    plain = len(name) == 1 or (name[0].isalpha() and name[1:].isdigit())
+    after = found[at + 1] if at + 1 < len(found) else None
+    return plain and not (after == "(" and after.start_pos == found[at].end_pos)
+
+
+def _behind(token: Token, kind: str, text: str) -> Token:
+    return Token(kind, text, token.end_pos, token.line, token.column, token.end_line,
+                 token.end_column, token.end_pos)  # fmt: skip

@@ -1,0 +1,187 @@
+"""Names for the sorts that observers are said to have by listing: `state(s) → f(s) ∈ {a, b}`.
+
+`f(s) ∈ {a, b}` and `0 ≤ f(s) ≤ 9` say of which sort the values of f are, as `sort(f(s))` does,
+but the sort has no name. It gets one, so that the values are those that are tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_WIDEST = 2000
+Values = tuple[f.Term, ...]
+
+
+def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with a name, and its definition, for each sort that has none."""
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    told = {name for formula in formulas for name in _told(formula)}
+    names = {
+        n.function if isinstance(n, f.Apply) else n.name
+        for formula in formulas
+        for n in f.walk(formula)
+        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
+    }
+    sorts = _Sorts(told, names)
+    out: list[Declaration] = []
+    for declaration in declarations:
+        if declaration.formula is None:
+            out.append(declaration)
+            continue
+        before = len(sorts.made)
+        formula = sorts.named(declaration.formula)
+        for name, values in list(sorts.made.values())[before:]:
+            label = (
+                f"{declaration.label} (values)" if before == 0 else f"{declaration.label} ({name})"
+            )
+            out.append(replace(declaration, label=label, formula=_listed(name, values)))
+        out.append(replace(declaration, formula=formula))
+    return out
+
+
+def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
+    """Return the functions of which equations, or named sorts, say what their values are."""
+    match formula:
+        case f.ForAll(_, body):
+            return _told(body, within=within)
+        case f.Implies(_, conclusion):
+            return _told(conclusion, within=True)
+        case f.And(parts):
+            return [name for part in parts for name in _told(part, within=within)]
+        case f.Predicate(_, (f.Apply(name),)):
+            return [name]
+        case f.Compare(("=",), (left, right)):
+            heads = (t for t in (left, right) if isinstance(t, f.Apply))
+            return [t.function for t in heads if t.function not in {"+", "-", "'"}]
+        case _:
+            return []
+
+
+class _Sorts:
+    def __init__(self, told: Collection[str], names: set[str]) -> None:
+        self.told = told
+        self.names = names
+        self.made: dict[Values, tuple[str, Values]] = {}
+
+    def named(self, formula: f.Formula, *, within: bool = False) -> f.Formula:
+        """Return a statement in which what lists the values of a function names their sort."""
+        match formula:
+            case f.ForAll(names, body):
+                return f.ForAll(names, self.named(body, within=within))
+            case f.Implies(premise, conclusion):
+                return f.Implies(premise, self.named(conclusion, within=True))
+            case f.Iff(f.Predicate(_, (f.Variable(x),)) as left, right) if self._ranges(right, x):
+                return self.named(f.Implies(left, right))
+            case f.And(parts) if within:
+                return f.conjunction(*self._conjuncts(parts))
+            case _ if within:
+                return self._sorted(formula) or formula
+            case _:
+                return formula
+
+    def _ranges(self, formula: f.Formula, state: str) -> bool:
+        """Whether a formula only says between which values lies what is observed of a state."""
+        match formula:
+            case f.ForAll(names, body) if state not in names:
+                return self._ranges(body, state)
+            case f.Implies(f.Predicate(_, args), body) if f.Variable(state) not in args:
+                return self._ranges(body, state)
+            case f.And(parts) if len(parts) != 2 or _numbers(formula) is None:  # noqa: PLR2004 - bounds
+                pairs = [f.conjunction(*parts[i : i + 2]) for i in range(0, len(parts), 2)]
+                paired = all(_numbers(pair) for pair in pairs)
+                return paired or all(self._ranges(part, state) for part in parts)
+        found = _numbers(formula) or _alternatives(formula)
+        return (
+            found is not None
+            and found[0].function not in self.told
+            and f.Variable(state) in found[0].args
+            and all(isinstance(arg, f.Variable) for arg in found[0].args)
+        )
+
+    def _conjuncts(self, parts: Sequence[f.Formula]) -> list[f.Formula]:
+        out: list[f.Formula] = []
+        i = 0
+        while i < len(parts):
+            pair = f.conjunction(*parts[i : i + 2]) if i + 1 < len(parts) else None
+            found = self._sorted(pair) if isinstance(pair, f.And) else None
+            out.append(found or self.named(parts[i], within=True))
+            i += 2 if found else 1
+        return out
+
+    def _sorted(self, formula: f.Formula) -> f.Formula | None:
+        found = _numbers(formula) or _alternatives(formula)
+        if found is None:
+            return None
+        term, values = found
+        if term.function in self.told or not all(isinstance(a, f.Variable) for a in term.args):
+            return None
+        if values not in self.made:
+            self.made[values] = (self._fresh(term.function), values)
+        return f.Predicate(self.made[values][0], (term,))
+
+    def _fresh(self, function: str) -> str:
+        name = f"{function}_value"
+        others = (f"{name}_{i}" for i in count(2))
+        found = name if name not in self.names else next(n for n in others if n not in self.names)
+        self.names.add(found)
+        return found
+
+
+def _alternatives(formula: f.Formula) -> tuple[f.Apply, Values] | None:
+    """Return the function whose values a disjunction lists, and these."""
+    parts = formula.parts if isinstance(formula, f.Or) else ()
+    terms, values = [], []
+    for part in parts:
+        match part:
+            case f.Compare(("=",), (f.Apply() as term, f.Constant() | f.Number() as value)):
+                terms.append(term)
+                values.append(value)
+            case f.Compare(("=",), (f.Constant() | f.Number() as value, f.Apply() as term)):
+                terms.append(term)
+                values.append(value)
+            case _:
+                return None
+    if not terms or any(term != terms[0] for term in terms):
+        return None
+    return terms[0], tuple(dict.fromkeys(values))
+
+
+def _numbers(formula: f.Formula) -> tuple[f.Apply, Values] | None:
+    """Return the function whose values are said to lie between numbers, and these."""
+    chain = formula
+    match formula:
+        case f.And((f.Compare((one,), (low, term)), f.Compare((two,), (other, high)))):
+            chain = f.Compare((one, two), (low, term, high)) if term == other else formula
+    match chain:
+        case f.Compare(
+            ("≤" | "<" as below, "≤" | "<" as above),
+            (f.Number(first), f.Apply() as function, f.Number(last)),
+        ):
+            least, most = first + (below == "<"), last - (above == "<")
+            if not 0 <= most - least <= _WIDEST:
+                return None
+            return function, tuple(map(f.Number, range(least, most + 1)))
+        case _:
+            return None
+
+
+def _listed(name: str, values: Values) -> f.Formula:
+    x = f.Variable("x")
+    numbers = [v.value for v in values if isinstance(v, f.Number)]
+    if (
+        len(numbers) == len(values)
+        and len(values) > 2  # noqa: PLR2004 - worth a range
+        and numbers == [*range(numbers[0], numbers[-1] + 1)]
+    ):
+        bounds = f.Compare(("≤", "≤"), (f.Number(numbers[0]), x, f.Number(numbers[-1])))
+        return f.Iff(f.Predicate(name, (x,)), bounds)
+    return f.Iff(f.Predicate(name, (x,)), f.disjunction(*(f.equal(x, v) for v in values)))

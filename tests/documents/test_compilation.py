@@ -1,0 +1,39 @@
+"""Documents that say the same are compiled once; what differs in a line is compiled anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.core.errors import CompileError
+from pylogic.documents import load
+
+TEXT = "Constants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> ~p(x) & x = b\n"
+BAD = "Constants: a, b\n\n1. p(x) <-> r(x)\n2. p(x, y) <-> x = a & y = b\n"
+
+
+def test_what_is_the_same_is_compiled_once() -> None:
+    """Whoever loads it, from the same place."""
+    one, other = load(TEXT), load(TEXT)
+    assert one is not other
+    assert one.program is other.program
+
+
+def test_lines_are_those_of_the_text_at_hand() -> None:
+    """The same axioms further down are other clauses."""
+    one, other = load(TEXT), load("\n\n" + TEXT)
+    assert one.syntax.axioms() == other.syntax.axioms()
+    assert {clause.lines for clause in one.clauses} == {(3, 3), (4, 4)}
+    assert {clause.lines for clause in other.clauses} == {(5, 5), (6, 6)}
+
+
+def test_a_changed_axiom_is_compiled() -> None:
+    """By what it says now."""
+    other = load(TEXT.replace("x = a", "x = b"))
+    assert [c.text for c in load(TEXT).clauses] != [c.text for c in other.clauses]
+
+
+def test_what_cannot_be_compiled_says_so_each_time() -> None:
+    """An error is not kept."""
+    for _ in range(2):
+        with pytest.raises(CompileError, match="p is used with"):
+            _ = load(BAD).program

@@ -1,0 +1,26 @@
+"""Events of scripts that are read and not run: each is told, with its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.notations.nqthm.lisp_reader import read
+
+EVENTS = {
+    "(constrain fn-intro (rewrite) (numberp (fn x)) ((fn (lambda (x) 0))))": "fn-intro",
+    "(defn-sk all-zero (l) (forall x (implies (member x l) (equal x 0))))": "all-zero",
+    "(functionally-instantiate f1 (rewrite) (numberp (plus x 1)) fn-intro ((fn plus1)))": "f1",
+    "(disable-theory sets)": "sets",
+}
+
+
+@pytest.mark.parametrize("text", EVENTS, ids=lambda text: text.split()[0])
+def test_what_is_not_run_is_told_by_event(text: str) -> None:
+    """The rest of the script is read as ever."""
+    script = read([text, "(defn app (x y) (if (listp x) (cons (car x) (app (cdr x) y)) y))"], "s")
+    assert not script.problems
+    assert list(script.definitions) == ["app"]
+    (entry,) = (entry for entry in script.entries if entry.lines == (1, 1))
+    assert (entry.kind, entry.became.split(":")[0]) == ("event", EVENTS[text])
+    (notice,) = (str(n) for n in script.notices if "is not run" in str(n))
+    assert text.split(maxsplit=1)[0].strip("(") in notice
