@@ -287,3 +287,12 @@ def test_children_are_counted() -> None:
 def test_a_cycle_of_four_has_two_colourings_with_two_colours() -> None:
     """Pairs stand in pointed brackets, and vertices have indices."""
     assert len(answers("cycle.tex", "ok(K)", "K")) == 2
+
+
+@pytest.mark.needs_swipl
+def test_upright_letters_are_constants_and_formulas_stand_side_by_side() -> None:
+    """Nine first moves, and eight answers to each; who has marked a diagonal has won."""
+    begun = "start(B), play(B, I, J, C), play(C, K, L, D)"
+    assert len(answers("upright.tex", begun, "I", "J", "K", "L")) == 9 * 8
+    line = "B = board(o, x, b, b, o, x, b, o, b, x)"
+    assert [str(row[0]) for row in answers("upright.tex", f"{line}, wins(B, P)", "P")] == ["x"]

@@ -7,6 +7,7 @@ action or a fluent in a text in the situation calculus that lists other constant
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,12 +23,14 @@ _FIRST = frozenset({"S0", "s0"})
 """What the first situation is called."""
 _LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Without those that are variables by habit even where nothing binds them."""
+_UPRIGHT = re.compile(r"\\(?:math|text)(?:sf|tt|rm|bf|up)?\s*\{\s*([A-Za-z])\s*\}(?!\s*\()")
+_BARE = re.compile(r"(?<![A-Za-z\\])[A-Za-z](?![A-Za-z])")
 
 
 def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
     """Return the letters, perhaps with numbers, that can only be constants."""
     formulas = list(_formulas(declarations))
-    free: dict[str, None] = {}
+    free: dict[str, None] = dict.fromkeys(_upright(declarations))
     others: set[str] = set()
     for formula in formulas:
         known, said = _sides(formula)
@@ -45,6 +48,16 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         if not isinstance(formula, f.Iff) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
     return [name for name in free if name not in others]
+
+
+def _upright(declarations: Sequence[Declaration]) -> list[str]:
+    r"""Return the letters in another font than variables: `\mathsf{x}` where others are bare."""
+    texts = [d.text for d in declarations if d.formula is not None]
+    marked = {letter for text in texts for letter in _UPRIGHT.findall(text)}
+    if not marked:
+        return []
+    bare = {letter for text in texts for letter in _BARE.findall(_UPRIGHT.sub(" ", text))}
+    return sorted(marked - bare) if bare else []
 
 
 def _capitals(formulas: Sequence[f.Formula]) -> list[str]:

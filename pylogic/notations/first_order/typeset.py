@@ -221,10 +221,12 @@ class _Display:
             return
         for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
-            if _is_whole(one) and _is_whole(other) and not look.begins_within(other):
+            last = not other.strip()  # the other stands on the next line
+            if _is_whole(one) and (last or (_is_whole(other) and not look.begins_within(other))):
                 self._formula(row.part(0, found.start()))
                 self.begun = False
-                self._formula(row.part(found.end(), len(text)))
+                if not last:
+                    self._formula(row.part(found.end(), len(text)))
                 return
         begin = _BLANK.match(text).end()  # type: ignore[union-attr]  # it matches nothing at least
         if begin == len(text):
