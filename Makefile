@@ -72,9 +72,11 @@ soak: .venv/installed-test
 kills: .venv/installed-test
 	@PYLOGIC_KILLS=100 $(BIN)/python -m pytest --numprocesses 2 tests/tools/test_kills.py $(ARGS)
 
-QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm tests/games/pangke \
-	tests/games/tictactoe tests/games/test_registry.py tests/games/test_players_and_goals.py \
-	tests/compiler/test_right_answers.py tests/session/test_goals.py
+QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm \
+	tests/games/pangke/test_native.py tests/games/pangke/test_canwin.py \
+	tests/games/tictactoe/test_native.py tests/games/test_registry.py \
+	tests/games/test_players_and_goals.py tests/compiler/test_right_answers.py \
+	tests/compiler/test_formulas.py tests/documents/test_compilation.py tests/session/test_goals.py
 
 quick: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 --quiet $(QUICK) $(ARGS)

@@ -9,13 +9,24 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import border, deduction, four, games, load, players, server, sheets, solver
+from benchmarks import (
+    border,
+    circuits,
+    deduction,
+    four,
+    games,
+    load,
+    players,
+    server,
+    sheets,
+    solver,
+)
 from benchmarks.table import Row, machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MODULES = (border, games, deduction, load, players, solver, four, server, sheets)
+MODULES = (border, games, circuits, deduction, load, players, solver, four, server, sheets)
 
 
 def table(rows: Sequence[Row]) -> Table:

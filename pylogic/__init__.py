@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from pylogic.core.errors import (
         AmbiguousMove,
         BadMove,
+        CircuitError,
+        CircuitMissing,
         CompileError,
         DeductionError,
         DocumentMissing,
@@ -56,6 +58,7 @@ if TYPE_CHECKING:
         SolutionFault,
         SolutionMissing,
         SolutionNotKept,
+        SolutionTooLarge,
         SolverMissing,
         StateError,
         UnknownGame,
@@ -73,6 +76,8 @@ __version__ = "0.1.0"
 __all__ = [
     "AmbiguousMove",
     "BadMove",
+    "CircuitError",
+    "CircuitMissing",
     "CompileError",
     "DeductionError",
     "Document",
@@ -105,6 +110,7 @@ __all__ = [
     "SolutionFault",
     "SolutionMissing",
     "SolutionNotKept",
+    "SolutionTooLarge",
     "SolverMissing",
     "StateError",
     "UnknownGame",

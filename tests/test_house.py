@@ -15,7 +15,8 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
     "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction", "checking",
+    "circuits", "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction",
+    "checking",
     "audit", "games/NAME", "console", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""

@@ -7,6 +7,7 @@ the way: only texts are compared. Positions are expanded in batches, one crossin
 from __future__ import annotations
 
 import time
+import warnings
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -26,7 +27,7 @@ from pylogic.checking.witness import (
     expand_each,
     told,
 )
-from pylogic.core.errors import PylogicError, UnknownGame
+from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
 from pylogic.games.api import Expansion, depth_at_least
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ _STALE: Final = 50  # rounds without a new position: there are hardly any left
 def contender(
     game: str, source: str, reading: str = "corrected", **options: int | str
 ) -> Contender:
-    """Return a source of the game as a party of a check; readings matter to `text` alone."""
-    plain = source != "text" or reading == "corrected"
+    """Return a source of the game as a party of a check; readings matter to documents alone."""
+    plain = source not in games.OF_DOCUMENT or reading == "corrected"
     return Contender(
         source if plain else f"{source}/{reading}", games.game(game, source, reading, **options)
     )
@@ -63,11 +64,12 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
 ) -> CheckResult:
     """Cross-check sources of a game; all that `options` suffice for unless told otherwise.
 
-    The game is known by its name, or by one of its sources, whose options it then has. The source
-    `text` takes part once in each of the readings, and `options` are the game's own. Sources that
-    agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one source is
-    held against itself, see `pylogic.checking.reread`. The other parameters are those of
-    `cross_check`.
+    The game is known by its name, or by one of its sources, whose options it then has. The sources
+    `text` and `circuit` take part once in each of the readings; of a text without a circuit only
+    `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
+    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one
+    source is held against itself, see `pylogic.checking.reread`. The other parameters are those
+    of `cross_check`.
 
     Raises
     ------
@@ -81,11 +83,15 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     readings = tuple(dict.fromkeys(readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
-    contenders = [
-        contender(game, source, reading, **(options or {}))
-        for source in chosen
-        for reading in (readings if source == "text" else readings[:1])
-    ]
+    contenders = []
+    for source in chosen:
+        for reading in readings if source in games.OF_DOCUMENT else readings[:1]:
+            try:
+                contenders.append(contender(game, source, reading, **(options or {})))
+            except CircuitError as error:
+                if sources is not None:
+                    raise
+                warnings.warn(CircuitMissing(f"no circuit is checked: {error}"), stacklevel=2)
     alone = sources is None and len(contenders) == 1
     if alone:
         (only,) = contenders

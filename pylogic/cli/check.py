@@ -15,9 +15,10 @@ from pylogic.checking import check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
-from pylogic.cli.output import emit, progress
+from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import evidence
+from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     metavar="R,..",
     default="corrected",
     show_default=True,
-    help="Readings of the document; the source `text` takes part once in each.",
+    help="Readings of the document; `text` and `circuit` take part once in each.",
 )
 @click.option(
     "--positions",
@@ -153,7 +154,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     if player_name is not None:
         result = _choices(game_name, player_name, named, count, seed, values)
     else:
-        with progress("positions", positions) as advance:
+        with warnings_told(CircuitMissing), progress("positions", positions) as advance:
             result = check(
                 game_name,
                 named,

@@ -32,6 +32,7 @@ def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Ad
     errata : str or None
         The file of corrections that it was loaded with.
     """
+    file = "FILE" if file == "-" else file  # what was typed is kept nowhere
     made = f" --errata {shlex.quote(errata)}" if errata else ""
     shown = shlex.quote(file) + made
     if document.problems:

@@ -9,6 +9,7 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import doubts
+from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -41,8 +42,8 @@ def source_with(default: str) -> Callable[[_Command], _Command]:
     return click.option(
         "--source",
         metavar="SOURCE",
-        help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document) or"
-        f" `native` (Python).  [default: {default}]",
+        help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document),"
+        f" `native` (Python) or `circuit` (gates made of the document).  [default: {default}]",
     )
 
 
@@ -51,7 +52,7 @@ source = source_with("rules")
 reading = click.option(
     "--reading",
     type=click.Choice(games.READINGS),
-    help="Which corrections of the document apply; for sheets, and for the source `text`."
+    help="Which corrections of the document apply; for sheets, and for `text` and `circuit`."
     "  [default: corrected]",
 )
 
@@ -101,13 +102,30 @@ def rules_of(
 ) -> PlayableGame[Any, Any]:
     """Return the game that the options ask for; a reading without a text is bad usage."""
     source = source or games.usual_source(name)
-    if reading is not None and source != "text" and not games.is_sheet(Path(name)):
+    of_document = source in games.OF_DOCUMENT or games.is_sheet(Path(name))
+    if reading is not None and not of_document:
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
         doubts.tell_of_folder(Path(name), reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )
+
+
+def quick_rules(name: str, chosen: Sequence[str]) -> PlayableGame[Any, Any]:
+    """Return the circuit of a game, or else its engine in Python, or what it has.
+
+    Why there is no circuit is told on stderr.
+    """
+    known = games.sources(name)
+    values = option_values(name, chosen)
+    if "circuit" in known:
+        try:
+            return games.game(name, "circuit", "corrected", **values)
+        except CircuitError as error:
+            click.echo(f"Warning: the rules are asked instead of a circuit: {error}", err=True)
+    source = "native" if "native" in known else games.usual_source(name)
+    return games.game(name, source, "corrected", **values)
 
 
 def option_values(name: str, chosen: Sequence[str]) -> dict[str, int | str]:
@@ -149,5 +167,5 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
 
 def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
-    text = rules.source == "text" or games.is_sheet(Path(rules.name))
-    return (reading or "corrected") if text else None
+    of_document = rules.source in games.OF_DOCUMENT or games.is_sheet(Path(rules.name))
+    return (reading or "corrected") if of_document else None

@@ -23,6 +23,7 @@ _COMMANDS = {
     "show": "Show a position of GAME, its moves and its outcome.",
     "play": "Play GAME at the console.",
     "perft": "Count the ways to make DEPTH moves in GAME.",
+    "playouts": "Play random games of GAME, and tell how they end.",
     "check": "Cross-check the sources of GAME.",
     "audit": "List the errata of each DOCUMENT, each with a witness.",
     "book": "Examine the books of moves in the script of GAME.",

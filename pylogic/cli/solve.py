@@ -3,19 +3,40 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
-import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.errors import SolutionNotKept
-from pylogic.solvers.registry import Counting, Proving, solver
+from pylogic.solvers.registry import Counting, Proving, solved_source, solver
 
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Census
+
+
+class _Size(click.ParamType[int]):
+    """A number of bytes, such as 500M or 2G."""
+
+    name = "size"
+    _UNITS: ClassVar = {"K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
+
+    def convert(
+        self, value: str | int, param: click.Parameter | None, ctx: click.Context | None
+    ) -> int:
+        """Return it in bytes."""
+        if isinstance(value, int):
+            return value
+        number, unit = value[:-1], value[-1:].upper()
+        try:
+            size = int(float(number) * self._UNITS[unit])
+        except (KeyError, ValueError, OverflowError):
+            size = 0
+        if size < 1:
+            self.fail(f"{value!r} is no size; expected one such as 500M or 2G", param, ctx)
+        return size
 
 
 @click.command(
@@ -25,10 +46,24 @@ if TYPE_CHECKING:
         "pylogic solve pangke --without mover-elsewhere --count",
         'pylogic solve tictactoe --from "x.o/.../... x" --json',
         "pylogic solve moai --option width=5 --option height=5",
+        "pylogic solve connect4 --source circuit --option columns=4 --option rows=4 --count",
     ),
 )
 @options.game
 @options.from_state
+@click.option(
+    "--source",
+    type=click.Choice(["native", "circuit"]),
+    help="What is solved: the game's engine by its own solver, or the circuit of its text."
+    "  [default: its own solver where it has one]",
+)
+@click.option(
+    "--memory",
+    type=_Size(),
+    default="2G",
+    show_default=True,
+    help="How much memory the positions of a circuit may take.",
+)
 @click.option(
     "--without",
     metavar="ERRATUM",
@@ -49,6 +84,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     *,
     game_name: str,
     from_state: str | None,
+    source: str | None,
+    memory: int,
     without: str | None,
     count: bool,
     verify: bool,
@@ -59,15 +96,16 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Tell who wins GAME from a position when all play their best, and in how many plies.
 
     The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
-    force a win, the answer is a draw; so it is where the game can go on for ever. Solutions that
-    take long to find are kept in the user's cache. Exits with 1 if --verify finds a value that
-    does not follow.
+    force a win, the answer is a draw; so it is where the game can go on for ever. A game without
+    a solver of its own is solved from the circuit of its text: every position that can be reached
+    is listed, and its value found backwards from the ends. Solutions that take long to find are
+    kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
     """
-    rules = options.rules_of(game_name, games.quickest_source(game_name), None, chosen)
+    rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
     with warnings_told(SolutionNotKept):
-        solution = solver(rules, without, progress, again=again)
+        solution = solver(rules, without, progress, again=again, memory=memory)
     if count and not isinstance(solution, Counting):
         raise click.UsageError(f"--count: the positions of {game_name} are not counted")
     if verify and not isinstance(solution, Proving):
@@ -111,12 +149,15 @@ def _count(found: Census, *, as_json: bool) -> None:
             drawn=found.drawn,
             longest=found.longest,
             example=found.example,
+            **({} if found.circling is None else {"circling": found.circling}),
         )
         return
     click.echo(f"positions reached  {found.positions:>12,}")
     for player, count in found.won.items():
         click.echo(f"{f'won by {player}':<17}  {count:>12,}")
     click.echo(f"drawn              {found.drawn:>12,}")
+    if found.circling:
+        click.echo(f"  without an end    {found.circling:>12,}")
     if found.example is not None:
         click.echo(f"the longest win takes {found.longest} plies: {found.example}")
 

@@ -53,7 +53,7 @@ def write_suggestion(
     found = suggest(source, notation, errata)
     if not found.is_read:
         pylogic.load(source, notation=notation, errata=errata)  # says why not
-    shown = "the text" if "\n" in source else source
+    shown = "FILE" if "\n" in source else source
     if out != "-" and found.proposed:
         path.write_text(errata_text(found.errata, _head(shown, out, found)), encoding="utf-8")
     if as_json:
@@ -100,7 +100,6 @@ def _head(source: str, out: str, found: Suggestion) -> Iterator[str]:
     yield "Keep those that are right, mend or delete the others, then:"
     yield f"    {_command(source, out)}"
     yield from _account(found)
-    yield ""
 
 
 def _account(found: Suggestion) -> Iterator[str]:

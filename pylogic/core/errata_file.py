@@ -22,7 +22,7 @@ def errata_text(errata: Errata, head: Iterable[str] = ()) -> str:
         Lines for a comment at the top.
     """
     document = {"id": errata.document, "game": errata.game, "title": errata.title}
-    parts = ["\n".join(f"# {line}".rstrip() for line in head)]
+    parts = ["".join(f"# {line}".rstrip() + "\n" for line in head)]
     parts.append(_table("[document]", document))
     parts += [
         _table("[[document.source]]", {"name": source.name, "recognise": list(source.recognise)})

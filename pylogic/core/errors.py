@@ -141,6 +141,14 @@ class MeaningError(PylogicError, ValueError):
     """A text has no meaning that can be worked out by trying all values; the message says why."""
 
 
+class CircuitError(PylogicError, ValueError):
+    """A text that was read has no circuit, or one that is too large; the message says why."""
+
+
+class CircuitMissing(UserWarning):
+    """A source `circuit` is left out of a check, as the text has none; the message says why."""
+
+
 class EvaluationError(PylogicError, ValueError):
     """A term of the Boyer-Moore logic cannot be evaluated.
 
@@ -267,6 +275,10 @@ class MessageError(PylogicError, ValueError):
 
 class MemoryFault(PylogicError, ValueError):
     """The file in which a player keeps what it learns cannot be used."""
+
+
+class SolutionTooLarge(GameError):
+    """A game has more positions than fit into the memory that may be used; the message says it."""
 
 
 class SolutionFault(PylogicError, ValueError):

@@ -17,6 +17,7 @@ from pylogic.games.api import Expansion, Game, Outcome
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.position import Moves, Playable, Position
 from pylogic.games.registry import (
+    OF_DOCUMENT,
     READINGS,
     SOURCES,
     chosen_options,
@@ -102,6 +103,7 @@ class _Games(ModuleType):
 sys.modules[__name__].__class__ = _Games
 
 __all__ = [
+    "OF_DOCUMENT",
     "READINGS",
     "SOURCES",
     "Entry",

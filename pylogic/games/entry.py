@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 TEXT: Final = "pylogic.games.text.game:text_game"
 """The source of a game whose document is compiled."""
 
+CIRCUIT: Final = "pylogic.games.text.circuit:text_circuit"
+"""The source of a game whose document becomes gates."""
+
 RULES: Final = "pylogic.games.rules.game:rules_game"
 """The source of a game whose rules are a Prolog module."""
 

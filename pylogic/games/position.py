@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from pylogic.core.errors import BadMove, IllegalMove
@@ -25,6 +26,10 @@ from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
+
+    from pylogic.games.tallies import Playouts
+
+_PLAYOUTS = "pylogic.games.playouts:playouts"
 
 Asked: TypeAlias = "M | str | Mapping[str, Any] | tuple[Any, ...]"
 """A move, its text, or the parts of a joint move: by player, or in the order of the movers."""
@@ -222,6 +227,14 @@ class Position(Generic[S, M]):
         self.game.next_state(self.state, asked)  # says why it refuses
         raise IllegalMove(f"{asked} is not among the legal moves of {str(self.state)!r}")
 
+    def playouts(self, count: int, seed: int = 0) -> Playouts:
+        """Return how so many random games from here end; the same seed gives the same games.
+
+        Where the game's text has a circuit the circuit is played, thousands of games at a time.
+        """
+        found: Playouts = resolve_name(_PLAYOUTS)(self.game, self.state, count, seed)
+        return found
+
     def board(self) -> str:
         """Return the board and what else is said of the position, drawn with characters."""
         from pylogic.render.boards import Page, draw  # noqa: PLC0415 - imports rich
@@ -261,6 +274,10 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
         """Return the position that a game starts from."""
         ...
 
+    def playouts(self, count: int, seed: int = 0) -> Playouts:
+        """Return how so many random games end, see `Position.playouts`."""
+        ...
+
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.
 
@@ -291,6 +308,10 @@ class Playable(Generic[S, M]):
     def position(self: PlayableGame[S, M], text: str) -> Position[S, M]:
         """Return the position that a text writes, or raise `StateError`."""
         return Position(self, self.parse_state(text))
+
+    def playouts(self: PlayableGame[S, M], count: int, seed: int = 0) -> Playouts:
+        """Return how so many random games end, see `Position.playouts`."""
+        return self.start().playouts(count, seed)
 
     def to_move(self: PlayableGame[S, M], state: S) -> str:
         """Return the player whose turn it is, also when the game is over."""

@@ -25,12 +25,19 @@ if TYPE_CHECKING:
 
 
 READINGS: Final = ("printed", "restored", "corrected")
-SOURCES: Final = ("text", "rules", "native")
+SOURCES: Final = ("text", "rules", "native", "circuit")
 
-_FOLDER: Final = "pylogic.games.text.game:folder_game"
+OF_DOCUMENT: Final = ("text", "circuit")
+"""The sources that are made of the game's document, in each of its readings."""
+
+_FOLDER: Final = {
+    "text": "pylogic.games.text.game:folder_game",
+    "circuit": "pylogic.games.text.circuit:folder_circuit",
+}
 _SHEET: Final = {
     "rules": "pylogic.games.gdl.clauses:clauses_game",
     "native": "pylogic.games.gdl.native:sheet_game",
+    "circuit": "pylogic.games.gdl.circuit:sheet_circuit_game",
 }
 _ENDINGS: Final = frozenset({".kif", ".gdl", ".hrf"})
 
@@ -109,7 +116,7 @@ def entry(name: str) -> Entry:
         if sheet := sheet_of(folder):
             return Entry(str(sheet), sheet.stem, _SHEET)
         if (folder / "game.toml").is_file():
-            return Entry(name, folder.resolve().name, {"text": _FOLDER})
+            return Entry(name, folder.resolve().name, _FOLDER)
         is_example = example(name) is not None
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"

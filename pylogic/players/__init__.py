@@ -27,13 +27,14 @@ _PERFECT: Final = PlayerKind(lambda _, seed: PerfectPlayer(seed))
 
 def _own(game: str) -> dict[str, PlayerKind]:
     """Return by name the kinds of players that a game has and not all others have."""
-    entry = games.shipped(game)
-    if entry is None:
+    if not games.is_game(game):
         return {}
+    entry = games.entry(game)
     found: dict[str, PlayerKind] = {
         name: resolve_name(where) for name, where in entry.players.items()
     }
-    return found | ({"perfect": _PERFECT} if entry.perfect or entry.values else {})
+    solved = entry.perfect or entry.values or "circuit" in entry.sources
+    return found | ({"perfect": _PERFECT} if solved else {})
 
 
 def names(game: str) -> tuple[str, ...]:
@@ -65,7 +66,7 @@ def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPl
     if name == "random":
         return RandomPlayer(seed)
     own = {game: _own(game) for game in games.names()}
-    known = _kinds(own).get(kind)
+    known = _PERFECT if kind == "perfect" else _kinds(own).get(kind)
     if known is not None and (known.takes_any or (variant or known.default) in known.variants):
         found = known.make(variant or known.default, seed)
         if memory is not None and isinstance(found, Learner):

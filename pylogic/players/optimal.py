@@ -7,8 +7,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.core.errors import UnknownGame
 from pylogic.players.base import Choice, M, generator
+from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     Parameters
     ----------
     game : Game
-        A game whose entry has `values`, from any source.
+        A game whose entry has `values`, or one that has a circuit, from any source.
     state : S
         A position in which the game is not over.
     seed : int
@@ -40,7 +40,9 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
     Raises
     ------
     UnknownGame
-        The game is not solved with these options.
+        The game is not solved with these options, or has no circuit.
+    CircuitError
+        Its text has no circuit, or is of a game that cannot be solved.
     SolutionMissing
         The solution of the game takes long to find, and none is kept.
     SolutionFault
@@ -63,11 +65,12 @@ def choose(game: Game[S, M], state: S, seed: int) -> Choice[M]:
 
 @cache
 def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
-    """Return the quickest source of a game, and the values of its positions."""
+    """Return the source of a game that is solved, and the values of its positions."""
+    entry = games.entry(name)
+    if entry.values is None:
+        circuit = games.game(name, "circuit", "corrected", **options)
+        return circuit, solver(circuit).value
     rules = games.quickest(name, options)
-    entry = games.shipped(name)
-    if entry is None or entry.values is None:
-        raise UnknownGame(f"nothing knows what the positions of {name} are worth")
     values: Values = resolve_name(entry.values)(rules)
     return rules, values
 

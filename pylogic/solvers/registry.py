@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from contextlib import AbstractContextManager
-
     from pylogic.games import Game
+    from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Census
-
-
-class Progress(Protocol):
-    """Shows how far something is, from what it is called and how many steps it takes."""
-
-    def __call__(
-        self, what: str, total: int | None
-    ) -> AbstractContextManager[Callable[[int], None]]:
-        """Return a context whose value is told the number of steps done so far."""
-        ...
+    from pylogic.solvers.whole.solver import CircuitGame
 
 
 class Solver(Protocol):
@@ -69,10 +59,20 @@ class Factory(Protocol):
         ...
 
 
-def silent(what: str, total: int | None) -> AbstractContextManager[Callable[[int], None]]:
-    """Show nothing."""
-    del what, total
-    return nullcontext(lambda _: None)
+def solved_source(name: str) -> str:
+    """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
+
+    Raises
+    ------
+    UnknownGame
+        The game has neither.
+    """
+    entry = games.entry(name)
+    if entry.solver is not None:
+        return "native"
+    if "circuit" not in entry.sources:
+        raise UnknownGame(f"{name} cannot be solved: it has neither a solver nor a circuit")
+    return "circuit"
 
 
 def solver(
@@ -81,19 +81,22 @@ def solver(
     progress: Progress = silent,
     *,
     again: bool = False,
+    memory: int = MEMORY,
 ) -> Solver:
-    """Return what knows the exact values of a native game.
+    """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
 
     Parameters
     ----------
     game : Game
-        The native source of a game, with its options.
+        The game, with its options.
     without : str, optional
         An erratum of the game's document that is left out.
     progress : callable, optional
         Shows how far it is.
     again : bool
         Whether to solve the game even where its solution is kept.
+    memory : int
+        How many bytes the positions of a circuit may take.
 
     Raises
     ------
@@ -101,15 +104,20 @@ def solver(
         The game cannot be solved, or not without that erratum.
     SolutionFault
         The solution that is kept is damaged.
+    CircuitError
+        The circuit is of a game that cannot be solved.
     """
     entry = games.shipped(game.name)
-    if entry is None or entry.solver is None:
-        known = (name for name in games.names() if games.entry(name).solver is not None)
-        raise UnknownGame(f"{game.name} cannot be solved; there are {', '.join(known)}")
-    if without is not None and without not in entry.solved_without:
+    circuit = game.source == "circuit"
+    if not circuit and (entry is None or entry.solver is None):
+        raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
+    known = () if entry is None or circuit else entry.solved_without
+    if without is not None and without not in known:
         raise UnknownGame(
             f"{game.name} is not solved without {without!r};"
-            f" expected {' or '.join(entry.solved_without) or 'no erratum'}"
+            f" expected {' or '.join(known) or 'no erratum'}"
         )
+    if circuit or entry is None or entry.solver is None:
+        return CircuitSolver(cast("CircuitGame", game), progress, memory, again=again)
     factory: Factory = resolve_name(entry.solver)
     return factory(game, without, progress, again=again)

@@ -29,6 +29,9 @@ class Census:
         The plies of the longest win, None where nobody wins.
     example : str or None
         The text of a position that takes so long.
+    circling : int or None
+        How many of those that nobody wins can only go on, or round in circles; None where that is
+        not told apart from games that end in a draw.
     """
 
     positions: int
@@ -36,6 +39,7 @@ class Census:
     drawn: int
     longest: int | None
     example: str | None
+    circling: int | None = None
 
 
 def census(solution: Solution[S], players: tuple[str, ...]) -> Census:

@@ -17,11 +17,18 @@ import re
 import tempfile
 import warnings
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
 
 from pylogic.core.errors import SolutionFault, SolutionNotKept
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from numpy.typing import NDArray
+
+    Buffer = bytes | NDArray[Any]
 
 FORMAT: Final = 1
 _LONGEST: Final = 400  # bytes in a first line
@@ -37,8 +44,10 @@ def path_of(name: str) -> Path:
     return user_cache_path("pylogic", appauthor=False) / file
 
 
-def write(name: str, data: bytes) -> Path:
-    """Keep a solution, and return its file; one that was there before is replaced.
+def write(name: str, *parts: Buffer) -> Path:
+    """Keep a solution, its parts one after the other, and return its file.
+
+    One that was there before is replaced.
 
     Raises
     ------
@@ -46,16 +55,21 @@ def write(name: str, data: bytes) -> Path:
         The file cannot be written.
     """
     path = path_of(name)
+    views = [memoryview(part).cast("B") for part in parts]  # type: ignore[arg-type]  # arrays are buffers
+    digest = hashlib.sha256()
+    for view in views:
+        digest.update(view)
     first = (
         f"pylogic solution, format {FORMAT}: {name},"
-        f" {len(data)} bytes, sha256 {hashlib.sha256(data).hexdigest()}\n"
+        f" {sum(map(len, views))} bytes, sha256 {digest.hexdigest()}\n"
     )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
             try:
                 file.write(first.encode())
-                file.write(data)
+                for view in views:
+                    file.write(view)
                 file.flush()
                 os.fsync(file.fileno())
                 Path(file.name).replace(path)
@@ -67,26 +81,26 @@ def write(name: str, data: bytes) -> Path:
     return path
 
 
-def keep(name: str, data: bytes) -> None:
+def keep(name: str, *parts: Buffer) -> None:
     """Keep a solution that was just found; where it cannot be written, `SolutionNotKept` warns.
 
     It took minutes, so that the answers that it gives are worth more than its file.
     """
     try:
-        write(name, data)
+        write(name, *parts)
     except SolutionFault as fault:
         warnings.warn(SolutionNotKept(f"the solution is not kept: {fault}"), stacklevel=2)
 
 
-def read(name: str, length: int) -> bytes | None:
+def read(name: str, length: int | None = None) -> bytes | None:
     """Return a solution that was kept, or None where there is none in this format.
 
     Parameters
     ----------
     name : str
         What it was called when it was written.
-    length : int
-        How many positions it has.
+    length : int, optional
+        How many bytes it has; as many as it says when left out.
 
     Raises
     ------
@@ -106,6 +120,7 @@ def read(name: str, length: int) -> bytes | None:
         raise SolutionFault(path, "its first line is not that of a solution")
     if int(found["format"]) != FORMAT:
         return None
+    length = int(found["length"]) if length is None else length
     if found["name"] != name.encode() or int(found["length"]) != length:
         raise SolutionFault(path, f"it is not the solution of {name}")
     if len(data) != length or hashlib.sha256(data).hexdigest().encode() != found["sum"]:

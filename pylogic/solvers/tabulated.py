@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.api import Game
-    from pylogic.solvers.registry import Progress
+    from pylogic.solvers.progress import Progress
 
 
 class WholeSolver:

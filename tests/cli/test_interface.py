@@ -37,7 +37,7 @@ def test_games() -> None:
     """`games` names each game with its sources and players."""
     result = pylogic("games", "--json")
     (pangke,) = (row for row in objects(result) if row["game"] == "pangke")
-    assert pangke["sources"] == ["text", "rules", "native"]
+    assert pangke["sources"] == ["text", "rules", "native", "circuit"]
     assert {"human", "random", "minimax:1", "minimax:5"} <= set(pangke["players"])
     assert "pangke" in pylogic("games").stdout
     assert result.exit_code == 0
@@ -184,7 +184,7 @@ def test_demo() -> None:
         "19 axioms",
         "ok_move(S1, S2, P) :-",
         "S = sq(1,2)\nS = sq(2,1)\n",
-        "text, rules, native compared on 3,000 positions",
+        "text, rules, native, circuit compared on 3,000 positions",
         "they agree",
         "win(black) after ",
     ):

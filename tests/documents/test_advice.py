@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
 import pylogic
+from pylogic.cli import commands
 from pylogic.compiler.program import Program
 from pylogic.documents.advice import roles_of
 from pylogic.documents.shipped import folder_of
@@ -117,6 +119,8 @@ def test_what_comes_next_is_told_last(tmp_path: Path) -> None:
     said = [row for row in rows if row["kind"] == "guess"]
     assert [row["text"] for row in said] == ["initial = start", "step = cross", "win = goal"]
     assert all(row["became"] for row in said)
+    typed = CliRunner().invoke(commands, ["load", "-"], input=RING.format(axioms=UP)).stdout
+    assert 'next: pylogic query FILE "up(X, Y)"' in typed
     broken = tmp_path / "my text.txt"
     broken.write_text("Constants: a\n\np(x) <-> x = (a\n", encoding="utf-8")
     assert f"next: pylogic load '{broken}' --suggest" in command("load", broken).stderr

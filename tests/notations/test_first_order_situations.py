@@ -32,6 +32,10 @@ def test_histories_become_states() -> None:
         ([*LIFT, "p(S0) -> q(ground)"], "what is said of S0 has to be a fact"),
         ([*LIFT[:2], "at(do(up, s)) = top", LIFT[3]], "at is told after one action only"),
         ([*LIFT, "Holds(f, do(a, s)) ≡ Holds(f, s)"], "a variable stands for a fluent"),
+        (
+            [*LIFT, "lit(do(a)) ≡ a = up", "lit(S0) ≡ false"],
+            "lit is told after something other than an action in a situation",
+        ),
     ],
 )
 def test_what_cannot_be_folded_is_refused(lines: list[str], what: str) -> None:

@@ -16,7 +16,7 @@ from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Sheet
 from pylogic.games.registry import chosen_options
 from pylogic.games.rules.module import rule_module
-from pylogic.games.text.game import adjusted
+from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.notations.gdl.printer import kif_rule

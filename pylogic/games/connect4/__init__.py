@@ -2,12 +2,17 @@
 
 from typing import Final
 
-from pylogic.games.entry import RULES, TEXT, Audit, Entry, Option
+from pylogic.games.entry import CIRCUIT, RULES, TEXT, Audit, Entry, Option
 
 GAME: Final = Entry(
     "connect4",
     "Connect Four",
-    {"text": TEXT, "rules": RULES, "native": "pylogic.games.connect4.engine:native_game"},
+    {
+        "text": TEXT,
+        "rules": RULES,
+        "native": "pylogic.games.connect4.engine:native_game",
+        "circuit": CIRCUIT,
+    },
     options={
         "columns": Option("columns of the board", 7, range(1, 17)),
         "rows": Option("rows of the board", 6, range(1, 17)),

@@ -2,12 +2,17 @@
 
 from typing import Final
 
-from pylogic.games.entry import RULES, TEXT, Audit, Demonstration, Entry
+from pylogic.games.entry import CIRCUIT, RULES, TEXT, Audit, Demonstration, Entry
 
 GAME: Final = Entry(
     "pangke",
     "Pang-Ke",
-    {"text": TEXT, "rules": RULES, "native": "pylogic.games.pangke.engine:native_game"},
+    {
+        "text": TEXT,
+        "rules": RULES,
+        "native": "pylogic.games.pangke.engine:native_game",
+        "circuit": CIRCUIT,
+    },
     theme="pylogic.games.pangke.theme:THEME",
     evaluation="pylogic.games.pangke.engine:material",
     values="pylogic.games.pangke.solution.solver:values",

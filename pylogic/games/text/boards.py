@@ -139,7 +139,7 @@ class BoardText:
             raise self.spec.fail(f"no axiom says what values {observer.name} has")
         return observer
 
-    def _stacked(self) -> list[tuple[list[int], int]]:
+    def stacked(self) -> list[tuple[list[int], int]]:
         """Return the slots of each column from its bottom, and that of its height."""
         stacks, row = self.spec.stacks, self.spec.row
         if stacks is None:
@@ -158,13 +158,13 @@ class BoardText:
         return [(found, heights[place]) for place, found in columns.items()]
 
     def _columns(self) -> list[str]:
-        if not self._stacked():
+        if not self.stacked():
             return []
         said = atom("every piece at the bottom or on another one")
         return [f"( state_stacked(State) -> true ; throw(error(domain_error({said}, Text), _)) )"]
 
     def _stack_clauses(self, state: str) -> str:
-        found = self._stacked()
+        found = self.stacked()
         if not found or self.spec.stacks is None:
             return ""
         goals = [

@@ -93,7 +93,7 @@ class FieldText:
     @property
     def expected(self) -> str:
         """What is expected of this part, in words."""
-        names = [f"{self._name(slot)}=" for _, slot in self.slots]
+        names = [f"{self.name(slot)}=" for _, slot in self.slots]
         shown = names if len(names) <= _SHOWN else [*names[:_SHOWN], "..."]
         return f"{' '.join(shown)}, each once, with its value"
 
@@ -112,8 +112,8 @@ class FieldText:
         """
         observers = {slot.observer: self.model.observers[slot.observer] for _, slot in self.slots}
         fields = ",\n        ".join(
-            f"field({atom(self._name(slot))}, {_kind(observers[slot.observer])},"
-            f" {atom(self._values_expected(slot, observers[slot.observer]))})"
+            f"field({atom(self.name(slot))}, {_kind(observers[slot.observer])},"
+            f" {atom(self.values_expected(slot))})"
             for _, slot in self.slots
         )
         listed = ", ".join(f"V{i}" for i, _ in self.slots)
@@ -140,16 +140,18 @@ class FieldText:
             for value in values
         )
 
-    def _name(self, slot: Slot) -> str:
+    def name(self, slot: Slot) -> str:
         """Return what an observation is called: `turn`, `count(left)`."""
         args = ",".join(plain(self.model, arg) for arg in slot.args)
         return f"{slot.observer}({args})" if args else slot.observer
 
-    def _values_expected(self, slot: Slot, observer: Observer) -> str:
+    def values_expected(self, slot: Slot) -> str:
+        """Return what is expected of an observation, in words."""
+        observer = self.model.observers[slot.observer]
         values = (observer.values and observer.values.values) or ()
         names = [plain(self.model, value) for value in values] or ["a whole number"]
         shown = names if len(names) <= _SHOWN else [*names[: _SHOWN - 1], "...", names[-1]]
-        return f"{self._name(slot)}= with one of {', '.join(shown)}"
+        return f"{self.name(slot)}= with one of {', '.join(shown)}"
 
 
 def _kind(observer: Observer) -> str:

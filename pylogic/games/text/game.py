@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.documents import load
-from pylogic.documents.settings import with_numbers, with_values, without_steps
+from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import no_options
 from pylogic.games.rules.game import PrologGame, prolog_game
 from pylogic.games.rules.module import RuleModule, rule_module
+from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.script_module import script_module
 from pylogic.games.text.specification import read_specification
@@ -19,9 +20,6 @@ from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
 
 
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
@@ -91,20 +89,3 @@ def document_module(
         return script_module(document, read_script_game(folder / "game.toml", document.syntax))
     specification = read_specification(folder / "game.toml")
     return rule_module(adjusted(document, specification, options or {}), specification)
-
-
-def adjusted(
-    document: Document, specification: Specification, options: Mapping[str, int | str]
-) -> Document:
-    """Return a document with what its specification adds, and with the numbers of some options.
-
-    Raises
-    ------
-    PylogicError
-        The specification knows no such option, or the document no such constant.
-    """
-    unknown = sorted(options.keys() - specification.options.keys())
-    if unknown:
-        raise specification.fail(f"there is no option {unknown[0]!r}")
-    numbers = {specification.options[key]: int(value) for key, value in options.items()}
-    return with_values(with_numbers(document, numbers), specification.values)

@@ -70,9 +70,6 @@ class MoveText:
             elif piece:
                 body.append(quoted(piece))
         move = written("move", [term[part] for part in parts])
-        expected = PLACE.sub(
-            lambda found: self._example(sorts.get(found[1]), int(found[2] or 0)), template
-        )
         digits = "\n".join(f"{head} --> {quoted(text)}." for head, text in texts.items())
         return f"""\
 move_text(Move, Text) :-
@@ -80,7 +77,7 @@ move_text(Move, Text) :-
     ->  string_codes(Text, Codes),
         (   phrase(move_codes(Move), Codes)
         ->  true
-        ;   throw(error(domain_error({atom(f"a move such as {expected}")}, Text), _))
+        ;   throw(error(domain_error({atom(f"a move such as {self.expected}")}, Text), _))
         )
     ;   phrase(move_codes(Move), Codes)
     ->  string_codes(Text, Codes)
@@ -91,6 +88,15 @@ move_codes({move}) -->
 
 {digits}
 {_POSITION if judged else ""}"""
+
+    @property
+    def expected(self) -> str:
+        """A move, as an example."""
+        sorts = self._part_sorts()
+        return PLACE.sub(
+            lambda found: self._example(sorts.get(found[1]), int(found[2] or 0)),
+            self.spec.move_text,
+        )
 
     def _part_sorts(self) -> dict[str, Sort]:
         symbol = self.spec.step

@@ -35,7 +35,7 @@ class PositionText:
         GameError
             The specification names no observers of a state, or not a letter for each value.
         """
-        layout = self._layout()
+        layout = self.layout()
         state = self._state(layout)
         board = self.board(layout)
         fields = FieldText(self.model, self.spec, layout, board.told if board else set())
@@ -58,7 +58,7 @@ class PositionText:
     def board(self, layout: Layout | None = None) -> BoardText | None:
         """Return the part with the cells, if the specification names any."""
         return (
-            BoardText(self.model, self.spec, layout or self._layout()) if self.spec.cells else None
+            BoardText(self.model, self.spec, layout or self.layout()) if self.spec.cells else None
         )
 
     def start(self) -> str:
@@ -68,13 +68,13 @@ class PositionText:
             return ""
         if spec.start.position:
             return f"state_text(State, {quoted(spec.start.position)})"
-        layout = self._layout()
+        layout = self.layout()
         values = {spec.cells: named(spec.start.cells), spec.mover: named(spec.start.mover)}
         own = [values.get(slot.observer, "_") for slot in layout.slots]
         state = f"State = {written(self.model.name(layout.sort), own)}"
         return f"{state},\n    state_stacked(State)" if spec.stacks else state
 
-    def _layout(self) -> Layout:
+    def layout(self) -> Layout:
         """Return what a position is made of: it is what the specified symbols are about."""
         spec, model = self.spec, self.model
         for name in filter(None, (spec.cells, spec.mover if spec.mover_letters else "")):

@@ -244,7 +244,11 @@ class Folding:
         if "possible" in self.own:
             parts.append(f.Predicate(self.own["possible"], (_ACTION, _STATE)))
         for name, (axiom, head, said) in self.theory.after.items():
-            action, situation = f.children(f.children(head)[-1])
+            told = f.children(f.children(head)[-1])
+            if len(told) != 2:  # noqa: PLR2004 - do(a, s)
+                what = f"{name} is told after something other than an action in a situation"
+                raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ...")
+            action, situation = told
             if not isinstance(action, f.Variable) or not isinstance(situation, f.Variable):
                 what = f"{name} is told after one action only"
                 raise fail(axiom, what, f"an axiom {name}(..., do(a, s)) ≡ ... for every a")

@@ -22,7 +22,7 @@ from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.game import PrologGame
 from pylogic.games.rules.module import rule_module
-from pylogic.games.text.game import adjusted
+from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
 from pylogic.session import Module, session
 

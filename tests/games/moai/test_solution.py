@@ -16,7 +16,7 @@ from pylogic.games.moai.solution.retrograde import followers, layer, solve, unfo
 from pylogic.games.moai.solution.solver import MoaiSolver
 from pylogic.games.moai.solution.table import SETS, SQUARES, families, place
 from pylogic.solvers import retrograde, store
-from pylogic.solvers.registry import silent
+from pylogic.solvers.progress import silent
 
 LEAST = 12  # counters on the boards that are solved here
 ON_BOARD = [5 * row + column for row, column in SQUARES]

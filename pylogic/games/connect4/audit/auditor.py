@@ -22,7 +22,7 @@ from pylogic.games.connect4.audit.free_boards import difference
 from pylogic.games.connect4.audit.questions import questions
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
-from pylogic.games.text.game import adjusted
+from pylogic.games.text.adjusting import adjusted
 from pylogic.games.text.specification import read_specification
 
 if TYPE_CHECKING:

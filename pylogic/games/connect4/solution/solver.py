@@ -8,7 +8,7 @@ from pylogic.games.connect4.solution.search import Solver
 
 if TYPE_CHECKING:
     from pylogic.games.connect4.engine import Connect4
-    from pylogic.solvers.registry import Progress
+    from pylogic.solvers.progress import Progress
 
 
 def solver(game: Connect4, without: str | None, progress: Progress, *, again: bool) -> Solver:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pylogic.games.pangke.engine import Pangke
     from pylogic.games.pangke.solution.retrograde import Codes
     from pylogic.games.pangke.solution.steps import Step
-    from pylogic.solvers.registry import Progress
+    from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Census
 

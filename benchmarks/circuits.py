@@ -1,0 +1,115 @@
+"""Circuits: random games beside OpenSpiel's, perft beside the engine, and grounding."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pylogic.games as games
+from benchmarks.table import Row, rate
+from pylogic.circuits import Player, Rules
+from pylogic.documents.shipped import folder_of
+from pylogic.games.text.circuit import CircuitGame
+from pylogic.games.text.game import document_module
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+GAMES: Final = 1 << 17
+PERFT: Final = (("pangke", 7), ("connect4", 7))
+OPEN_SPIEL: Final = {"connect4": "connect_four"}
+_FEW: Final = 200
+
+
+def rows() -> Iterator[Row]:
+    """Measure random games, perft and grounding."""
+    for name, theirs in OPEN_SPIEL.items():
+        beside = _open_spiel(theirs)
+        yield Row(
+            name=f"random games of {name} from its text",
+            beside="the engine in Python" if beside is None else "OpenSpiel from Python",
+            ours=rate(_playouts(_circuit(name))),
+            theirs=rate(beside or _engine(name)),
+            unit="games",
+            target=20,
+        )
+    for name, depth in PERFT:
+        circuit, native = _circuit(name), games.game(name, "native")
+        yield Row(
+            name=f"perft({depth}) of {name}, circuit",
+            beside="native",
+            ours=rate(_counted(circuit, depth)),
+            theirs=rate(_counted(native, depth)),
+            unit="nodes",
+            target=1,
+        )
+    for name, _ in PERFT:
+        game = _circuit(name)
+        yield Row(
+            name=f"grounding of {name}",
+            beside="loading and compiling to Prolog",
+            ours=1 / _seconds(lambda game=game: Rules(game.model, game.roles).circuit()),  # type: ignore[misc]  # bound now
+            theirs=1 / _seconds(lambda name=name: document_module(folder_of(name), name)),  # type: ignore[misc]  # likewise
+            unit="times",
+            target=5,
+        )
+
+
+def _circuit(name: str) -> CircuitGame:
+    game = games.game(name, "circuit")
+    assert isinstance(game, CircuitGame)
+    return game
+
+
+def _playouts(game: CircuitGame) -> Callable[[], int]:
+    """Return the work of playing many games at once."""
+    player, code = Player(game.circuit), game.initial_state().code
+    return lambda: player.games(code, GAMES, 0).games
+
+
+def _counted(game: Any, depth: int) -> Callable[[], int]:  # noqa: ANN401 - any source
+    state = game.initial_state()
+    return lambda: int(game.perft(state, depth))
+
+
+def _engine(name: str) -> Callable[[], int]:
+    """Return the work of playing one game after another in our engine."""
+    game, chance = games.game(name, "native"), Random(0)  # noqa: S311 - games of chance
+
+    def play() -> int:
+        for _ in range(_FEW):
+            state = game.initial_state()
+            while moves := game.legal_moves(state):
+                state = game.next_state(state, chance.choice(moves))
+        return _FEW
+
+    return play
+
+
+def _open_spiel(name: str) -> Callable[[], int] | None:
+    """Return the work of playing one game after another in OpenSpiel; None where it is missing."""
+    try:
+        import pyspiel  # noqa: PLC0415 - an extra
+    except ImportError:
+        return None
+    game, chance = pyspiel.load_game(name), Random(0)  # noqa: S311 - games of chance
+
+    def play() -> int:
+        for _ in range(_FEW):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(chance.choice(state.legal_actions()))
+        return _FEW
+
+    return play
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    """Return the seconds that work takes, the best of three."""
+    best = float("inf")
+    for _ in range(3):
+        started = time.perf_counter()
+        work()
+        best = min(best, time.perf_counter() - started)
+    return best

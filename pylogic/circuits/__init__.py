@@ -1,0 +1,27 @@
+"""Circuits: the rules of a text as gates, run on many positions at once.
+
+What a text says of a position, over finite sorts, is a circuit of and-gates and inverters: its
+inputs are the bits of a position, its outputs which moves are legal, the bits after each, who has
+won. A word of the machine holds one bit of 64 positions.
+"""
+
+from __future__ import annotations
+
+from pylogic.circuits.batch import Batch, Machine, perft
+from pylogic.circuits.circuit import Circuit, End, Move, Slot
+from pylogic.circuits.playouts import Player, Tally
+from pylogic.circuits.rules import Roles, Rules
+
+__all__ = [
+    "Batch",
+    "Circuit",
+    "End",
+    "Machine",
+    "Move",
+    "Player",
+    "Roles",
+    "Rules",
+    "Slot",
+    "Tally",
+    "perft",
+]

@@ -1,0 +1,318 @@
+"""Many positions of one game at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pylogic.circuits.choosing import choosing
+from pylogic.circuits.packing import (
+    from_codes,
+    kept,
+    numbers,
+    repeated,
+    to_bytes,
+    to_codes,
+    to_columns,
+    truths,
+    words_for,
+)
+from pylogic.circuits.program import Program
+from pylogic.core.errors import CircuitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
+    from pylogic.circuits.program import Columns
+
+    Truths = NDArray[np.bool_]
+
+_BLOCK: Final = 1 << 16  # positions whose moves are made at a time
+
+
+class Machine:
+    """A circuit made ready to run; what is asked for is made ready when it is first asked for.
+
+    Parameters
+    ----------
+    circuit : Circuit
+        The rules.
+    """
+
+    def __init__(self, circuit: Circuit) -> None:
+        self.circuit = circuit
+        self._moves: dict[int, Program] = {}
+
+    @cached_property
+    def guards(self) -> Program:
+        """Tells which moves are legal; the last rows tell the faults of the circuit."""
+        literals = [move.guard for move in self.circuit.moves]
+        return self._program((*literals, *(literal for literal, _ in self.circuit.faults)))
+
+    @cached_property
+    def counts(self) -> Program:
+        """Tells how many moves are legal, the lowest bit first."""
+        return self._program(choosing(self.circuit).count)
+
+    @cached_property
+    def ends(self) -> Program:
+        """Tells in which way the game is over."""
+        return self._program([end.literal for end in self.circuit.ends])
+
+    @cached_property
+    def turns(self) -> Program:
+        """Tells whose turn it is."""
+        return self._program(self.circuit.turns)
+
+    def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
+        """Return how many moves are legal in each position."""
+        return numbers(self.counts.run(columns))[:count]
+
+    def after(self, move: int) -> Program:
+        """Return what makes a move, where it is legal."""
+        if move not in self._moves:
+            self._moves[move] = self._program(self.circuit.moves[move].after)
+        return self._moves[move]
+
+    def successors(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[int, NDArray[np.intp], Columns]]:
+        """Yield each move that is legal somewhere, where, and the positions after it there.
+
+        No place comes twice in one of them.
+        """
+        legal = checked(self.circuit, self.guards, columns, count)
+        rows = to_bytes(columns, count)
+        for move, here in enumerate(legal):
+            places = np.flatnonzero(here)
+            if len(places):
+                before = to_columns(rows[:, places], len(columns))
+                yield move, places, self.after(move).run(before)
+
+    def _program(self, literals: Sequence[int]) -> Program:
+        return Program(self.circuit.graph, self.circuit.inputs, literals)
+
+
+def checked(circuit: Circuit, program: Program, columns: Columns, count: int) -> Truths:
+    """Return the truths that a program tells, without those of the circuit's faults, its last.
+
+    Raises
+    ------
+    CircuitError
+        One of the positions has a fault.
+    """
+    rows = rows_of(program, columns, count)
+    faults = circuit.faults
+    for row, (_, what) in zip(rows[len(rows) - len(faults) :], faults, strict=True):
+        if row.any():
+            raise CircuitError(what)
+    return rows[: len(rows) - len(faults)]
+
+
+def rows_of(program: Program, columns: Columns, count: int) -> Truths:
+    """Return the truths that a program tells of some positions."""
+    rows = program.run(columns)
+    found = np.empty((len(rows), count), bool)
+    for row, into in zip(rows, found, strict=True):
+        into[:] = truths(row, count)
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Batch:
+    """Positions of a game, as many as one likes, a bit of each in a column.
+
+    >>> import pylogic
+    >>> from pylogic.circuits import Batch, Machine
+    >>> game = pylogic.game("pangke", source="circuit")
+    >>> batch = Batch.repeated(Machine(game.circuit), game.initial_state().code, 1000)
+    >>> int(batch.legal().sum())
+    4000
+
+    Attributes
+    ----------
+    machine : Machine
+        The rules.
+    columns : array of shape (bits, words)
+        The bits; those behind the last position are not looked at.
+    count : int
+        How many positions there are.
+    """
+
+    machine: Machine
+    columns: Columns
+    count: int
+
+    @classmethod
+    def of(cls, machine: Machine, codes: Sequence[int]) -> Batch:
+        """Return the positions with such codes, as `Circuit.coded` gives them."""
+        bits = len(machine.circuit.inputs)
+        return cls(machine, from_codes(codes, bits), len(codes))
+
+    @classmethod
+    def repeated(cls, machine: Machine, code: int, count: int) -> Batch:
+        """Return one position many times."""
+        bits = len(machine.circuit.inputs)
+        return cls(machine, repeated(code, bits, words_for(count)), count)
+
+    def codes(self) -> list[int]:
+        """Return the codes of the positions."""
+        return to_codes(self.columns, self.count)
+
+    def legal(self) -> Truths:
+        """Return which moves are legal where.
+
+        Returns
+        -------
+        array of shape (moves, count)
+
+        Raises
+        ------
+        CircuitError
+            A move leads to two positions at once.
+        """
+        machine = self.machine
+        return checked(machine.circuit, machine.guards, self.columns, self.count)
+
+    def outcome(self) -> NDArray[np.int16]:
+        """Return the number of the end of each position, -1 where the game goes on."""
+        found = np.full(self.count, -1, np.int16)
+        for i, row in enumerate(self._truths(self.machine.ends)):
+            found[row] = i
+        return found
+
+    def turn(self) -> NDArray[np.int16]:
+        """Return the number of the player whose turn it is, -1 where it is nobody's."""
+        found = np.full(self.count, -1, np.int16)
+        for i, row in enumerate(self._truths(self.machine.turns)):
+            found[row] = i
+        return found
+
+    def moves(self) -> NDArray[np.uint32]:
+        """Return how many moves are legal in each position."""
+        return self.machine.moves(self.columns, self.count)
+
+    def successors(self) -> Iterator[tuple[int, NDArray[np.intp], Batch]]:
+        """Yield each move that is legal somewhere, where, and the positions after it there."""
+        for move, places, after in self.machine.successors(self.columns, self.count):
+            yield move, places, Batch(self.machine, after, len(places))
+
+    def step(self, chosen: NDArray[np.integer]) -> Batch:
+        """Return the positions after a move each.
+
+        Parameters
+        ----------
+        chosen : array of int
+            By position, the number of a legal move.
+
+        Raises
+        ------
+        CircuitError
+            It is not legal in one of them.
+        """
+        bits = len(self.columns)
+        rows = np.zeros((-(-max(bits, 1) // 8), self.count), np.uint8)
+        made = np.zeros(self.count, bool)
+        for move, places, after in self.successors():
+            here = chosen[places] == move
+            rows[:, places[here]] = to_bytes(after.columns, after.count)[:, here]
+            made[places[here]] = True
+        if not made.all():
+            at = int(np.flatnonzero(~made)[0])
+            raise CircuitError(f"move {int(chosen[at])} is not legal in position {at}")
+        return Batch(self.machine, to_columns(rows, bits), self.count)
+
+    def kept(self, keep: Truths) -> Batch:
+        """Return some of the positions."""
+        return Batch(self.machine, kept(self.columns, keep), int(keep.sum()))
+
+    def going(self) -> Batch:
+        """Return the positions in which the game is not over."""
+        return self.kept(self.outcome() < 0)
+
+    def parts(self, size: int = _BLOCK) -> Iterator[Batch]:
+        """Yield the positions some at a time; `size` is a multiple of 64."""
+        for first in range(0, self.count, size):
+            words = self.columns[:, first // 64 : (first + size) // 64]
+            yield Batch(self.machine, words, min(size, self.count - first))
+
+    def asked(self, literals: Sequence[int]) -> Truths:
+        """Return of which positions literals of the circuit's graph are true, a row each."""
+        circuit = self.machine.circuit
+        return self._truths(Program(circuit.graph, circuit.inputs, literals))
+
+    def one_each(self, rng: np.random.Generator) -> Batch:
+        """Return a successor of each position that has one, each as likely as any other."""
+        bits = len(self.columns)
+        rows = np.zeros((-(-max(bits, 1) // 8), self.count), np.uint8)
+        seen = np.zeros(self.count, np.int64)
+        for _, places, after in self.successors():
+            seen[places] += 1
+            here = rng.random(len(places)) * seen[places] < 1
+            rows[:, places[here]] = to_bytes(after.columns, after.count)[:, here]
+        some = seen > 0
+        return Batch(self.machine, to_columns(rows[:, some], bits), int(some.sum()))
+
+    def _truths(self, program: Program) -> Truths:
+        return rows_of(program, self.columns, self.count)
+
+
+def perft(machine: Machine, code: int, depth: int) -> int:
+    """Return the number of ways to make so many moves; the last are counted, not made.
+
+    Positions that meet are looked at once, with the number of ways to them.
+    """
+    batch = Batch.of(machine, [code])
+    ways = np.ones(1, np.uint64)
+    for left in range(depth, 0, -1):
+        if left == 1:
+            at = 0
+            total = 0
+            for part in batch.parts():
+                here = ways[at : at + part.count]
+                total += sum((part.moves().astype(object) * here).tolist())
+                at += part.count
+            return total
+        batch, ways = _next(batch, ways)
+        if not batch.count:
+            return 0
+    return int(ways.sum())
+
+
+def _next(batch: Batch, ways: NDArray[np.uint64]) -> tuple[Batch, NDArray[np.uint64]]:
+    """Return the positions one ply on, each once, with the number of ways to each."""
+    rows: list[Bytes] = []
+    counts: list[NDArray[np.uint64]] = []
+    at, bits = 0, len(batch.columns)
+    for part in batch.parts():
+        for _, places, after in part.successors():
+            rows.append(to_bytes(after.columns, after.count))
+            counts.append(ways[at + places])
+        at += part.count
+    if not rows:
+        return Batch(batch.machine, batch.columns[:, :0], 0), ways[:0]
+    found, first, group = np.unique(
+        keys(np.concatenate(rows, axis=1)), return_index=True, return_inverse=True
+    )
+    total = np.zeros(len(found), np.uint64)
+    np.add.at(total, group, np.concatenate(counts))
+    joined = np.concatenate(rows, axis=1)[:, first]
+    return Batch(batch.machine, to_columns(joined, bits), len(found)), total
+
+
+def keys(rows: Bytes) -> NDArray[np.void] | NDArray[np.uint64]:
+    """Return a value for each position, equal where their bits are."""
+    size, count = rows.shape
+    width = 8
+    if size <= width:
+        block = np.zeros((count, width), np.uint8)
+        block[:, :size] = rows.T
+        return block.view(np.uint64).ravel()
+    return np.ascontiguousarray(rows.T).view(np.dtype((np.void, size))).ravel()

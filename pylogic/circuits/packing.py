@@ -1,0 +1,132 @@
+"""Bits of positions turned round: a column for each bit, or bytes for each position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.program import Columns
+
+    Bytes = NDArray[np.uint8]
+
+WORD: Final = 64
+_SWAPS: Final = (
+    (np.uint64(7), np.uint64(0x00AA_00AA_00AA_00AA)),
+    (np.uint64(14), np.uint64(0x0000_CCCC_0000_CCCC)),
+    (np.uint64(28), np.uint64(0x0000_0000_F0F0_F0F0)),
+)  # how 8 by 8 bits are turned round in a word
+
+
+def words_for(count: int) -> int:
+    """Return how many words hold one bit of so many positions."""
+    return -(-count // WORD)
+
+
+def _turned(blocks: Columns) -> Columns:
+    """Turn 8 by 8 bits round in each word."""
+    for shift, mask in _SWAPS:
+        swapped = (blocks ^ blocks >> shift) & mask
+        blocks = blocks ^ swapped ^ swapped << shift
+    return blocks
+
+
+def to_bytes(columns: Columns, count: int) -> Bytes:
+    """Return the bits of each position, eight to a byte.
+
+    Parameters
+    ----------
+    columns : array of shape (bits, words)
+    count : int
+        How many positions there are.
+
+    Returns
+    -------
+    array of shape (bytes, count)
+        The first bit is the lowest of the first byte.
+    """
+    bits, words = columns.shape
+    groups = -(-bits // 8)
+    found = np.empty((groups, words * WORD), np.uint8)
+    for group in range(groups):
+        block = np.zeros((words * 8, 8), np.uint8)
+        own = columns[8 * group : 8 * group + 8]
+        block[:, : len(own)] = own.view(np.uint8).T
+        found[group] = _turned(block.view(np.uint64).ravel()).view(np.uint8)
+    return found[:, :count]
+
+
+def to_columns(rows: Bytes, bits: int) -> Columns:
+    """Return the columns of positions that are given as `to_bytes` returns them."""
+    groups, count = rows.shape
+    words = words_for(count)
+    found = np.empty((groups * 8, words), np.uint64)
+    block = np.zeros(words * WORD, np.uint8)
+    for group in range(groups):
+        block[:count] = rows[group]
+        turned = _turned(block.view(np.uint64)).view(np.uint8).reshape(words * 8, 8)
+        found[8 * group : 8 * group + 8] = np.ascontiguousarray(turned.T).view(np.uint64)
+    return found[:bits]
+
+
+def from_codes(codes: Sequence[int], bits: int) -> Columns:
+    """Return the columns of positions that are given as numbers."""
+    size = -(-max(bits, 1) // 8)
+    rows = np.frombuffer(b"".join(code.to_bytes(size, "little") for code in codes), np.uint8)
+    return to_columns(np.ascontiguousarray(rows.reshape(len(codes), size).T), bits)
+
+
+def to_codes(columns: Columns, count: int) -> list[int]:
+    """Return positions as numbers."""
+    rows = np.ascontiguousarray(to_bytes(columns, count).T)
+    return [int.from_bytes(row.tobytes(), "little") for row in rows]
+
+
+def repeated(code: int, bits: int, words: int) -> Columns:
+    """Return columns in which every position is the same."""
+    ones = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
+    row = np.array([ones if code >> bit & 1 else 0 for bit in range(bits)], np.uint64)
+    return np.repeat(row[:, None], words, axis=1)
+
+
+def truths(row: Columns, count: int) -> NDArray[np.bool_]:
+    """Return one bit of each position."""
+    return np.unpackbits(row.view(np.uint8), count=count, bitorder="little").view(np.bool_)
+
+
+def numbers(rows: Columns) -> NDArray[np.uint32]:
+    """Return the number that each position has in some rows, the lowest bit first."""
+    found = np.zeros(rows.shape[1] * WORD, np.uint32)
+    for bit, row in enumerate(rows):
+        bits = np.unpackbits(row.view(np.uint8), bitorder="little")
+        found += bits.astype(np.uint32) << np.uint32(bit)
+    return found
+
+
+def digits(values: NDArray[np.uint32], bits: int) -> Columns:
+    """Return rows in which each position has a number, the lowest bit first."""
+    found = np.empty((bits, len(values) // WORD), np.uint64)
+    for bit in range(bits):
+        here = (values >> np.uint32(bit) & np.uint32(1)).astype(np.uint8)
+        found[bit] = np.packbits(here, bitorder="little").view(np.uint64)
+    return found
+
+
+def count_ones(row: Columns, count: int) -> int:
+    """Return of how many of the first positions a bit is set."""
+    full, rest = divmod(count, WORD)
+    found = int(np.bitwise_count(row[:full]).sum())
+    return found + (int(row[full]) & (1 << rest) - 1).bit_count() if rest else found
+
+
+def kept(columns: Columns, keep: NDArray[np.bool_]) -> Columns:
+    """Return the columns of some of the positions; others fill the last words."""
+    count = len(keep)
+    left = int(keep.sum())
+    rows = to_bytes(columns, count)[:, keep]
+    return to_columns(rows, len(columns)) if left else columns[:, :0]

@@ -1,0 +1,185 @@
+"""Random games, many at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pylogic.circuits.choosing import choosing
+from pylogic.circuits.packing import (
+    WORD,
+    count_ones,
+    digits,
+    from_codes,
+    kept,
+    numbers,
+    repeated,
+    truths,
+    words_for,
+)
+from pylogic.circuits.program import Program
+from pylogic.core.errors import CircuitError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pylogic.circuits.choosing import Choosing
+    from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.program import Columns
+
+AT_A_TIME: Final = 1 << 16
+"""How many games are played side by side; each such part has random numbers of its own."""
+
+MOST_PLIES: Final = 10_000
+"""A random game that is longer is given up: its rules may let it go on for ever."""
+
+_SPARSE: Final = 0.7  # of the games going on; with fewer, the others are left out
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How random games ended.
+
+    Attributes
+    ----------
+    ends : mapping of tuple of int to int
+        By what the players came to, from 0 to 100, how many games.
+    plies : int
+        The moves of all games together.
+    unfinished : int
+        Games that were given up after so many plies as the longest may have.
+    """
+
+    ends: Mapping[tuple[int, ...], int]
+    plies: int
+    unfinished: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return sum(self.ends.values()) + self.unfinished
+
+    def __add__(self, other: Tally) -> Tally:
+        """Return both together."""
+        ends = dict(self.ends)
+        for scores, count in other.ends.items():
+            ends[scores] = ends.get(scores, 0) + count
+        return Tally(ends, self.plies + other.plies, self.unfinished + other.unfinished)
+
+
+class Player:
+    """Plays random games of a circuit.
+
+    Parameters
+    ----------
+    circuit : Circuit
+        The rules.
+    chosen : Choosing, optional
+        How moves are chosen, if not by one for all.
+    """
+
+    def __init__(self, circuit: Circuit, chosen: Choosing | None = None) -> None:
+        self.circuit = circuit
+        chosen = choosing(circuit) if chosen is None else chosen
+        self._widths = chosen.widths
+        self._faults = circuit.faults
+        self._ends = [end.literal for end in circuit.ends]
+        self._program = Program(
+            circuit.graph,
+            circuit.inputs,
+            (*chosen.after, *self._ends, *(literal for literal, _ in self._faults)),
+            chosen.count,
+            chosen.number,
+        )
+
+    def games(
+        self,
+        code: int,
+        count: int,
+        seed: int | Sequence[int],
+        *,
+        most: int = MOST_PLIES,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> Tally:
+        """Return how random games from one position end.
+
+        Raises
+        ------
+        CircuitError
+            A move leads to two positions at once.
+        """
+        found = Tally({}, 0)
+        bits = len(self.circuit.inputs)
+        for part, first in enumerate(range(0, count, AT_A_TIME)):
+            size = min(AT_A_TIME, count - first)
+            columns = repeated(code, bits, words_for(size))
+            own = [part, *(seed if not isinstance(seed, int) else [seed])]
+            found += self._played(columns, size, np.random.default_rng(own), most)
+            progress(first + size)
+        return found
+
+    def from_each(
+        self, codes: Sequence[int], seed: int | Sequence[int], *, most: int = MOST_PLIES
+    ) -> Tally:
+        """Return how games end of which one is played from each position."""
+        columns = from_codes(codes, len(self.circuit.inputs))
+        own = [0, *(seed if not isinstance(seed, int) else [seed])]
+        return self._played(columns, len(codes), np.random.default_rng(own), most)
+
+    def _played(self, columns: Columns, count: int, rng: np.random.Generator, most: int) -> Tally:
+        ends: dict[tuple[int, ...], int] = {}
+        bits, plies = len(self.circuit.inputs), 0
+        going = _first(count, columns.shape[1])
+        left = count
+        for _ in range(most):
+            found = self._program.run(columns, _Numbers(rng, self._widths))
+            last = bits + len(self._ends)
+            for row, (_, what) in zip(found[last:], self._faults, strict=True):
+                if count_ones(row & going, count):
+                    raise CircuitError(what)
+            over = np.zeros_like(going)
+            for end, row in zip(self.circuit.ends, found[bits:last], strict=True):
+                here = count_ones(row & going, count)
+                if here:
+                    ends[end.scores] = ends.get(end.scores, 0) + here
+                    over |= row
+            going &= ~over
+            left = count_ones(going, count)
+            plies += left
+            if not left:
+                return Tally(ends, plies)
+            columns = found[:bits]
+            if left < _SPARSE * count and count > WORD:
+                keep = truths(going, count)
+                columns, count = kept(columns, keep), left
+                going = _first(count, columns.shape[1])
+        return Tally(ends, plies, left)
+
+
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """Gives each position the number of one of its moves, or one of each role's."""
+
+    rng: np.random.Generator
+    widths: tuple[int, ...]
+
+    def __call__(self, counts: Columns, first: int) -> Columns:
+        """Return the bits of the numbers, from those of how many moves there are."""
+        del first
+        found, at = [], 0
+        for width in self.widths:
+            many = numbers(counts[at : at + width]).astype(np.uint64)
+            drawn = self.rng.integers(0, 1 << 32, len(many), np.uint64)
+            found.append(digits((drawn * many >> np.uint64(32)).astype(np.uint32), width))
+            at += width
+        return np.concatenate(found)
+
+
+def _first(count: int, words: int) -> Columns:
+    """Return a row in which the bits of the first positions are set."""
+    row = np.zeros(words * WORD, np.uint8)
+    row[:count] = 1
+    found: Columns = np.packbits(row, bitorder="little").view(np.uint64)
+    return found

@@ -1,0 +1,205 @@
+"""Gates run on columns of words: one word has one bit of 64 positions."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+import numpy as np
+
+from pylogic.circuits import compiled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.compiled import Codes
+    from pylogic.circuits.graph import Graph
+
+    Columns: TypeAlias = NDArray[np.uint64]
+    """By bit, words; bit `i` of word `w` belongs to position `64 * w + i`."""
+
+_BYTES: Final = 3 << 19  # what all registers take together: they stay in the cache
+_LEAST, _MOST = 64, 4096  # words of a register
+_ONES: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
+
+
+class Program:
+    """The gates of some outputs in order, each with a register that is used again when it can be.
+
+    Parameters
+    ----------
+    graph : Graph
+        The gates.
+    inputs : sequence of int
+        The literals of the inputs, none negated.
+    outputs : sequence of int
+        The literals that are asked for.
+    early : sequence of int
+        Literals that are asked for before the late inputs are known.
+    late : sequence of int
+        The literals of inputs that depend on these.
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        inputs: Sequence[int],
+        outputs: Sequence[int],
+        early: Sequence[int] = (),
+        late: Sequence[int] = (),
+    ) -> None:
+        plan = _Plan(graph, inputs, outputs, early, late)
+        self._plan = plan
+        self.width = min(_MOST, max(_LEAST, _BYTES // (8 * max(1, plan.registers)) & ~63))
+        self._rows = np.zeros((plan.registers, self.width), np.uint64)
+        self._first = self._bound(plan.ops[: plan.cut])
+        self._second = self._bound(plan.ops[plan.cut :])
+        self._early = np.empty((len(early), self.width), np.uint64)
+
+    @cached_property
+    def _codes(self) -> tuple[Codes, Codes]:
+        ops = self._plan.ops
+        return compiled.codes(ops[: self._plan.cut]), compiled.codes(ops[self._plan.cut :])
+
+    @property
+    def operations(self) -> int:
+        """How many operations on words a position takes."""
+        return len(self._plan.ops)
+
+    def _bound(self, ops: Sequence[tuple[str, int, int, int]]) -> list[tuple[Any, Any, Any, Any]]:
+        rows = self._rows
+        functions = {"and": np.bitwise_and, "or": np.bitwise_or, "not": np.bitwise_xor}
+        return [
+            (functions[kind], rows[a], _ONES if kind == "not" else rows[b], rows[out])
+            for kind, a, b, out in ops
+        ]
+
+    def run(
+        self,
+        columns: Columns,
+        middle: Callable[[Columns, int], Columns] | None = None,
+    ) -> Columns:
+        """Return the outputs, a row each.
+
+        Parameters
+        ----------
+        columns : array of shape (inputs, words)
+            The inputs.
+        middle : callable, optional
+            From the early outputs of some words, and the first of these words, to the late inputs.
+
+        Returns
+        -------
+        array of shape (outputs, words)
+        """
+        plan, rows, width = self._plan, self._rows, self.width
+        words = columns.shape[1]
+        found = np.empty((len(plan.outputs), words), np.uint64)
+        early = self._early
+        runner = compiled.USE.runner(words * len(plan.ops))
+        for start in range(0, words, width):
+            size = min(width, words - start)
+            for row, register in enumerate(plan.input_registers):
+                rows[register, :size] = columns[row, start : start + size]
+            if runner is not None:
+                runner(self._codes[0], rows, size)
+            else:
+                for function, a, b, out in self._first:
+                    function(a, b, out)
+            if middle is not None:
+                _read(rows, plan.early, early)
+                late = middle(early[:, :size], start)
+                for row, register in enumerate(plan.late_registers):
+                    rows[register, :size] = late[row]
+            if runner is not None:
+                runner(self._codes[1], rows, size)
+            else:
+                for function, a, b, out in self._second:
+                    function(a, b, out)
+            _read(rows, plan.outputs, found[:, start : start + size])
+        return found
+
+
+def _read(rows: Columns, places: Sequence[tuple[int, bool]], into: Columns) -> None:
+    """Copy registers, some negated, to rows; what has no register is constant."""
+    size = into.shape[1]
+    for row, (register, negated) in enumerate(places):
+        if register < 0:
+            into[row] = _ONES if negated else 0
+        elif negated:
+            np.bitwise_xor(rows[register, :size], _ONES, into[row])
+        else:
+            into[row] = rows[register, :size]
+
+
+class _Plan:
+    """Operations with registers.
+
+    A conjunction of two negated literals is stored as the disjunction that it denies, so that few
+    negations are operations of their own.
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        inputs: Sequence[int],
+        outputs: Sequence[int],
+        early: Sequence[int],
+        late: Sequence[int],
+    ) -> None:
+        self.ops: list[tuple[str, int, int, int]] = []
+        self.registers = 0
+        self._free: list[int] = []
+        self._where: dict[int, int] = {}
+        self._negated: dict[int, bool] = {}
+        first = graph.cone(early)
+        known = set(first)
+        second = [node for node in graph.cone(outputs) if node not in known]
+        order = [*first, *second]
+        last: dict[int, int] = {}
+        for at, node in enumerate(order):
+            last[graph.left[node] >> 1] = last[graph.right[node] >> 1] = at
+        kept = {literal >> 1 for literal in (*outputs, *early)}
+        self.input_registers = [self._new(literal >> 1) for literal in inputs]
+        self.late_registers = [self._new(literal >> 1) for literal in late]
+        self.cut = 0
+        for at, node in enumerate(order):
+            if at == len(first):
+                self.cut = len(self.ops)
+            self._gate(node, graph.left[node], graph.right[node])
+            for below in {graph.left[node] >> 1, graph.right[node] >> 1}:
+                if last[below] == at and below not in kept:
+                    self._free.append(self._where[below])
+        if len(first) == len(order):
+            self.cut = len(self.ops)
+        self.early = [self._place(literal) for literal in early]
+        self.outputs = [self._place(literal) for literal in outputs]
+
+    def _new(self, node: int) -> int:
+        register = self._free.pop() if self._free else self.registers
+        self.registers = max(self.registers, register + 1)
+        self._where[node] = register
+        self._negated[node] = False
+        return register
+
+    def _gate(self, node: int, left: int, right: int) -> None:
+        a, b = self._where[left >> 1], self._where[right >> 1]
+        no_a = bool(left & 1) ^ self._negated[left >> 1]
+        no_b = bool(right & 1) ^ self._negated[right >> 1]
+        out = self._new(node)
+        if no_a and no_b:
+            self.ops.append(("or", a, b, out))
+            self._negated[node] = True
+        elif no_a or no_b:
+            self.ops.append(("not", a if no_a else b, -1, out))
+            self.ops.append(("and", b if no_a else a, out, out))
+        else:
+            self.ops.append(("and", a, b, out))
+
+    def _place(self, literal: int) -> tuple[int, bool]:
+        """Return the register of a literal, -1 of a constant, and whether it is negated."""
+        if literal <= 1:
+            return -1, bool(literal)
+        return self._where[literal >> 1], bool(literal & 1) ^ self._negated[literal >> 1]

@@ -1,0 +1,336 @@
+"""The positions that formulas fix: what an axiom says of every observation of a new one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pylogic.circuits.comparing import equal
+from pylogic.circuits.graph import FALSE, TRUE
+from pylogic.circuits.search import conjuncts, search
+from pylogic.circuits.theory import head_arguments, refused
+from pylogic.circuits.values import Cases, Env, Place, StateValue, cases
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.circuits.evaluator import Evaluator
+    from pylogic.circuits.values import Worth
+    from pylogic.compiler.statements import Statement
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What is known so far of a position that formulas fix.
+
+    Attributes
+    ----------
+    guard : int
+        The literal of what was said of other things.
+    env : dict
+        What variables are worth.
+    told : tuple
+        Places with what is said to stand there, each with the literal that it is said.
+    later : tuple of Formula
+        What is asked of the position once it is known.
+    """
+
+    guard: int
+    env: Env
+    told: tuple[tuple[Place, int, Worth], ...] = ()
+    later: tuple[f.Formula, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Reaching:
+    evaluator: Evaluator
+    statement: Statement
+    state: str
+
+    def drafts(self, parts: Sequence[f.Formula], draft: _Draft) -> Iterator[_Draft]:
+        """Yield the drafts that are left when all parts were looked at."""
+        if not parts:
+            yield draft
+            return
+        part, rest = parts[0], parts[1:]
+        if self.state not in f.free_variables(part):
+            test = self.evaluator.formula(part, self.statement)
+            guard = self.evaluator.graph.both(draft.guard, test(draft.env))
+            if guard != FALSE:
+                yield from self.drafts(rest, replace(draft, guard=guard))
+            return
+        match part:
+            case f.And(inner):
+                yield from self.drafts((*inner, *rest), draft)
+            case f.Or(inner):
+                for case in inner:
+                    yield from self.drafts((case, *rest), draft)
+            case f.Exists(names, body):
+                yield from self._opened(names, body, rest, draft)
+            case f.Predicate(name, args) if self._constructs(name, args):
+                later = replace(draft, later=(*draft.later, *rest))
+                yield from self._inside(name, args, later)
+            case _:
+                yield from self.drafts(rest, self._told(part, draft))
+
+    def _constructs(self, name: str, args: tuple[f.Term, ...]) -> bool:
+        places = [i for i, arg in enumerate(args) if arg == f.Variable(self.state)]
+        grounds = self.evaluator.grounds
+        return len(places) == 1 and grounds.constructing(name, places[0])
+
+    def _opened(
+        self, names: tuple[str, ...], body: f.Formula, rest: Sequence[f.Formula], draft: _Draft
+    ) -> Iterator[_Draft]:
+        """Give quantified variables their values."""
+        grounds = self.evaluator.grounds
+        parts = list(conjuncts(body))
+        while any(isinstance(part, f.Exists) for part in parts):
+            i = next(i for i, part in enumerate(parts) if isinstance(part, f.Exists))
+            inner = parts[i]
+            assert isinstance(inner, f.Exists)  # noqa: S101 - as was looked for
+            names = (*names, *inner.variables)
+            parts[i : i + 1] = conjuncts(inner.body)
+        names = tuple(name for name in names if name not in draft.env)
+        between = next((n for n in names if grounds.state_sort(self.statement, n)), None)
+        if between is not None:
+            yield from self._over_states(names, between, parts, rest, draft)
+            return
+        about = [part for part in parts if self.state in f.free_variables(part)]
+        tests = [part for part in parts if self.state not in f.free_variables(part)]
+        tried = search(self.evaluator, names, tests, self.statement, draft.env.keys())
+        for guard, env in tried.run(self.evaluator, dict(draft.env), draft.guard):
+            here = replace(draft, guard=guard, env=dict(env))
+            yield from self.drafts((*about, *rest), here)
+
+    def _over_states(
+        self,
+        names: tuple[str, ...],
+        between: str,
+        parts: Sequence[f.Formula],
+        rest: Sequence[f.Formula],
+        draft: _Draft,
+    ) -> Iterator[_Draft]:
+        """Go by way of another position, which some of the parts fix."""
+        others = tuple(name for name in names if name != between)
+        own = [
+            part for part in parts
+            if self.state not in f.free_variables(part)
+            and not {*others} & {*f.free_variables(part)}
+        ]  # fmt: skip
+        left = f.conjunction(*(part for part in parts if part not in own))
+        last: f.Formula = f.Exists(others, left) if others else left
+        for guard, position, _ in reached(self.evaluator, own, between, self.statement, draft.env):
+            both = self.evaluator.graph.both(draft.guard, guard)
+            env: Env = {**draft.env, between: position}
+            if both != FALSE:
+                yield from self.drafts((last, *rest), replace(draft, guard=both, env=env))
+
+    def _inside(self, name: str, args: tuple[f.Term, ...], draft: _Draft) -> Iterator[_Draft]:
+        """Take the position from a predicate that says all of it."""
+        graph = self.evaluator.graph
+        at = args.index(f.Variable(self.state))
+        row = [
+            None if i == at else self.evaluator.term(arg, self.statement)(draft.env)
+            for i, arg in enumerate(args)
+        ]
+        for guard, position in successors(self.evaluator, name, at, row):
+            both = graph.both(draft.guard, guard)
+            if both != FALSE:
+                env: Env = {**draft.env, self.state: position}
+                yield replace(draft, guard=both, env=env)
+
+    def _told(self, part: f.Formula, draft: _Draft) -> _Draft:
+        """Note what a part says of places of the position; else it is asked later."""
+        names: tuple[str, ...] = ()
+        tests: list[f.Formula] = []
+        body = part
+        while isinstance(body, f.ForAll | f.Implies):
+            if isinstance(body, f.ForAll):
+                names, body = (*names, *body.variables), body.body
+            else:
+                tests += conjuncts(body.premise)
+                body = body.conclusion
+        equations = [self._equation(one) for one in conjuncts(body)]
+        if self.state in f.free_variables(f.conjunction(*tests)) or None in equations:
+            return replace(draft, later=(*draft.later, part))
+        told = list(draft.told)
+        guard = draft.guard
+        graph = self.evaluator.graph
+        tried = search(self.evaluator, names, tests, self.statement, draft.env.keys())
+        for said, env in tried.run(self.evaluator, dict(draft.env)):
+            for equation in equations:
+                assert equation is not None  # noqa: S101 - as was asked above
+                term, value = equation
+                worth = self.evaluator.term(value, self.statement)(env)
+                missing = said
+                for place, here in self._places(term, env):
+                    both = graph.both(said, here)
+                    told.append((place, both, worth))
+                    missing = graph.both(missing, here ^ 1)
+                guard = graph.both(guard, missing ^ 1)
+        return replace(draft, guard=guard, told=tuple(told))
+
+    def _equation(self, formula: f.Formula) -> tuple[f.Apply, f.Term] | None:
+        """Return an observation of the position, and what is said to be its value."""
+        if not isinstance(formula, f.Compare) or formula.relations != ("=",):
+            return None
+        observers = self.evaluator.grounds.model.observers
+        for one, other in (formula.terms, formula.terms[::-1]):
+            if isinstance(one, f.Apply) and one.function in observers:
+                observer = observers[one.function]
+                places = observer.others(one.args)
+                if (
+                    one.args[observer.position] == f.Variable(self.state)
+                    and self.state not in f.free_variables(other)
+                    and all(self.state not in f.free_variables(place) for place in places)
+                ):
+                    return one, other
+        return None
+
+    def _places(self, term: f.Apply, env: Env) -> Iterator[tuple[Place, int]]:
+        """Yield the places that an observation can be at."""
+        graph = self.evaluator.graph
+        observer = self.evaluator.grounds.model.observers[term.function]
+        found: list[tuple[tuple[object, ...], int]] = [((), TRUE)]
+        for arg in observer.others(term.args):
+            worth = self.evaluator.term(arg, self.statement)(env)
+            found = [
+                ((*values, value), graph.both(literal, here))
+                for values, literal in found
+                for value, here in cases(worth)
+            ]
+        known = set(self.evaluator.grounds.slots[observer.state])
+        for values, literal in found:
+            place: Place = (term.function, values)  # type: ignore[assignment]  # values of arguments
+            if literal != FALSE and place in known:
+                yield place, literal
+
+    def made(self, draft: _Draft) -> tuple[int, StateValue, Env] | None:
+        """Return the position of a draft, with the literal that it is one."""
+        known = draft.env.get(self.state)
+        sort = self.evaluator.grounds.state_sort(self.statement, self.state) or ""
+        graph, guard = self.evaluator.graph, draft.guard
+        if isinstance(known, StateValue):
+            position = known
+        else:
+            observed: dict[Place, Cases] = {}
+            for place in self.evaluator.grounds.slots[sort]:
+                said = [(literal, worth) for where, literal, worth in draft.told if where == place]
+                guard = self._one_value(place, said, guard, observed)
+                if guard == FALSE:
+                    return None
+            position = StateValue(sort, observed)
+        env: Env = {**draft.env, self.state: position}
+        for part in draft.later:
+            guard = graph.both(guard, self.evaluator.formula(part, self.statement)(env))
+            if guard == FALSE:
+                return None
+        return guard, position, env
+
+    def _one_value(
+        self,
+        place: Place,
+        said: list[tuple[int, Worth]],
+        guard: int,
+        observed: dict[Place, Cases],
+    ) -> int:
+        """Note what stands at a place; return when that is one value of its sort."""
+        graph = self.evaluator.graph
+        allowed = self.evaluator.grounds.range_of_observer(place[0])
+        for (here, one), (there, other) in combinations(said, 2):
+            both = graph.both(here, there)
+            if both != FALSE:
+                same = equal(self.evaluator, one, other)
+                guard = graph.both(guard, graph.both(both, same ^ 1) ^ 1)
+        found: dict[object, list[int]] = {}
+        for literal, worth in said:
+            for value, here in cases(worth):
+                found.setdefault(value, []).append(graph.both(literal, here))
+        values = {v: graph.any_of(found[v]) for v in allowed if v in found}
+        guard = graph.both(guard, graph.any_of(values.values()))
+        if graph.both(guard, graph.any_of([literal for literal, _ in said]) ^ 1) != FALSE:
+            name = f"{place[0]}({', '.join(map(str, place[1]))})"
+            raise refused(self.statement, f"it does not say what {name} is of the position after")
+        observed[place] = {value: literal for value, literal in values.items() if literal}
+        return guard
+
+
+def reached(
+    evaluator: Evaluator,
+    parts: Sequence[f.Formula],
+    state: str,
+    statement: Statement,
+    env: Env,
+) -> Iterator[tuple[int, StateValue, Env]]:
+    """Yield the positions of which formulas are true, each with the literal that it is one.
+
+    Parameters
+    ----------
+    evaluator : Evaluator
+        Grounds what else they say.
+    parts : sequence of Formula
+        The formulas.
+    state : str
+        The variable that stands for the position.
+    statement : Statement
+        Where they stand.
+    env : dict
+        What the other variables are worth.
+
+    Raises
+    ------
+    CircuitError
+        They leave open what is observed at a place.
+    """
+    reaching = _Reaching(evaluator, statement, state)
+    for draft in reaching.drafts(tuple(parts), _Draft(TRUE, env)):
+        made = reaching.made(draft)
+        if made is not None:
+            yield made
+
+
+def successors(
+    evaluator: Evaluator, name: str, place: int, row: Sequence[Worth], given: Env | None = None
+) -> Iterator[tuple[int, StateValue]]:
+    """Yield the positions of which a predicate holds, each with the literal that it does.
+
+    Parameters
+    ----------
+    evaluator : Evaluator
+        Grounds the definition.
+    name : str
+        The predicate.
+    place : int
+        Which of its arguments the position is.
+    row : sequence
+        What the arguments are worth; not looked at where the position is.
+    given : dict, optional
+        What variables of its axioms are worth, quantified ones among them.
+
+    Raises
+    ------
+    CircuitError
+        As `reached` does.
+    """
+    for statement in evaluator.grounds.model.theory.defining(name):
+        head = head_arguments(statement)
+        target = head[place]
+        if not isinstance(target, f.Variable):
+            raise refused(statement, "what it leads to is no variable")
+        env: Env = dict(given or {})
+        parts: list[f.Formula] = []
+        for i, (argument, worth) in enumerate(zip(head, row, strict=True)):
+            if i == place:
+                continue
+            if isinstance(argument, f.Variable) and argument.name not in env:
+                env[argument.name] = worth
+            else:
+                env[f" {i}"] = worth
+                parts.append(f.equal(argument, f.Variable(f" {i}")))  # type: ignore[arg-type]  # a term
+        guard = f.conjunction(*parts, statement.guard)
+        names = tuple(n for n in f.free_variables(guard) if n not in env and n != target.name)
+        whole = f.Exists(names, guard) if names else guard
+        for literal, position, _ in reached(evaluator, (whole,), target.name, statement, env):
+            yield literal, position

@@ -1,0 +1,262 @@
+"""From a theory, and what plays which part in a game, to the circuit of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
+from pylogic.circuits.graph import FALSE, TRUE
+from pylogic.circuits.grounder import Grounder
+from pylogic.circuits.reaching import successors
+from pylogic.circuits.theory import head_arguments, refused
+from pylogic.circuits.values import Cases, StateValue, cases
+from pylogic.core import formulas as f
+from pylogic.core.errors import CircuitError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.circuits.graph import Graph
+    from pylogic.circuits.values import Env, Place, Value, Worth
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.statements import Statement
+
+    Queries = Mapping[str, tuple[str, tuple[Value, ...]]]
+
+_DRAW, _WIN = 50, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Which symbols of a theory play which part.
+
+    Attributes
+    ----------
+    sort : str
+        The sort of the positions.
+    players : mapping of str to Value
+        By name, in the order of their turns.
+    step : str
+        What leads from a position to the next.
+    move : tuple of str
+        The variables of the step's axiom that a move is made of.
+    mover : str
+        The observer that says whose turn it is; empty where one plays alone.
+    win : str
+        What holds of a player who has won, or of a position; empty where nothing is said.
+    stuck : str
+        Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
+    initial : str
+        What holds of the position at the start; empty where no axiom says it.
+    """
+
+    sort: str
+    players: Mapping[str, Value]
+    step: str
+    move: tuple[str, ...]
+    mover: str
+    win: str
+    stuck: str
+    initial: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    guard: int
+    observed: dict[Place, Cases]
+
+
+class Rules:
+    """A game's rules while they are grounded.
+
+    Parameters
+    ----------
+    model : Model
+        The theory.
+    roles : Roles
+        What plays which part.
+    """
+
+    def __init__(self, model: Model, roles: Roles) -> None:
+        self.roles = roles
+        self.grounder = Grounder(model)
+        grounds = self.grounder.grounds
+        observed: dict[Place, Cases] = {}
+        slots = []
+        for place in grounds.slots[roles.sort]:
+            slot, worth = new_slot(self.graph, place, grounds.range_of_observer(place[0]))
+            slots.append(slot)
+            observed[place] = worth
+        self.slots: tuple[Slot, ...] = tuple(slots)
+        self.position = StateValue(roles.sort, observed)
+
+    @property
+    def graph(self) -> Graph:
+        """The gates."""
+        return self.grounder.graph
+
+    def circuit(
+        self, queries: Mapping[str, tuple[str, tuple[Value, ...]]] | None = None
+    ) -> Circuit:
+        """Return the circuit.
+
+        Parameters
+        ----------
+        queries : mapping of str to tuple, optional
+            By name, predicates that are asked of the position besides: the symbol, and the values
+            of its other arguments.
+
+        Raises
+        ------
+        CircuitError
+            The text has none; it says why.
+        """
+        graph = self.graph
+        won = self._won()
+        anybody = graph.any_of(won)
+        made, clash = self._moves(anybody)
+        stuck = graph.both(anybody ^ 1, graph.any_of([move.guard for move in made]) ^ 1)
+        turns = self._turns()
+        asked = {
+            name: self._asked(symbol, values) for name, (symbol, values) in (queries or {}).items()
+        }
+        return Circuit(
+            graph,
+            self.slots,
+            tuple(self.roles.players),
+            turns,
+            tuple(made),
+            tuple(self._ends(won, stuck, turns)),
+            clash,
+            asked,
+        )
+
+    def _turns(self) -> tuple[int, ...]:
+        if not self.roles.mover:
+            return (TRUE,)
+        worth = self.grounder.applied(self.roles.mover, (self.position,))
+        known = dict(cases(worth))
+        return tuple(known.get(player, FALSE) for player in self.roles.players.values())
+
+    def _won(self) -> list[int]:
+        """Return, by player, whether that player has won; of two who have, the first has."""
+        found: list[int] = []
+        for player in self.roles.players.values():
+            found.append(self.graph.both(self.won(player), self.graph.any_of(found) ^ 1))
+        return found
+
+    def won(self, player: Value) -> int:
+        """Return the literal that a player has won, whoever else has."""
+        return self._asked(self.roles.win, (player,)) if self.roles.win else FALSE
+
+    def _asked(self, symbol: str, values: tuple[Value, ...]) -> int:
+        """Return the literal that a predicate is of the position and other values."""
+        model = self.grounder.grounds.model
+        arity = model.theory.predicates.get(symbol)
+        if arity == 1:
+            return self.grounder.holds(symbol, (self.position,))
+        places = []
+        for i in range(arity or 0):
+            sort = model.sorts.at(("predicate", symbol, i))
+            places.append(sort is not None and sort.name == self.roles.sort)
+        if places.count(True) != 1 or len(places) != len(values) + 1:
+            raise CircuitError(f"{symbol} is not asked of one position and {len(values)} values")
+        at = places.index(True)
+        row: tuple[Worth, ...] = (*values[:at], self.position, *values[at:])
+        return self.grounder.holds(symbol, row)
+
+    def _ends(self, won: list[int], stuck: int, turns: tuple[int, ...]) -> list[End]:
+        count = len(won)
+        ends = [
+            End(tuple(_WIN * (i == winner) for i in range(count)), literal)
+            for winner, literal in enumerate(won)
+        ]
+        if self.roles.stuck == "draw":
+            ends.append(End((_DRAW,) * count, stuck))
+        else:
+            for i, end in enumerate(ends):
+                mover = i if self.roles.stuck == "wins" else 1 - i
+                here = self.graph.both(stuck, turns[mover])
+                ends[i] = End(end.scores, self.graph.either(end.literal, here))
+        return [end for end in ends if end.literal != FALSE]
+
+    def _moves(self, over: int) -> tuple[list[Move], int]:
+        """Return the moves, and when one of them leads to two positions."""
+        roles, grounds, graph = self.roles, self.grounder.grounds, self.graph
+        statements = grounds.model.theory.defining(roles.step)
+        if not statements:
+            raise CircuitError(f"nothing says what {roles.step} is")
+        places = grounds.model.constructs.get(roles.step, set())
+        if len(places) != 1:
+            raise refused(statements[0], f"{roles.step} does not say all of one position after")
+        (place,) = places
+        ranges = [self._range(statements[0], part) for part in roles.move]
+        moves, clash = [], FALSE
+        for parts in product(*ranges):
+            here, twice = self._made(statements[0], place, parts)
+            guard = graph.both(here.guard, over ^ 1)
+            if guard == FALSE:
+                continue
+            after = [
+                bit for slot in self.slots for bit in slot.after(graph, here.observed[slot.place])
+            ]
+            moves.append(Move(tuple(parts), guard, tuple(after)))
+            clash = graph.either(clash, graph.both(twice, over ^ 1))
+        return moves, clash
+
+    def _range(self, statement: Statement, part: str) -> tuple[Value, ...]:
+        values = self.grounder.grounds.range_of(statement, part)
+        if values is None:
+            raise refused(statement, f"{part}, a part of the moves, ranges over no finite sort")
+        return values
+
+    def _made(
+        self, statement: Statement, place: int, parts: tuple[Value, ...]
+    ) -> tuple[_Made, int]:
+        """Return where a move leads, and when it leads to two positions."""
+        graph = self.graph
+        given: Env = dict(zip(self.roles.move, parts, strict=True))
+        row: list[Worth] = []
+        for argument in head_arguments(statement):
+            name = argument.name if isinstance(argument, f.Variable) else ""
+            state = self.grounder.grounds.state_sort(statement, name) == self.roles.sort
+            row.append(self.position if state else given.get(name))
+        found: list[tuple[int, StateValue]] = list(
+            successors(self.grounder, self.roles.step, place, row, given)
+        )
+        guard, twice = FALSE, FALSE
+        observed: dict[Place, Cases] = {slot.place: {} for slot in self.slots}
+        for literal, position in found:
+            again = graph.both(guard, literal)
+            if again != FALSE:
+                same = [
+                    graph.any_of([graph.both(observed[p].get(v, FALSE), here)
+                                  for v, here in position.observed[p].items()])
+                    for p in observed
+                ]  # fmt: skip
+                twice = graph.either(twice, graph.both(again, graph.all_of(same) ^ 1))
+            guard = graph.either(guard, literal)
+            for p, known in observed.items():
+                for value, here in position.observed[p].items():
+                    both = here if len(found) == 1 else graph.both(literal, here)
+                    known[value] = graph.either(known.get(value, FALSE), both)
+        return _Made(guard, observed), twice
+
+    def start(self) -> dict[Place, Value] | None:
+        """Return what is observed of the position at the start, where an axiom says it.
+
+        Raises
+        ------
+        CircuitError
+            It says it of no position.
+        """
+        roles = self.roles
+        if not roles.initial:
+            return None
+        for literal, position in successors(self.grounder, roles.initial, 0, [None]):
+            if literal == TRUE:
+                values = {p: tuple(cases(known)) for p, known in position.observed.items()}
+                return {p: value for p, ((value, _),) in values.items()}
+        raise CircuitError(f"{roles.initial} holds of no position")

@@ -1,0 +1,1 @@
+"""Circuits of sheets in the Game Description Language."""

@@ -1,0 +1,202 @@
+"""The ground rules of a sheet, by clingo's grounder.
+
+The facts of a state and the moves are left open, so that every instance of a rule is there that
+can matter in a state that is reached; what no state changes is worked out and gone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.core.errors import CircuitError
+from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pylogic.gdl.clauses import Clause
+
+MOST_RULES: Final = 400_000
+"""How many ground rules a sheet may have."""
+
+TRUE: Final = ("true", 1)
+DOES: Final = ("does", 2)
+_ASKED: Final = (("legal", 2), ("next", 1), ("terminal", 0), ("goal", 2), ("init", 1), ("role", 1))
+_INSTALL: Final = (
+    "clingo, which grounds sheets, was not found. Install it with:\n"
+    "  python -m pip install 'pylogic-specs[sheets]'    (in a checkout: -e '.[sheets]')\n"
+    "Without it, sheets are played by their clauses and by the reasoner in Python."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundRule:
+    """A head, the atoms that must hold, and those that must not."""
+
+    head: Term
+    positive: tuple[Term, ...]
+    negative: tuple[Term, ...]
+
+
+@dataclass(slots=True)
+class GroundSheet:
+    """The ground rules of a sheet.
+
+    Attributes
+    ----------
+    rules : list of GroundRule
+        What depends on states and moves.
+    facts : dict of Term to None
+        What holds in every state.
+    open : dict of Term to None
+        The atoms of `true` and `does` that can hold.
+    """
+
+    rules: list[GroundRule] = field(default_factory=list)
+    facts: dict[Term, None] = field(default_factory=dict)
+    open: dict[Term, None] = field(default_factory=dict)
+
+
+class _Text:
+    """Writes clauses for clingo: relations are numbered, and names are strings."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[tuple[str, int], int] = {}
+        self.names: dict[str, tuple[str, int]] = {}
+
+    def relation(self, name: str, arity: int) -> str:
+        number = self.numbers.setdefault((name, arity), len(self.numbers))
+        self.names[f"p{number}"] = (name, arity)
+        return f"p{number}"
+
+    def atom(self, atom: Term) -> str:
+        name, arity = symbol(atom)
+        inside = ",".join(map(self.term, arguments(atom)))
+        return f"{self.relation(name, arity)}({inside})" if arity else self.relation(name, arity)
+
+    def term(self, term: Term) -> str:
+        if isinstance(term, Variable):
+            return "V" + "".join(f"{ord(letter):x}_" for letter in term.name)
+        if isinstance(term, str):
+            return '"' + term.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        return f"({','.join(map(self.term, term))},)"
+
+    def clause(self, clause: Clause) -> str:
+        body = [self.atom(atom) for atom in clause.positive]
+        body += [f"not {self.atom(atom)}" for atom in clause.negative]
+        body += [f"{self.term(a)} != {self.term(b)}" for a, b in clause.distinct]
+        known = {v for atom in clause.positive for v in variables(atom)}
+        asked = [clause.head, *clause.negative, *(t for pair in clause.distinct for t in pair)]
+        loose = dict.fromkeys(v for term in asked for v in variables(term) if v not in known)
+        body += [f"constant({self.term(variable)})" for variable in loose]
+        return (
+            f"{self.atom(clause.head)} :- {', '.join(body)}."
+            if body
+            else f"{self.atom(clause.head)}."
+        )
+
+
+class _Rules:
+    """Takes the ground rules from clingo."""
+
+    def __init__(self) -> None:
+        self.rules: list[tuple[int, list[int]]] = []
+
+    def rule(self, choice: bool, head: Sequence[int], body: Sequence[int]) -> None:  # noqa: FBT001 - clingo's
+        """Take one."""
+        if not choice and head:
+            self.rules.append((head[0], list(body)))
+            if len(self.rules) > MOST_RULES:
+                raise CircuitError(f"the sheet has more than {MOST_RULES:,} ground rules")
+
+
+def _constants(term: Term) -> Iterable[str]:
+    if isinstance(term, str):
+        yield term
+    elif isinstance(term, tuple):
+        for part in term[1:]:
+            yield from _constants(part)
+
+
+def ground(clauses: Sequence[Clause]) -> GroundSheet:
+    """Return the ground rules of clauses.
+
+    Raises
+    ------
+    CircuitError
+        clingo is not installed, or there are more than `MOST_RULES`.
+    """
+    try:
+        import clingo  # noqa: PLC0415 - an extra
+    except ImportError as missing:
+        raise CircuitError(_INSTALL) from missing
+    text = _Text()
+    t, d = text.relation(*TRUE), text.relation(*DOES)
+    lines = [text.clause(clause) for clause in clauses]
+    init, following = text.relation("init", 1), text.relation("next", 1)
+    legal = text.relation("legal", 2)
+    lines += [
+        f"{{ {t}(F) }} :- {init}(F).", f"{{ {t}(F) }} :- {following}(F).",
+        f"{{ {d}(R,M) }} :- {legal}(R,M).",
+    ]  # fmt: skip
+    names = {
+        name
+        for clause in clauses
+        for atom in (clause.head, *clause.positive, *clause.negative)
+        for name in _constants(atom)
+    }
+    lines += [f"constant({text.term(name)})." for name in sorted(names)]
+    observer = _Rules()
+    said: list[str] = []
+    control = clingo.Control(logger=lambda _, message: said.append(message))
+    control.register_observer(observer)  # type: ignore[arg-type]  # it takes rules only
+    try:
+        control.add("base", [], "\n".join(lines))
+        control.ground([("base", [])])
+    except RuntimeError as error:
+        why = said[0].strip() if said else str(error)
+        raise CircuitError(f"the sheet is not grounded: {why}") from error
+    return _read(control, observer, text)
+
+
+def _read(control: Any, observer: _Rules, text: _Text) -> GroundSheet:  # noqa: ANN401 - clingo has no types
+    found = GroundSheet()
+    atoms: dict[int, Term] = {}
+    for atom in control.symbolic_atoms:
+        if atom.symbol.name not in text.names:
+            continue
+        made = _atom(atom.symbol, text)
+        atoms[atom.literal] = made
+        if atom.is_fact:
+            found.facts[made] = None
+        elif symbol(made) in {TRUE, DOES}:
+            found.open[made] = None
+    for head, body in observer.rules:
+        if head not in atoms or atoms[head] in found.facts:
+            continue
+        positive = [atoms.get(literal) for literal in body if literal > 0]
+        negative = [atoms.get(-literal) for literal in body if literal < 0]
+        if None in positive or None in negative:
+            raise CircuitError("the grounder has made a rule that is none of the sheet's")
+        found.rules.append(
+            GroundRule(
+                atoms[head],
+                tuple(a for a in positive if a is not None and a not in found.facts),
+                tuple(a for a in negative if a is not None),
+            )
+        )
+    for relation in _ASKED:
+        text.relation(*relation)
+    return found
+
+
+def _atom(made: Any, text: _Text) -> Term:  # noqa: ANN401 - clingo has no types
+    name, _ = text.names[made.name]
+    return (name, *map(_term, made.arguments)) if made.arguments else name
+
+
+def _term(made: Any) -> Term:  # noqa: ANN401 - clingo has no types
+    if made.type.name == "String":
+        return str(made.string)
+    return tuple(_term(part) for part in made.arguments)

@@ -1,0 +1,153 @@
+"""A sheet's circuit made ready to run: the moves of all roles, in every mix."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pylogic.circuits.batch import Machine, checked
+from pylogic.circuits.packing import WORD, count_ones, to_bytes, to_columns, words_for
+from pylogic.circuits.program import Program
+from pylogic.core.errors import CircuitError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.packing import Bytes
+    from pylogic.circuits.program import Columns
+    from pylogic.circuits.sheets.circuit import SheetCircuit
+
+    Places = NDArray[np.intp]
+
+WIDEST: Final = 100_000
+"""How many joint moves a state may have."""
+
+_TOGETHER: Final = 1 << 14  # states after which are worked out at once
+
+
+class SheetMachine(Machine):
+    """A sheet's circuit, ready to run.
+
+    Parameters
+    ----------
+    circuit : SheetCircuit
+        The rules.
+    apart : bool
+        Whether states have to be told apart by the values of their groups of facts.
+    """
+
+    def __init__(self, circuit: SheetCircuit, *, apart: bool = False) -> None:
+        super().__init__(circuit)
+        self.sheet = circuit
+        self._apart = apart
+
+    @cached_property
+    def guards(self) -> Program:
+        """Tells which moves are legal, role by role; the last rows tell the faults."""
+        literals = [literal for own in self.sheet.choices for _, literal in own]
+        faults = [literal for literal, _ in self.sheet.faults]
+        return self._program((*literals, *faults))
+
+    @cached_property
+    def _next(self) -> Program:
+        sheet = self.sheet
+        inputs = (*sheet.inputs, *(literal for own in sheet.does for literal in own))
+        return Program(sheet.graph, inputs, (*sheet.after, sheet.doubled))
+
+    def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
+        """Return how many joint moves there are in each state."""
+        legal = checked(self.sheet, self.guards, columns, count)
+        found, at = np.ones(count, np.uint32), 0
+        for own in self.sheet.choices:
+            found *= legal[at : at + len(own)].sum(axis=0, dtype=np.uint32)
+            at += len(own)
+        return found
+
+    def joint(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[int, Places, NDArray[np.intp], Columns]]:
+        """Yield joint moves: their number, where they are made, what each role does, and after.
+
+        What a role does is the number of its choice. No place comes twice in one of them.
+
+        Raises
+        ------
+        CircuitError
+            A role has no move, or all together have too many.
+        """
+        legal = checked(self.sheet, self.guards, columns, count)
+        many, first, moves = [], [], []
+        at = 0
+        for own in self.sheet.choices:
+            places, numbers = np.nonzero(legal[at : at + len(own)].T)
+            here = np.bincount(places, minlength=count)
+            many.append(here)
+            first.append(np.concatenate(([0], np.cumsum(here)[:-1])))
+            moves.append(numbers)
+            at += len(own)
+        total = np.prod(np.stack(many), axis=0, dtype=np.float64)
+        if total.max(initial=0) > WIDEST:
+            raise CircuitError(f"the roles have {int(total.max()):,} joint moves")
+        rows = to_bytes(columns, count)
+        waiting: list[tuple[int, Places, NDArray[np.intp]]] = []
+        size, widest = 0, int(total.max(initial=0))
+        for number in range(widest):
+            places = np.flatnonzero(total > number)
+            left = np.full(len(places), number)
+            made = np.empty((len(many), len(places)), np.intp)
+            for role in range(len(many) - 1, -1, -1):
+                left, own_number = np.divmod(left, many[role][places])
+                made[role] = moves[role][first[role][places] + own_number]
+            waiting.append((number, places, made))
+            size += len(places)
+            if size >= _TOGETHER or number == widest - 1:
+                yield from self._made(rows, waiting, len(columns))
+                waiting, size = [], 0
+
+    def _made(
+        self, rows: Bytes, waiting: list[tuple[int, Places, NDArray[np.intp]]], bits: int
+    ) -> Iterator[tuple[int, Places, NDArray[np.intp], Columns]]:
+        """Make several joint moves at once, where they are made in few places each."""
+        if len(waiting) == 1:
+            ((number, places, made),) = waiting
+            yield number, places, made, self._after(to_columns(rows[:, places], bits), made)
+            return
+        everywhere = np.concatenate([places for _, places, _ in waiting])
+        every = np.concatenate([made for _, _, made in waiting], axis=1)
+        after = self._after(to_columns(rows[:, everywhere], bits), every)
+        made_rows, at = to_bytes(after, len(everywhere)), 0
+        for number, places, made in waiting:
+            own = np.ascontiguousarray(made_rows[:, at : at + len(places)])
+            yield number, places, made, to_columns(own, len(after))
+            at += len(places)
+
+    def _after(self, before: Columns, made: NDArray[np.intp]) -> Columns:
+        sizes = [len(own) for own in self.sheet.choices]
+        count = made.shape[1]
+        chosen = np.zeros((sum(sizes), words_for(count) * WORD), np.uint8)
+        at = 0
+        for own, size in zip(made, sizes, strict=True):
+            chosen[at + own, np.arange(count)] = 1
+            at += size
+        does = np.packbits(chosen, axis=1, bitorder="little").view(np.uint64)
+        return self._next.run(np.concatenate([before, does]))
+
+    def successors(self, columns: Columns, count: int) -> Iterator[tuple[int, Places, Columns]]:
+        """Yield joint moves, where they are made, and the states after them there.
+
+        Raises
+        ------
+        CircuitError
+            As `joint` does, or a group of facts of which one holds has two after a move.
+        """
+        for number, places, _, after in self.joint(columns, count):
+            if self._apart and count_ones(after[-1], len(places)):
+                raise CircuitError(
+                    "two facts hold at a time of which one was taken to hold: they are not told"
+                    " apart by their values"
+                )
+            yield number, places, after[:-1]

@@ -1,0 +1,74 @@
+"""What all games have whose rules are gates."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from pylogic.circuits import Machine, Player, perft
+from pylogic.games.api import M, Outcome, S, depth_at_least
+from pylogic.games.position import Playable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pylogic.circuits import Circuit
+
+
+class Gated(Playable[S, M]):
+    """A game that is a circuit.
+
+    Attributes
+    ----------
+    circuit : Circuit
+        The gates.
+    """
+
+    source = "circuit"
+    players: tuple[str, ...]
+
+    def __init__(self, circuit: Circuit) -> None:
+        self.circuit = circuit
+        self.players = circuit.players
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The circuit, ready to run."""
+        return Machine(self.circuit)
+
+    @cached_property
+    def player(self) -> Player:
+        """What plays random games."""
+        return Player(self.circuit)
+
+    @abstractmethod
+    def code(self, state: S) -> int:
+        """Return the bits of a state as a number."""
+
+    def tally(
+        self,
+        state: S,
+        count: int,
+        seed: int,
+        progress: Callable[[int], None] = lambda _: None,
+    ) -> tuple[dict[Outcome, int], int, int]:
+        """Return how many random games end how, the moves of all, and how many were given up."""
+        found = self.player.games(self.code(state), count, seed, progress=progress)
+        ends: dict[Outcome, int] = {}
+        for scores, games in found.ends.items():
+            outcome = ended(self.players, scores)
+            ends[outcome] = ends.get(outcome, 0) + games
+        return ends, found.plies, found.unfinished
+
+    def perft(self, state: S, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; the last are counted, not made."""
+        return perft(self.machine, self.code(state), depth_at_least(0, depth))
+
+
+def ended(players: Sequence[str], scores: Sequence[int]) -> Outcome:
+    """Return the outcome with which players come to so much; 50 for all is a draw."""
+    half = 50
+    if set(scores) == {half}:
+        return Outcome(None)
+    return Outcome.of_goals(dict(zip(players, scores, strict=True)))

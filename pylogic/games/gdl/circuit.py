@@ -1,0 +1,231 @@
+"""The source `circuit` of a sheet: its ground rules as gates."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from pylogic.circuits.batch import Batch, Machine, checked, perft
+from pylogic.circuits.playouts import Player
+from pylogic.circuits.sheets.circuit import SheetCircuit, facts_of, sheet_circuit
+from pylogic.circuits.sheets.grounding import TRUE, ground
+from pylogic.circuits.sheets.grouping import groups
+from pylogic.circuits.sheets.machine import SheetMachine
+from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
+from pylogic.games.api import (
+    JOINT,
+    Expansion,
+    JointMove,
+    depth_at_least,
+    joint_expansion,
+    no_options,
+    shown,
+)
+from pylogic.games.gated import Gated, ended
+from pylogic.games.gdl.files import rules_of
+from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.turns import movers
+from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
+from pylogic.gdl.clauses import clauses
+from pylogic.gdl.terms import arguments, symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from pylogic.gdl.rules import Rule
+    from pylogic.gdl.terms import Term
+    from pylogic.render.theme import Theme
+
+    Step = SheetMove | JointMove[SheetMove]
+
+_GAMES, _SECONDS, _PLIES = 30, 0.5, 200
+
+
+class SheetCircuitGame(Gated[SheetState, Any]):
+    """The `Game` that the ground rules of a sheet are.
+
+    Parameters
+    ----------
+    name : str
+        The game's name.
+    rules : iterable of Rule
+        The sheet.
+
+    Attributes
+    ----------
+    circuit : SheetCircuit
+        The gates.
+    """
+
+    circuit: SheetCircuit
+
+    def __init__(self, name: str, rules: Iterable[Rule]) -> None:
+        self.name = name
+        self.options: Mapping[str, int | str] = {}
+        own = clauses(rules)
+        sheet = ground(own)
+        given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
+        roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
+        if not roles:
+            raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
+        first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))
+        self._initial = frozenset(arguments(atom)[0] for atom in first)
+        facts = [arguments(atom)[0] for atom in sheet.open if symbol(atom) == TRUE]
+        plain = sheet_circuit(sheet, roles, ())
+        super().__init__(plain)
+        self._set(plain)
+        self.seen = self._wandered()
+        grouped = groups(facts, self.seen)
+        if grouped:
+            self._set(sheet_circuit(sheet, roles, grouped))
+
+    def _set(self, circuit: SheetCircuit) -> None:
+        self.circuit = circuit
+        self._facts = [fact for slot in circuit.slots for fact in facts_of(slot)]
+        self._bit = {fact: 1 << i for i, fact in enumerate(self._facts)}
+        self._moves = [[SheetMove(move) for move, _ in own] for own in circuit.choices]
+        self.__dict__.pop("loose", None)
+
+    def _wandered(self) -> list[frozenset[Term]]:
+        """Return the states of some games at random."""
+        chance, until = random.Random(1), monotonic() + _SECONDS  # noqa: S311 - no secret
+        seen = [self._initial]
+        for _ in range(_GAMES):
+            state = SheetState(self._initial)
+            for _ in range(_PLIES):
+                steps = self.expand([state])[0].successors
+                if not steps or monotonic() > until:
+                    break
+                state = chance.choice(steps)[1]
+                seen.append(state.facts)
+        return seen
+
+    @cached_property
+    def looks(self) -> Theme:
+        """How its states are drawn."""
+        return looks({fact for facts in self.seen for fact in facts})
+
+    @cached_property
+    def loose(self) -> SheetMachine:
+        """The circuit, ready to run."""
+        return SheetMachine(self.circuit)
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The circuit, ready to run where states are told apart by their values."""
+        return SheetMachine(self.circuit, apart=True)
+
+    @cached_property
+    def player(self) -> Player:
+        """What plays random games."""
+        return Player(self.circuit, self.circuit.choosing())
+
+    def code(self, state: SheetState) -> int:
+        """Return the bits of a state as a number.
+
+        Raises
+        ------
+        StateError
+            It has a fact that holds in no state.
+        """
+        strange = [fact for fact in state.facts if fact not in self._bit]
+        if strange:
+            raise StateError(
+                f"{shown(str(SheetState(frozenset(strange))))} can't hold in {self.name};"
+                f" expected facts such as {shown(str(self.initial_state()), 40)}"
+            )
+        return sum(self._bit[fact] for fact in state.facts)
+
+    def state(self, code: int) -> SheetState:
+        """Return the state with such bits."""
+        return SheetState(frozenset(fact for i, fact in enumerate(self._facts) if code >> i & 1))
+
+    def initial_state(self) -> SheetState:
+        """Return the state that a game starts from."""
+        return SheetState(self._initial)
+
+    def parse_state(self, text: str) -> SheetState:
+        """Return the state that `text` writes, or raise `StateError`."""
+        facts = read_facts(text)
+        if facts is None:
+            raise StateError(
+                f"{shown(text)} is not a state of {self.name}; expected facts such as"
+                f" {shown(str(self.initial_state()), 40)}"
+            )
+        state = SheetState(facts)
+        self.code(state)
+        return state
+
+    def parse_move(self, text: str) -> Step:
+        """Return the move that `text` writes, or raise `BadMove`."""
+        parts = [read_move(part) for part in text.split(JOINT)]
+        known = [part for part in parts if part is not None]
+        if len(known) != len(parts) or len(known) > len(self.players):
+            raise BadMove(f"{shown(text)} is not a move; expected one such as mark(1,1)")
+        if len(known) == 1:
+            return known[0]
+        return JointMove(tuple(zip(self.players, known, strict=False)))
+
+    def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, Any]]:
+        """Return what the rules say of each state."""
+        if not states:
+            return []
+        machine, circuit = self.loose, self.circuit
+        batch = Batch.of(machine, [self.code(state) for state in states])
+        try:
+            legal = checked(circuit, machine.guards, batch.columns, batch.count)
+            joint = list(machine.joint(batch.columns, batch.count))
+        except CircuitError as error:
+            raise GameError(str(error)) from error
+        steps: list[list[tuple[tuple[int, ...], SheetState]]] = [[] for _ in states]
+        for _, places, made, after in joint:
+            codes = Batch(machine, after[:-1], len(places)).codes()
+            for place, moves, code in zip(places.tolist(), made.T.tolist(), codes, strict=True):
+                steps[place].append((tuple(moves), self.state(code)))
+        ends, turns = batch.outcome().tolist(), batch.turn().tolist()
+        return [
+            Expansion(self.players[turns[i]], ended(self.players, circuit.ends[end].scores), ())
+            if end >= 0
+            else self._expansion(legal[:, i], steps[i])
+            for i, end in enumerate(ends)
+        ]
+
+    def _expansion(
+        self,
+        legal: np.ndarray[Any, Any],
+        steps: list[tuple[tuple[int, ...], SheetState]],
+    ) -> Expansion[SheetState, Any]:
+        able: dict[str, list[Term]] = {}
+        at = 0
+        for role, own in zip(self.players, self._moves, strict=True):
+            able[role] = [own[i].term for i in np.flatnonzero(legal[at : at + len(own)])]
+            at += len(own)
+        asked = movers(able)
+        made: list[tuple[Any, SheetState]] = []
+        for moves, after in steps:
+            parts = tuple(
+                (role, own[move])
+                for role, own, move in zip(self.players, self._moves, moves, strict=True)
+                if role in asked
+            )
+            made.append((parts[0][1] if len(parts) == 1 else JointMove(parts), after))
+        made.sort(key=lambda step: step[0])
+        if len(asked) > 1:
+            return cast("Expansion[SheetState, Any]", joint_expansion(made))
+        return Expansion(asked[0], None, tuple(made))
+
+    def perft(self, state: SheetState, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; the last are counted, not made."""
+        return perft(self.loose, self.code(state), depth_at_least(0, depth))
+
+
+def sheet_circuit_game(name: str, reading: str, **options: int | str) -> SheetCircuitGame:
+    """Return the circuit of a sheet, which is the same in every reading."""
+    del reading
+    no_options(name, options)
+    return SheetCircuitGame(name, rules_of(Path(name)))

@@ -1,0 +1,30 @@
+"""A document with what its specification adds: numbers of options, and values of observers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.documents.settings import with_numbers, with_values
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.games.text.specification import Specification
+
+
+def adjusted(
+    document: Document, specification: Specification, options: Mapping[str, int | str]
+) -> Document:
+    """Return a document with what its specification adds, and with the numbers of some options.
+
+    Raises
+    ------
+    PylogicError
+        The specification knows no such option, or the document no such constant.
+    """
+    unknown = sorted(options.keys() - specification.options.keys())
+    if unknown:
+        raise specification.fail(f"there is no option {unknown[0]!r}")
+    numbers = {specification.options[key]: int(value) for key, value in options.items()}
+    return with_values(with_numbers(document, numbers), specification.values)

@@ -1,0 +1,248 @@
+"""Games whose rules are the circuit of a document."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pylogic.circuits import Batch, Roles, Rules
+from pylogic.circuits.values import value_of
+from pylogic.compiler.program import Program
+from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
+from pylogic.documents import load
+from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
+from pylogic.games.api import Expansion, no_options, shown
+from pylogic.games.gated import Gated, ended
+from pylogic.games.text.adjusting import adjusted
+from pylogic.games.text.labels import labels
+from pylogic.games.text.positions import PositionText
+from pylogic.games.text.roles import ALONE, completed
+from pylogic.games.text.specification import read_specification
+from pylogic.games.text.values import plain
+from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
+from pylogic.nqthm.events import Script
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pylogic.circuits.values import Value
+    from pylogic.compiler.model import Model
+    from pylogic.games.api import Labels
+    from pylogic.games.text.specification import Specification
+
+_NUMBER = re.compile(r"(\d+)")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CircuitState:
+    """A position: its text, and its bits as a number."""
+
+    text: str
+    code: int = field(compare=False, repr=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class CircuitMove:
+    """A move: its text, numbers in it ordered as numbers."""
+
+    key: tuple[tuple[int, str], ...] = field(repr=False)
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, text: str) -> CircuitMove:
+        """Return the move that `text` writes."""
+        parts = enumerate(_NUMBER.split(text))
+        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
+
+
+class CircuitGame(Gated[CircuitState, CircuitMove]):
+    """The `Game` that a circuit is.
+
+    Parameters
+    ----------
+    name : str
+        The game's name.
+    model : Model
+        The document, compiled.
+    specification : Specification
+        What plays which part in it.
+    options : mapping
+        The game's own options, each with the value that it has.
+
+    Attributes
+    ----------
+    model, roles : Model, Roles
+        The document, and what plays which part in its own terms.
+    circuit : Circuit
+        The gates.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        model: Model,
+        specification: Specification,
+        options: Mapping[str, int | str],
+    ) -> None:
+        self.name = name
+        self.options = dict(options)
+        self._spec = specification
+        self.model = model
+        layout = PositionText(model, specification).layout()
+        self._positions = PositionWriting(model, specification, layout)
+        self._moves = MoveWriting(model, specification)
+        self.roles = _roles(model, specification, layout.sort)
+        rules = Rules(model, self.roles)
+        super().__init__(rules.circuit())
+        start = self._positions.start() or rules.start()
+        if start is None:
+            raise CircuitError(f"{specification.path}: nothing says where {name} starts")
+        self._start = self.circuit.coded(start)
+        self._won = {name: rules.won(value) for name, value in self.roles.players.items()}
+        self._made = [CircuitMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
+
+    @cached_property
+    def labels(self) -> Labels | None:
+        """What rows and columns are called."""
+        return labels(self.model, self._spec)
+
+    def code(self, state: CircuitState) -> int:
+        """Return the bits of a position as a number."""
+        return state.code
+
+    def state(self, code: int) -> CircuitState:
+        """Return the position with such bits."""
+        return CircuitState(self._positions.write(self.circuit.observed(code)), code)
+
+    def initial_state(self) -> CircuitState:
+        """Return the state that a game starts from."""
+        return self.state(self._start)
+
+    def parse_state(self, text: str) -> CircuitState:
+        """Return the state that `text` writes, or raise `StateError`."""
+        try:
+            found = self.state(self.circuit.coded(self._positions.read(text)))
+            if self._spec.last_wins:
+                self._check_last(found)
+        except Unread as expected:
+            raise StateError(
+                f"{shown(text)} is not a state of {self.name}; expected {expected}"
+            ) from None
+        return found
+
+    def _check_last(self, state: CircuitState) -> None:
+        """Refuse a position in which the player to move has won: the game was over before."""
+        batch = Batch.of(self.machine, [state.code])
+        mover = int(batch.turn()[0])
+        if mover >= 0 and batch.asked([self._won[self.players[mover]]])[0, 0]:
+            raise Unread("no win of the player to move, as the game was over before")
+
+    def parse_move(self, text: str) -> CircuitMove:
+        """Return the move that `text` writes, or raise `BadMove`."""
+        try:
+            return CircuitMove.of(self._moves.write(self._moves.read(text)))
+        except Unread as expected:
+            raise BadMove(f"{shown(text)} is not a move; expected {expected}") from None
+
+    def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, CircuitMove]]:
+        """Return what the rules say of each state."""
+        if not states:
+            return []
+        batch = Batch.of(self.machine, [state.code for state in states])
+        turns, ends = batch.turn().tolist(), batch.outcome().tolist()
+        steps: list[list[tuple[CircuitMove, CircuitState]]] = [[] for _ in states]
+        for move, places, after in batch.successors():
+            for place, code in zip(places.tolist(), after.codes(), strict=True):
+                steps[place].append((self._made[move], self.state(code)))
+        return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
+
+    def _expansion(
+        self,
+        state: CircuitState,
+        turn: int,
+        end: int,
+        steps: list[tuple[CircuitMove, CircuitState]],
+    ) -> Expansion[CircuitState, CircuitMove]:
+        if turn < 0:
+            mover = self.circuit.observed(state.code)[(self._spec.mover, ())]
+            raise GameError(
+                f"{self.name}: it is the turn of {mover}; the players are"
+                f" {', '.join(self.players)}"
+            )
+        outcome = None if end < 0 else ended(self.players, self.circuit.ends[end].scores)
+        return Expansion(self.players[turn], outcome, tuple(sorted(steps)))
+
+
+def _roles(model: Model, spec: Specification, sort: str) -> Roles:
+    """Return what plays which part, in the terms of the theory."""
+    players: dict[str, Value] = {ALONE: ALONE}
+    if spec.mover:
+        movers = model.sorts.at(("function", spec.mover, -1))
+        values = {plain(model, v): value_of(v) for v in (movers and movers.values) or ()}
+        players = {name: values[name] for name in spec.players}
+    elif spec.players:
+        players = {name: name for name in spec.players}
+    return Roles(
+        sort, players, spec.step, spec.move, spec.mover, spec.win, spec.stuck, spec.initial
+    )
+
+
+def document_circuit(
+    folder: Path,
+    name: str,
+    reading: str = "corrected",
+    options: Mapping[str, int | str] | None = None,
+) -> CircuitGame:
+    """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    name : str
+        What to call the game.
+    reading : str
+        Which errata of the document apply.
+    options : mapping, optional
+        By option that the specification names, the number of the constant that it sets.
+
+    Raises
+    ------
+    CircuitError
+        The document has no circuit; the message says why.
+    PylogicError
+        A file is missing, does not fit the others, or does not compile.
+    """
+    errata = folder / "errata.toml"
+    document = without_steps(
+        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+    )
+    if isinstance(document.syntax, Script):
+        raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
+    specification = read_specification(folder / "game.toml")
+    program = adjusted(document, specification, options or {}).program
+    if not isinstance(program, Program):
+        raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
+    specification = completed(specification, program.model, program.witnesses)
+    return CircuitGame(name, program.model, specification, options or {})
+
+
+def text_circuit(name: str, reading: str, **options: int | str) -> CircuitGame:
+    """Return the circuit of the shipped document `name` under a reading."""
+    return document_circuit(folder_of(name), name, reading, options)
+
+
+def folder_circuit(name: str, reading: str, **options: int | str) -> CircuitGame:
+    """Return the circuit of the game in the folder `name`."""
+    no_options(name, options)
+    return document_circuit(Path(name), name, reading)

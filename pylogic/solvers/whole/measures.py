@@ -1,0 +1,167 @@
+"""What only grows, or only falls, while a game goes on: found by playing, and held against it.
+
+How many cells have a value, and what counters add up to, are looked at in random games. What never
+changes in both directions there is taken to be a measure; each transition that is looked at later
+is held against it. Positions between which play can go back and forth have the same measures, so
+that a game is solved a layer of equal measures at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from pylogic.circuits.packing import to_bytes
+from pylogic.solvers.whole.ranks import Linear
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.batch import Batch
+    from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
+    from pylogic.solvers.whole.ranks import Keys
+
+_FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
+_PLIES: Final = 300
+_MOST_LAYERS: Final = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """A sum over the bits of a position, from 0 on.
+
+    Attributes
+    ----------
+    name : str
+        What it is, in words.
+    weights : tuple of int
+        By bit.
+    offset : int
+        What is added.
+    most : int
+        The most that it can be.
+    """
+
+    name: str
+    weights: tuple[int, ...]
+    offset: int
+    most: int
+
+    @property
+    def falling(self) -> Feature:
+        """The same counted from the other end."""
+        weights = tuple(-weight for weight in self.weights)
+        return Feature(f"less {self.name}", weights, self.most - self.offset, self.most)
+
+
+def features(circuit: Circuit) -> list[Feature]:
+    """Return what is counted of a position: by observer, its values, or their numbers' sum."""
+    weights: dict[str, dict[int, int]] = {}
+    most: dict[str, int] = {}
+    at = 0
+    for slot in circuit.slots:
+        name, few = slot.place[0], len(slot.values) <= _FEW
+        for bit, digit in enumerate(slot.digits):
+            own = f"{slot.values[digit]} of {name}" if few else name
+            weights.setdefault(own, {})[at + bit] = 1 if few else digit
+            most[own] = most.get(own, 0) + (1 if few else digit)
+            if few and len(slot.values) == _FEW:
+                all_ = f"all but {slot.values[0]} of {name}"
+                weights.setdefault(all_, {})[at + bit] = 1
+                most[all_] = most.get(all_, 0) + int(bit == 0)
+        at += slot.width
+    return [
+        Feature(name, tuple(own.get(bit, 0) for bit in range(at)), 0, most[name])
+        for name, own in weights.items()
+    ]
+
+
+class Measures:
+    """The measures of a game, and the layer that they put a position into.
+
+    Parameters
+    ----------
+    chosen : list of Feature
+        What never falls.
+    """
+
+    def __init__(self, chosen: list[Feature]) -> None:
+        self.chosen = chosen
+        bits = len(chosen[0].weights) if chosen else 0
+        weights, offset, scale = [0] * bits, 0, 1
+        total = [0] * bits
+        start = 0
+        for feature in chosen:
+            for bit, weight in enumerate(feature.weights):
+                weights[bit] += weight * scale
+                total[bit] += weight
+            offset += feature.offset * scale
+            start += feature.offset
+            scale *= feature.most + 1
+        self._layer = Linear(weights)
+        self._offset = np.uint64(offset % (1 << 64))
+        self._scales = [feature.most + 1 for feature in chosen]
+
+    def layers(self, rows: Bytes) -> Keys:
+        """Return the number of each position's layer."""
+        if not self.chosen:
+            return np.zeros(rows.shape[1], np.uint64)
+        return self._layer(rows) + self._offset
+
+    def height(self, layer: int) -> int:
+        """Return what the measures of a layer add up to; play never leads down."""
+        return sum(self.parts(layer))
+
+    def parts(self, layer: int) -> list[int]:
+        """Return the measures of a layer."""
+        found = []
+        for scale in self._scales:
+            layer, part = divmod(layer, scale)
+            found.append(part)
+        return found
+
+    def falls(self, before: int, after: int) -> list[Feature]:
+        """Return the measures that a transition between layers goes against."""
+        pairs = zip(self.chosen, self.parts(before), self.parts(after), strict=True)
+        return [feature for feature, one, other in pairs if other < one]
+
+    def without(self, wrong: list[Feature]) -> Measures:
+        """Return the others."""
+        return Measures([feature for feature in self.chosen if feature not in wrong])
+
+
+def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
+    """Return what never fell in some random games from the positions of a batch."""
+    rng = np.random.default_rng(seed)
+    every = [one for feature in features(batch.machine.circuit)
+             for one in (feature, feature.falling)]  # fmt: skip
+    moved = np.zeros(len(every), bool)
+    sums = [Linear(list(feature.weights)) for feature in every]
+    alive, strict = np.ones(len(every), bool), np.ones(len(every), bool)
+    for _ in range(_PLIES):
+        before = batch.going()
+        after = before.one_each(rng)
+        if not after.count:
+            break
+        own, new = _weighed(before, sums), _weighed(after, sums)
+        change = (new - own).view(np.int64)
+        alive &= ~(change < 0).any(axis=1)
+        strict &= (change > 0).all(axis=1)
+        moved |= (change > 0).any(axis=1)
+        batch = after
+    if (always := np.flatnonzero(strict & moved)).size:
+        return Measures([every[always[0]]])  # no layer has transitions inside
+    size, kept = 1, []
+    for i in np.flatnonzero(alive & moved):
+        if size * (every[i].most + 1) < _MOST_LAYERS:
+            size *= every[i].most + 1
+            kept.append(every[i])
+    return Measures(kept)
+
+
+def _weighed(batch: Batch, sums: list[Linear]) -> NDArray[np.uint64]:
+    rows = to_bytes(batch.columns, batch.count)
+    return np.stack([one(rows) for one in sums]) if sums else np.zeros((0, batch.count), np.uint64)

@@ -1,0 +1,189 @@
+"""The solver of every game that has a circuit; what took long to find is kept on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+import numpy as np
+
+from pylogic.circuits.batch import Batch
+from pylogic.core.errors import SolutionFault
+from pylogic.solvers import store
+from pylogic.solvers.statistics import Census
+from pylogic.solvers.whole.codes import CIRCLES, FIRST, distances, value, winners
+from pylogic.solvers.whole.solving import Solving, Table
+
+if TYPE_CHECKING:
+    from pylogic.circuits.batch import Machine
+    from pylogic.circuits.circuit import Circuit
+    from pylogic.solvers.progress import Progress
+    from pylogic.solvers.retrograde import Value
+
+MEMORY: Final = 2 << 30
+"""How many bytes a solution may take unless told otherwise."""
+
+_WORTH_KEEPING: Final = 2.0  # seconds that a solution took
+
+
+class CircuitGame(Protocol):
+    """A game that has a circuit."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays."""
+        ...
+
+    @property
+    def machine(self) -> Machine:
+        """The circuit, ready to run."""
+        ...
+
+    def initial_state(self) -> Any:  # noqa: ANN401 - a state with a code
+        """Return the state that a game starts from."""
+        ...
+
+    def code(self, state: Any) -> int:  # noqa: ANN401 - as above
+        """Return the bits of a state as a number."""
+        ...
+
+    def state(self, code: int) -> Any:  # noqa: ANN401 - as above
+        """Return the state with a code."""
+        ...
+
+
+class CircuitSolver:
+    """The values of all positions that can be reached.
+
+    Parameters
+    ----------
+    game : CircuitGame
+        The game.
+    progress : callable
+        Makes a bar for what takes long.
+    memory : int
+        How many bytes may be used.
+    again : bool
+        Whether to solve the game even where its solution is kept.
+    """
+
+    def __init__(
+        self, game: CircuitGame, progress: Progress, memory: int = MEMORY, *, again: bool = False
+    ) -> None:
+        self._game = game
+        self._progress = progress
+        self._solving = Solving(game.machine, memory, progress)
+        self._tables: dict[int, Table] = {}
+        self._again = again
+
+    def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game
+        """Return what a position is worth, over or not.
+
+        Raises
+        ------
+        SolutionTooLarge
+            There are more positions than fit into memory.
+        """
+        key = self._key(self._game.code(state))
+        for table in self._tables.values():
+            if (found := table.code(key)) is not None:
+                return value(found, self._game.players)
+        start = self._game.initial_state()
+        if not self._tables and self._game.code(state) != self._game.code(start):
+            kept = None if self._again else self._kept(self._game.code(start))
+            if kept is not None and (found := kept.code(key)) is not None:
+                self._tables[self._game.code(start)] = kept
+                return value(found, self._game.players)
+        found = self._table(self._game.code(state)).code(key)
+        assert found is not None  # noqa: S101 - it is among what can be reached from it
+        return value(found, self._game.players)
+
+    def census(self, state: Any) -> Census:  # noqa: ANN401 - of the game
+        """Return what the positions are worth that can be reached from one."""
+        table, players = self._table(self._game.code(state)), self._game.players
+        who, far = winners(table.codes, len(players)), distances(table.codes, len(players))
+        last = int(far.argmax())
+        won = bool(far[last] >= 0)
+        example = None
+        if won:
+            columns = self._solving.ranks.columns(table.keys[last : last + 1])
+            (code,) = Batch(self._game.machine, columns, 1).codes()
+            example = str(self._game.state(code))
+        drawn = int((who < 0).sum())
+        return Census(
+            positions=len(table),
+            won={player: int((who == i).sum()) for i, player in enumerate(players)},
+            drawn=drawn,
+            longest=int(far[last]) if won else None,
+            example=example,
+            circling=int((table.codes == CIRCLES).sum()),
+        )
+
+    def faults(self) -> tuple[int, int]:
+        """Return how many values are known, and of how many the value does not follow."""
+        if not self._tables:
+            self._table(self._game.code(self._game.initial_state()))
+        total = sum(map(len, self._tables.values()))
+        with self._progress("positions checked", total) as advance:
+            wrong = [self._solving.wrong(table, advance) for table in self._tables.values()]
+        return total, sum(wrong)
+
+    def _key(self, code: int) -> int:
+        columns = Batch.of(self._game.machine, [code]).columns
+        return int(self._solving.ranks.of(columns, 1)[0])
+
+    def _table(self, code: int) -> Table:
+        """Return the values of what can be reached from a position."""
+        if code not in self._tables:
+            table = None if self._again else self._kept(code)
+            if table is None:
+                started = time.perf_counter()
+                table = self._solving.run(code)
+                if time.perf_counter() - started > _WORTH_KEEPING:
+                    size = np.uint64(len(table)).tobytes()
+                    store.keep(self._name(code), size, table.keys, table.codes)
+            self._tables[code] = table
+        return self._tables[code]
+
+    def _kept(self, code: int) -> Table | None:
+        """Return the values that are kept; None where there are none."""
+        name = self._name(code)
+        data = store.read(name)
+        if data is None:
+            return None
+        size = int(np.frombuffer(data, np.uint64, 1)[0])
+        if len(data) != 8 + 10 * size or not size:
+            raise SolutionFault(store.path_of(name), "it is of another size than it says")
+        keys = np.frombuffer(data, np.uint64, size, 8)
+        codes = np.frombuffer(data, np.uint16, size, 8 + 8 * size)
+        if int(codes.max()) < FIRST and not (keys[1:] > keys[:-1]).all():
+            raise SolutionFault(store.path_of(name), "its positions are not in order")
+        return Table(keys, codes)
+
+    def _name(self, code: int) -> str:
+        """Return what the solution from a position is called, by the gates and the position."""
+        return f"circuit {fingerprint(self._game.machine.circuit, code)}"
+
+
+def fingerprint(circuit: Circuit, code: int) -> str:
+    """Return what tells the rules of a circuit, and a position, from all others."""
+    graph = circuit.graph
+    digest = hashlib.sha256()
+    cone = graph.cone(circuit.outputs)
+    for part in (
+        [(slot.place, slot.values, slot.inputs, slot.codes) for slot in circuit.slots],
+        circuit.players,
+        [(node, graph.left[node], graph.right[node]) for node in cone],
+        circuit.labels,
+        [(end.scores, end.literal) for end in circuit.ends],
+        circuit.turns,
+        code,
+    ):
+        digest.update(repr(part).encode())
+    return digest.hexdigest()[:32]

@@ -1,0 +1,135 @@
+"""Circuits of sheets in the Game Description Language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pylogic
+import pylogic.games as games
+from pylogic.checking import Contender, cross_check
+from pylogic.circuits.sheets.grouping import groups
+from pylogic.core.errors import CircuitError, StateError
+from pylogic.games.gdl.circuit import SheetCircuitGame
+from pylogic.solvers import retrograde
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole.solver import CircuitSolver
+from tests.cli.test_interface import objects
+from tests.cli.test_interface import pylogic as command
+from tests.gdl.shelf import SHELF, truth
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytest.importorskip("clingo")
+
+PATHS = """
+(role red) (role blue)
+(succ 1 2) (succ 2 3) (succ 3 4)
+(<= (near ?x ?y) (succ ?x ?y)) (<= (near ?x ?y) (succ ?y ?x))
+(init (stone 1)) (init (control red))
+(<= (joined ?x) (true (stone ?x)) (init (stone ?x)))
+(<= (joined ?y) (true (stone ?y)) (near ?x ?y) (joined ?x))
+(<= (legal ?r (put ?y)) (true (control ?r)) (joined ?x) (near ?x ?y) (not (true (stone ?y))))
+(<= (legal red noop) (true (control blue))) (<= (legal blue noop) (true (control red)))
+(<= (next (stone ?x)) (true (stone ?x))) (<= (next (stone ?x)) (does ?r (put ?x)))
+(<= (next (control red)) (true (control blue))) (<= (next (control blue)) (true (control red)))
+(<= terminal (joined 4))
+(<= (goal ?r 0) (role ?r) (true (control ?r))) (<= (goal red 100) (true (control blue)))
+(<= (goal blue 100) (true (control red)))
+"""
+"""A way grows along a strip, by recursion inside a state; who completes it has won."""
+
+
+AT_ONCE = """
+(role red) (role blue) (init (step 1)) (face heads) (face tails)
+(<= (legal ?r ?f) (role ?r) (face ?f) (true (step 1)))
+(<= (legal ?r noop) (role ?r) (true (step 2)))
+(<= (next (step 2)) (true (step 1)))
+(<= (next (same yes)) (does red ?f) (does blue ?f))
+(<= terminal (true (step 2)))
+(<= (goal red 100) (true (same yes))) (<= (goal red 0) (not (true (same yes))))
+(<= (goal blue 100) (not (true (same yes)))) (<= (goal blue 0) (true (same yes)))
+"""
+
+
+def sheet(folder: Path, text: str) -> str:
+    """Write a sheet, and return its path."""
+    path = folder / "paths.kif"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def held(name: str, positions: int) -> tuple[SheetCircuitGame, Any]:
+    """Hold the circuit of a sheet against the reasoner; return both."""
+    circuit, native = games.game(name, "circuit"), games.game(name, "native")
+    assert isinstance(circuit, SheetCircuitGame)
+    result = cross_check(
+        [Contender("native", native), Contender("circuit", circuit)], positions=positions
+    )
+    assert result.agreed, result.disagreements
+    return circuit, native
+
+
+def test_a_sheet_is_played_counted_and_solved(tmp_path: Path) -> None:
+    """With recursion inside a state, as the reasoner has it, and the plain analysis."""
+    name = sheet(tmp_path, PATHS)
+    circuit, native = held(name, 50)
+    for depth in range(5):
+        assert circuit.perft(circuit.initial_state(), depth) == native.perft(
+            native.initial_state(), depth
+        )
+    found = CircuitSolver(circuit, silent)
+    plain = retrograde(native, [native.initial_state()])
+    for state in plain:
+        assert found.value(circuit.parse_state(str(state))) == plain[state]
+    assert found.faults() == (len(plain), 0)
+    assert circuit.playouts(100).won == {"red": 100, "blue": 0}
+    (line,) = objects(command("solve", name, "--json"))
+    assert (line["value"], line["distance"]) == ("red", 3)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [n for n in ("ticTacToe", "connectFour", "nim1", "lightsOn", "ticTicToe", "2pttc")
+     if n in truth()] or [pytest.param("", marks=pytest.mark.skip("no sheets of others here"))],
+)  # fmt: skip
+def test_sheets_of_others(name: str) -> None:
+    """In turns, alone, and at once: moves, states and goals are those of the reasoner."""
+    circuit, _ = held(str(SHELF / "sheets" / f"{name}.kif"), 60)
+    known = {row[0]: row[1] for row in truth()[name]["perft"]}
+    for depth in range(3):
+        if depth in known:
+            assert circuit.perft(circuit.initial_state(), depth) == known[depth]
+    assert circuit.playouts(64, 1).games == 64
+
+
+def test_roles_that_move_at_once_each_choose(tmp_path: Path) -> None:
+    """Every mix of their moves comes as often as any other."""
+    circuit, _ = held(sheet(tmp_path, AT_ONCE), 10)
+    found = circuit.playouts(20_000, 2)
+    assert abs(found.won["red"] - 10_000) < 5 * 71  # standard deviations
+
+
+def test_facts_of_one_place_share_their_bits() -> None:
+    """What was never seen together, without the argument that leaves the fewest groups."""
+    cells = [("cell", x, p) for x in "12" for p in "xob"]
+    control = [("control", r) for r in "xo"]
+    seen = [{cells[2], cells[5], control[0]}, {cells[0], cells[5], control[1]}]
+    found = groups([*cells, *control], seen)
+    assert sorted(map(len, found)) == [2, 3, 3]
+    assert groups(cells, [{cells[0], cells[1]}]) != found
+
+
+def test_what_cannot_be_is_refused(tmp_path: Path) -> None:
+    """A state with other facts; roles that choose at once; a rule on its own negation."""
+    game = games.game(sheet(tmp_path, PATHS), "circuit")
+    with pytest.raises(StateError, match="can't hold"):
+        game.parse_state("stone(9)")
+    other = games.game(sheet(tmp_path, AT_ONCE), "circuit")
+    with pytest.raises(CircuitError, match="at once"):
+        pylogic.solve(other.start())
+    denied = PATHS + "(<= (odd ?x) (true (stone ?x)) (not (odd ?x)))\n(<= terminal (odd 4))"
+    with pytest.raises(CircuitError, match="negation"):
+        games.game(sheet(tmp_path, denied), "circuit")

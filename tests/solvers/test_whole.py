@@ -1,0 +1,182 @@
+"""Games solved from their circuits: every value is that of the plain analysis."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import pylogic
+import pylogic.games as games
+from pylogic.circuits import Batch
+from pylogic.core.errors import CircuitError, SolutionFault, SolutionTooLarge
+from pylogic.games.text.circuit import CircuitGame
+from pylogic.solvers import retrograde, store
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole import reach, solver, solving
+from pylogic.solvers.whole.codes import value
+from pylogic.solvers.whole.measures import Measures, features, found_by_playing
+from pylogic.solvers.whole.ranks import Ranks
+from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
+from pylogic.solvers.whole.solving import Solving
+from tests.cli.test_interface import objects
+from tests.cli.test_interface import pylogic as command
+
+if TYPE_CHECKING:
+    from pylogic.solvers.whole.solving import Table
+
+FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
+SMALL = [("connect4", {"columns": 3, "rows": 4, "connect": 3}, "")] + [
+    (str(FOLDERS / name), {}, "") for name in ("coins", "ferry", "race", "strip")
+]
+FEW: tuple[str, dict[str, int], str] = ("pangke", {}, "b.w./..../..../.... b")
+
+
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Keep solutions for the test only."""
+    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+
+
+@functools.cache
+def circuit(name: str, **options: int) -> CircuitGame:
+    """Return the circuit of a game."""
+    made = games.game(name, "circuit", "corrected", **options)
+    assert isinstance(made, CircuitGame)
+    return made
+
+
+def solved(game: CircuitGame, text: str) -> tuple[Solving, Table, Any]:
+    """Return a game solved from a position, and the position."""
+    state = game.parse_state(text) if text else game.initial_state()
+    solving_ = Solving(game.machine, MEMORY, silent)
+    return solving_, solving_.run(state.code), state
+
+
+@pytest.mark.parametrize(("name", "options", "text"), [*SMALL, FEW])
+def test_every_value_is_that_of_the_plain_analysis(
+    name: str, options: dict[str, int], text: str
+) -> None:
+    """Who wins and when, in games with and without circles, of one, two and three players."""
+    game = circuit(name, **options)
+    solving_, table, state = solved(game, text)
+    plain = retrograde(game, [state])
+    assert len(table) == len(plain)
+    batch = Batch(game.machine, solving_.ranks.columns(table.keys), len(table))
+    for code, number in zip(batch.codes(), table.codes.tolist(), strict=True):
+        here = game.state(code)
+        assert value(number, game.players) == plain[here], here
+    assert solving_.wrong(table, lambda _: None) == 0
+
+
+def test_a_wrong_value_is_noticed() -> None:
+    """Each value that is changed does not follow, or makes others that do not."""
+    game = circuit(*SMALL[0][:1], **SMALL[0][1])
+    solving_, table, _ = solved(game, "")
+    for place in range(0, len(table), 97):
+        codes = table.codes.copy()
+        codes[place] = 2 if codes[place] != 2 else 3
+        assert solving_.wrong(type(table)(table.keys, codes), lambda _: None) > 0
+
+
+def test_measures_are_found() -> None:
+    """Discs are only added; what Pang-Ke's pieces do, they only go."""
+    game = circuit("connect4", columns=4, rows=4)
+    batch = Batch.repeated(game.machine, game.initial_state().code, 100)
+    (only,) = found_by_playing(batch).chosen
+    assert only.name in {"yEmpty", "all but 0 of matrix"}
+    game = circuit("pangke")
+    batch = Batch.repeated(game.machine, game.initial_state().code, 100)
+    names = {feature.name for feature in found_by_playing(batch).chosen}
+    assert {"less black of occ", "less white of occ"} & names
+
+
+def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wrong guess costs time, and nothing else."""
+    game = circuit(str(FOLDERS / "race"))
+    wrong = Measures(features(game.circuit))
+    assert wrong.chosen
+    monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
+    _, table, _ = solved(game, "")
+    assert len(table) == 328
+
+
+def test_layers_are_expanded_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few positions are looked at, at a time."""
+    for module in (reach, solving):
+        monkeypatch.setattr(module, "BLOCK", 64)
+    monkeypatch.setattr(reach, "_PENDING", 8)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
+    _, table, _ = solved(game, "")
+    monkeypatch.undo()
+    _, again, _ = solved(game, "")
+    assert (table.keys == again.keys).all()
+    assert (table.codes == again.codes).all()
+
+
+def test_ranks_are_read_back() -> None:
+    """Each rank is that of the position that it gives."""
+    for name, options in (("connect4", {"columns": 5, "rows": 5}), ("pangke", {})):
+        ranks = Ranks(circuit(name, **options).circuit)
+        keys = np.random.default_rng(0).integers(0, ranks.size, 1000, np.uint64)
+        keys[:2] = 0, ranks.size - 1
+        assert (ranks.of(ranks.columns(keys), len(keys)) == keys).all()
+
+
+def test_too_many_positions_are_refused_before_memory_is_gone() -> None:
+    """With what they would take."""
+    game = circuit("connect4", columns=4, rows=4)
+    with pytest.raises(SolutionTooLarge, match="positions were found") as error:
+        CircuitSolver(game, silent, 1 << 20).value(game.initial_state())
+    assert "--memory" in str(error.value)
+    with pytest.raises(CircuitError, match="2 to the power of"):
+        CircuitSolver(circuit("connect4"), silent)
+
+
+def test_a_solution_is_kept_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is read; of what is damaged the file is told."""
+    monkeypatch.setattr(solver, "_WORTH_KEEPING", -1.0)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
+    first = CircuitSolver(game, silent).value(game.initial_state())
+    monkeypatch.setattr(Solving, "run", None)
+    kept = CircuitSolver(game, silent)
+    assert kept.value(game.initial_state()) == first
+    after = game.next_state(game.initial_state(), game.parse_move("2"))
+    assert kept.value(after).winner in {None, "1", "2"}
+    (path,) = store.path_of("x").parent.iterdir()
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(SolutionFault, match="not those that were written"):
+        CircuitSolver(game, silent).value(game.initial_state())
+
+
+def test_the_command_solves_a_folder() -> None:
+    """Value, count and proof, one JSON object each."""
+    lines = objects(command("solve", str(FOLDERS / "race"), "--count", "--verify", "--json"))
+    assert [line.get("value") for line in lines] == ["draw", None, None]
+    assert lines[1]["positions"] == 328
+    assert lines[1]["circling"] == 52
+    assert lines[2] == {"values": 328, "wrong": 0}
+    said = command("solve", str(FOLDERS / "ferry")).stdout
+    assert "player wins in 7 plies" in said
+
+
+def test_bad_usage_is_told() -> None:
+    """A size that is none, and a board that is too large."""
+    found = command("solve", "connect4", "--memory", "2X")
+    assert found.exit_code == 2
+    assert "expected one such as 500M or 2G" in found.stderr
+    found = command("solve", "connect4", "--source", "circuit")
+    assert found.exit_code == 2
+    assert "a smaller board" in found.stderr
+
+
+def test_perfect_plays_a_folder() -> None:
+    """Who plays perfectly wins a position that is won."""
+    game = pylogic.game(str(FOLDERS / "coins"), source="circuit")
+    choice = pylogic.player("perfect", game).play(game.start())
+    assert choice.data == {"winner": "Ann", "distance": 5}
