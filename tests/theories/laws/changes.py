@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from random import Random
 
     Step = Callable[[f.Node], f.Node]
@@ -82,3 +82,12 @@ def _body_changed(axiom: f.Formula, change: Step) -> f.Formula:
             return f.Compare(relations, tuple(map(change, terms)))  # type: ignore[arg-type]  # a term stays one
         case _:
             return axiom
+
+
+def symbols_of(node: f.Node) -> Iterator[str]:
+    """Yield the predicates and functions that a formula or a term mentions."""
+    for part in f.walk(node):
+        if isinstance(part, f.Predicate):
+            yield part.name
+        elif isinstance(part, f.Apply):
+            yield part.function

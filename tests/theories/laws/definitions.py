@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from tests.theories.laws.changes import PLAIN, SHARE, Changed, in_bodies
+from tests.theories.laws.changes import PLAIN, SHARE, Changed, in_bodies, symbols_of
 from tests.theories.laws.connectives import SUMS
 from tests.theories.laws.names import bound_apart
 
@@ -74,20 +74,11 @@ def _concluded(axiom: f.Formula) -> Iterator[str]:
                     yield node.function
 
 
-def symbols(node: f.Node) -> Iterator[str]:
-    """Yield the predicates and functions that a formula or a term mentions."""
-    for part in f.walk(node):
-        if isinstance(part, f.Predicate):
-            yield part.name
-        elif isinstance(part, f.Apply):
-            yield part.function
-
-
 def uses_of(axioms: Sequence[f.Formula]) -> dict[str, set[str]]:
     """Return for each symbol those that its axioms rest on, and itself."""
     found: dict[str, set[str]] = {}
     for axiom in axioms:
-        own = set(symbols(axiom))
+        own = set(symbols_of(axiom))
         for name in own:
             found.setdefault(name, {name})
         for name in _concluded(axiom):
@@ -229,7 +220,7 @@ def unfolding(axioms: Axioms, rng: Random) -> Changed:
     uses = uses_of(axioms)
     free = {
         name: d for name, d in found.items()
-        if name not in set[str]().union(*(uses[s] for s in symbols(d.body)))
+        if name not in set[str]().union(*(uses[s] for s in symbols_of(d.body)))
         and f.free_variables(d.body).keys() <= set(d.names) <= _placed(d.body)
     }  # fmt: skip
 

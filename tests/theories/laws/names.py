@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from tests.theories.laws.changes import Changed, in_bodies
+from tests.theories.laws.changes import Changed, in_bodies, symbols_of
 from tests.theories.laws.connectives import SUMS
-from tests.theories.laws.definitions import symbols
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,7 +109,7 @@ def names(axioms: Axioms, rng: Random) -> Changed:
     """
     nodes = [node for axiom in axioms for node in f.walk(axiom)]
     individuals = sorted({n.name for n in nodes if isinstance(n, f.Constant)})
-    symbols = sorted({s for axiom in axioms for s in symbols(axiom)} - SUMS)
+    symbols = sorted({s for axiom in axioms for s in symbols_of(axiom)} - SUMS)
     free = [n for n in _NEW_NAMES if n not in individuals and n not in symbols]
     rng.shuffle(free)
     new_individuals = _renamed(individuals, free, rng)
