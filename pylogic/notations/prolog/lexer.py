@@ -86,6 +86,7 @@ class Lexer:
     _comment: Comment | None = None
     _comment_column: int = 0
     _quote: str = ""
+    _line: int = 0
 
     @property
     def in_comment(self) -> bool:
@@ -100,6 +101,7 @@ class Lexer:
     def feed(self, number: int, line: str) -> None:
         """Read a line, which is the one of that number in the text."""
         at = self._after_open(number, line)
+        self._line = number
         alone = not line[:at].strip()
         layout = True
         while at < len(line):
@@ -143,6 +145,11 @@ class Lexer:
         if not self._quote:
             return 0
         quote = self._quote
+        if number != self._line + 1:  # what stands between is no part of it, and nothing else
+            self._quote = ""
+            what = f"the {quote} before this line is not closed where its lines end"
+            self.tokens.append(Token("bad", what, number, 1))
+            return len(line)
         rest = re.match(rf"(?:[^{quote}\\]|\\.|{quote}{quote})*{quote}", line)
         if rest is not None:
             self._quote = ""

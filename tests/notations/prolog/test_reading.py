@@ -156,6 +156,13 @@ BROKEN = [
     ),
     ("p :- write('no end).\nq(a).", 1, 12, "the ' that opens here is not closed on its line", ()),
     ("p(X) :- q(X)\n% nothing more", 1, 12, "the clause has no full stop", ("a full stop",)),
+    (
+        "p('a\\\n```\n\n```prolog\nb').\nq(c).",
+        5,
+        1,
+        "the ' before this line is not closed where its lines end",
+        (),
+    ),
     ("p(a).\n/* never\nq(b).", 2, 1, "the comment that begins here is never closed", ()),
     ("X :- q(X).", 1, 1, "no clause begins like this", ("the name of a predicate",)),
     (r"\p(X) :- q(X).", 1, 1, "no clause begins like this", ("the name of a predicate",)),

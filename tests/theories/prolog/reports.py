@@ -52,7 +52,8 @@ def report(chance: Random, clauses: Sequence[str]) -> str:
             not bare and len(lines) > 1 and chance.random() < 0.2
         ):  # a page ends here, in a clause or not
             at = chance.randrange(1, len(lines))
-            lines[at:at] = [mark, "", f"{mark}{tag}"]
+            if not lines[at - 1].endswith("\\"):  # within an atom, which is refused
+                lines[at:at] = [mark, "", f"{mark}{tag}"]
         text = "\n".join(lines)
         parts.append(text if bare else f"{mark}{tag}\n{text}\n{mark}")
         if chance.random() < 0.1:
