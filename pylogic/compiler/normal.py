@@ -61,6 +61,8 @@ def _denied(body: f.Formula) -> f.Formula:
             return f.Truth(not value)
         case f.Not(inner):
             return inner
+        case f.Compare(("≠",), terms) if all(map(_has_value, terms)):
+            return f.Compare(("=",), terms)
         case f.Implies(premise, conclusion):
             return f.conjunction(premise, _denied(conclusion))
         case f.Or(parts):
@@ -75,6 +77,11 @@ def _denied(body: f.Formula) -> f.Formula:
             return f.ForAll(names, _under_all(denied))
         case _:
             return f.Not(body)
+
+
+def _has_value(term: f.Term) -> bool:
+    """Whether a term has one whatever the text says: a function may have none."""
+    return isinstance(term, f.Variable | f.Constant | f.Number)
 
 
 def _implied(premise: f.Formula, conclusion: f.Formula) -> f.Formula:

@@ -217,3 +217,14 @@ Constants: bob, south
     with pylogic.session() as prolog:
         verdict = judge(text, random.Random(0), prolog)  # noqa: S311  # no secret
     assert verdict.kind == "right", verdict
+
+
+@pytest.mark.needs_swipl
+def test_what_is_not_unequal_bounds_a_number() -> None:
+    """`¬(z ≠ n ∨ ...)` says which number z is, though no sort does."""
+    text = "1. small(n) <-> 0 <= n & n <= 2\n2. same(n, z) <-> small(n) & ~(z != n | z = 1)\n"
+    with pylogic.session() as prolog:
+        found = [
+            (int(a["N"]), int(a["Z"])) for a in prolog.add(pylogic.load(text)).all("same(N, Z)")
+        ]
+    assert sorted(found) == [(0, 0), (2, 2)]
