@@ -13,10 +13,11 @@ from click.testing import CliRunner
 
 import pylogic
 from pylogic.cli import commands
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import StateError, UnknownGame
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
+from tests.documents.searches import example_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -229,3 +230,16 @@ def test_the_contract_answers_goals_from_outside(name: str) -> None:
     goal = "initial_state(S), to_move(S, P), legal_move(S, M), next_state(S, M, N), players(Q)"
     done = CliRunner().invoke(commands, ["query", str(FOLDER / f"{name}.kif"), goal])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize(
+    "source", ["native", pytest.param("rules", marks=pytest.mark.needs_swipl), "circuit"]
+)
+@pytest.mark.parametrize("text", ["foo", "step(1,2)", "step(1) foo(x)"])
+def test_facts_that_no_rule_makes_are_refused(text: str, source: str) -> None:
+    """Whichever source reads the state."""
+    game = pylogic.game(str(example_file("switches")), source=source)
+    with pytest.raises(StateError, match=r"can't hold in .*; expected facts such as"):
+        game.parse_state(text)
+    state = str(game.initial_state())
+    assert str(game.parse_state(state)) == state
