@@ -132,7 +132,7 @@ def test_errata_come_with_the_document(tmp_path: Path) -> None:
         ("fano", "says of no predicate that it is about two states"),
         ("queens", "in the notation prolog"),
         ("reverse", "in the notation nqthm-lisp"),
-        ("switches", "in the notation gdl"),
+        ("switches", "is a rule sheet, which is a game as it stands"),
         ("nowhere.txt", "No such file"),
     ],
 )
@@ -160,3 +160,14 @@ def test_a_step_that_goes_backwards_is_refused(tmp_path: Path) -> None:
     made = command("new", tmp_path / "ring", "--from", file)
     assert made.exit_code != 0
     assert "before a move, not of the next" in made.output
+
+
+@pytest.mark.needs_swipl
+def test_that_nobody_wins_is_told(heap: Path, tmp_path: Path) -> None:
+    """Where nothing looks like a win, all games would be drawn without a word."""
+    heap.write_text(HEAP.replace("won(u, p) <->", "lost(p, u) <->"), encoding="utf-8")
+    made = command("new", tmp_path / "game", "--from", heap)
+    assert made.exit_code == 0, made.output
+    assert "no guess: win: " in made.stdout
+    heap.write_text(HEAP, encoding="utf-8")
+    assert "no guess: win" not in command("new", tmp_path / "won", "--from", heap).stdout
