@@ -171,3 +171,15 @@ def test_that_nobody_wins_is_told(heap: Path, tmp_path: Path) -> None:
     assert "no guess: win: " in made.stdout
     heap.write_text(HEAP, encoding="utf-8")
     assert "no guess: win" not in command("new", tmp_path / "won", "--from", heap).stdout
+
+
+def test_what_is_observed_of_places_is_a_board(tmp_path: Path) -> None:
+    """Of the squares of noughts and crosses, and of nothing in a heap or a missionaries' boat."""
+    folder = tmp_path / "noughts"
+    assert command("new", folder, "--from", "noughts").exit_code == 0
+    assert str(pylogic.game(str(folder)).start()) == ".../.../... c"
+    played = pylogic.game(str(folder)).start().play("2 3")
+    assert str(played) == ".../..c/... n"
+    plain = tmp_path / "plain"
+    assert command("new", plain, "--from", "missionaries").exit_code == 0
+    assert "[text]" not in (plain / "game.toml").read_text(encoding="utf-8")
