@@ -243,3 +243,21 @@ def test_facts_that_no_rule_makes_are_refused(text: str, source: str) -> None:
         game.parse_state(text)
     state = str(game.initial_state())
     assert str(game.parse_state(state)) == state
+
+
+def test_a_win_for_sure_is_not_put_off(tmp_path: Path) -> None:
+    """A move that leaves everything as it is has the same value, and never wins."""
+    sheet = tmp_path / "walk.kif"
+    sheet.write_text(
+        "(role hero) (init (at 1)) (succ 1 2) (succ 2 3) (legal hero wait) (legal hero go)"
+        " (<= (next (at ?x)) (does hero wait) (true (at ?x)))"
+        " (<= (next (at ?y)) (does hero go) (true (at ?x)) (succ ?x ?y))"
+        " (<= terminal (true (at 3))) (<= (goal hero 100) (true (at 3)))"
+        " (<= (goal hero 0) (not (true (at 3))))",
+        encoding="utf-8",
+    )
+    game = pylogic.game(str(sheet), source="native")
+    position = game.start()
+    for seed in range(5):
+        chosen = pylogic.player("mcts:100", game, seed=seed).play(position)
+        assert str(chosen.move) == "go"
