@@ -249,8 +249,8 @@ def test_a_win_for_sure_is_not_put_off(tmp_path: Path) -> None:
     """A move that leaves everything as it is has the same value, and never wins."""
     sheet = tmp_path / "walk.kif"
     sheet.write_text(
-        "(role hero) (init (at 1)) (succ 1 2) (succ 2 3) (legal hero wait) (legal hero go)"
-        " (<= (next (at ?x)) (does hero wait) (true (at ?x)))"
+        "(role hero) (init (at 1)) (succ 1 2) (succ 2 3) (legal hero dally) (legal hero go)"
+        " (<= (next (at ?x)) (does hero dally) (true (at ?x)))"
         " (<= (next (at ?y)) (does hero go) (true (at ?x)) (succ ?x ?y))"
         " (<= terminal (true (at 3))) (<= (goal hero 100) (true (at 3)))"
         " (<= (goal hero 0) (not (true (at 3))))",
