@@ -192,7 +192,8 @@ def _here(  # noqa: PLR0913 - one parameter an option
     memory = None if memory_file is None else options.memory_of(asked, memory_file)
     if plot_file is not None:
         if memory is None:
-            raise click.UsageError("--plot shows what learning changes: it needs --memory FILE")
+            lack = "it needs --memory FILE" if memory_file is None else f"none of {players} learns"
+            raise click.UsageError(f"--plot shows what learning changes: {lack}")
         check_plot(plot_file)
     matches = [
         (other, remembered)

@@ -39,7 +39,7 @@ def command(*, name: str | None, as_json: bool) -> None:
                 )
             else:
                 click.echo(f"{one.name:<13} {one.title}: {one.form}")
-                click.echo(f"{'':<13} pylogic query {one.name} {shlex.quote(one.goal)}")
+                click.echo(f"{'':<13} pylogic query {one.name} {_quoted(one.goal)}")
         return
     found = example(name)
     if found is None:
@@ -49,3 +49,8 @@ def command(*, name: str | None, as_json: bool) -> None:
         emit(name=found.name, file=str(found.path), text=found.text)
     else:
         click.echo(found.text, nl=False)
+
+
+def _quoted(goal: str) -> str:
+    """Return a goal as the shell takes it, in double quotes where it leaves those alone."""
+    return shlex.quote(goal) if set(goal) & set('"$`\\!') else f'"{goal}"'

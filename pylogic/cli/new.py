@@ -14,7 +14,7 @@ from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
 from pylogic.documents.loading import open_text, read_text
-from pylogic.games.text.beginning import beginning
+from pylogic.games.text.beginning import beginning, lacking
 
 if TYPE_CHECKING:
     from pylogic.documents import Document
@@ -102,10 +102,12 @@ def _tell(
     click.echo(f"wrote {', '.join(str(folder / name) for name in files)}")
     for role in found.roles:
         click.echo(f"guess: {role.key} = {role.symbol}: {role.why}")
-    state, moves, lacking = tried
+    if found.symbol("win") is None:
+        click.echo(f"no guess: win: {lacking('win')}; nobody wins until game.toml names it")
+    state, moves, fault = tried
     name = shlex.quote(str(folder))
-    if lacking:
-        click.echo(f"no game yet: {lacking}")
+    if fault:
+        click.echo(f"no game yet: {fault}")
         click.echo(f"next: complete {folder / 'game.toml'}, then `pylogic show {name}`")
         return
     click.echo(f"start: {state}, {len(moves)} move{'' if len(moves) == 1 else 's'}")

@@ -86,7 +86,8 @@ errata = click.option(
     "--errata",
     metavar="FILE",
     type=click.Path(exists=True, dir_okay=False),
-    help="A file of corrections; without it, the shipped one of a document that is known.",
+    help="A file of corrections; without it, NAME.errata.toml beside the document, or the shipped"
+    " one of a document that is known.",
 )
 
 seed = click.option("--seed", type=int, default=0, show_default=True, help="For random choices.")

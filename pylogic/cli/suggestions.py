@@ -13,7 +13,7 @@ import pylogic
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PylogicError
-from pylogic.documents.loading import open_text
+from pylogic.documents.loading import errata_beside, open_text
 from pylogic.documents.proposals import suggest
 from pylogic.documents.proposals.fonts import lost_signs
 from pylogic.documents.proposals.trials import COMPILE, READ
@@ -68,8 +68,7 @@ def write_suggestion(
                 click.echo(f"    {change.printed}  ==>  {change.must_be}")
         click.echo("\n".join(_account(found)))
         if found.proposed:
-            click.echo(f"written to {out}; nothing is applied before you ask for it:")
-            click.echo(f"    {_command(shown, out)}")
+            _tell_what_applies(shown, out)
     return not any(fault.kind in {READ, COMPILE} for fault in found.left)  # as load exits
 
 
@@ -90,13 +89,26 @@ def tell_of_lost_signs(source: str, file: str) -> None:
             click.echo(f"next: pylogic load {shown} --suggest proposals.toml: {what}", err=True)
 
 
+def _tell_what_applies(source: str, out: str) -> None:
+    """Print whether a file of corrections that was written applies by itself."""
+    beside = errata_beside(Path(source))
+    if beside is not None and beside.samefile(out):
+        click.echo(
+            f"written to {out}; from now on it applies, as it is beside {source} by its name"
+        )
+        click.echo(f"    pylogic load {shlex.quote(source)} --reading printed    leaves it out")
+    else:
+        click.echo(f"written to {out}; nothing is applied before you ask for it:")
+        click.echo(f"    {_command(source, out)}")
+
+
 def _command(source: str, out: str) -> str:
     return f"pylogic load {shlex.quote(source)} --errata {shlex.quote(out)}"
 
 
 def _head(source: str, out: str, found: Suggestion) -> Iterator[str]:
     """Yield the comment at the top of the file."""
-    yield f"Proposals of `pylogic load {source} --suggest`: each was tried, and none is applied."
+    yield f"Proposals of `pylogic load {source} --suggest`: each was tried, and none was applied."
     yield "Keep those that are right, mend or delete the others, then:"
     yield f"    {_command(source, out)}"
     yield from _account(found)

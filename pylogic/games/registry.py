@@ -117,15 +117,22 @@ def entry(name: str) -> Entry:
             return Entry(str(sheet), sheet.stem, _SHEET)
         if (folder / "game.toml").is_file():
             return Entry(name, folder.resolve().name, _FOLDER)
-        is_example = example(name) is not None
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
             " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf, or the"
-            " folder of one)"
-            + f"; of the example, `pylogic new FOLDER --from {name}` makes one"
-            * is_example
+            f" folder of one){_of_example(name)}"
         )
     return known
+
+
+def _of_example(name: str) -> str:
+    """Return what makes a game of an example, to be added to a message; nothing if it is none."""
+    found = example(name)
+    if found is None:
+        return ""
+    if is_sheet(found.path):
+        return f"; of the example, `pylogic examples {name} > {name}.kif` makes one"
+    return f"; of an example that has moves, `pylogic new FOLDER --from {name}` makes one"
 
 
 def is_sheet(path: Path) -> bool:

@@ -61,6 +61,9 @@ class Node(Generic[S, M]):
         How often it was gone through.
     settled : tuple of float or None
         What each player comes to, where that is known for sure.
+    by : int or None
+        The move that it was settled by, as the best that can be; where it leads to was settled
+        before, so that such moves do not go round in circles.
     """
 
     choices: Choices[S, M]
@@ -68,6 +71,7 @@ class Node(Generic[S, M]):
     children: dict[tuple[int, ...], Node[S, M]] = field(default_factory=dict)
     visits: int = 0
     settled: Values | None = None
+    by: int | None = None
 
     def sure(self, number: int) -> Values | None:
         """Return what is known for sure of a move, where one player moves."""
@@ -215,6 +219,8 @@ class Tree(Generic[S, M]):
         if not sure:
             return
         best = max(sure, key=lambda values: values[place])
+        if best[place] >= 1:
+            node.by = next(n for n in range(len(arms)) if node.sure(n) is best)
         if best[place] >= 1 or len(sure) == len(arms):
             node.settled = best
 
@@ -245,6 +251,8 @@ def best(node: Node[S, M], place: int) -> tuple[Arm[M], float]:
     It is the one that was tried most, unless another is known for sure to be better.
     """
     (arms,) = (own for at, own in node.arms if at == place)
+    if node.by is not None:
+        return arms[node.by], 1.0
     sure = {}
     if len(node.arms) == 1:
         sure = {n: found[place] for n in range(len(arms)) if (found := node.sure(n)) is not None}

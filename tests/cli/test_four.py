@@ -87,6 +87,10 @@ def test_damage_is_told(tmp_path: Path) -> None:
             "it needs --memory FILE",
         ),
         (
+            ("arena", *NATIVE, "--players", "random,random", "--memory", "m", "--plot", "m.svg"),
+            "none of random,random learns",
+        ),
+        (
             ("arena", *NATIVE, "--players", "four,random", "--memory", "m", "--plot", "four.doc"),
             "a plot is a file that ends in .png, .svg, .pdf",
         ),

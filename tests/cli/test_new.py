@@ -132,7 +132,7 @@ def test_errata_come_with_the_document(tmp_path: Path) -> None:
         ("fano", "says of no predicate that it is about two states"),
         ("queens", "in the notation prolog"),
         ("reverse", "in the notation nqthm-lisp"),
-        ("switches", "in the notation gdl"),
+        ("switches", "is a rule sheet, which is a game as it stands"),
         ("nowhere.txt", "No such file"),
     ],
 )
@@ -163,6 +163,16 @@ def test_a_step_that_goes_backwards_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.needs_swipl
+def test_that_nobody_wins_is_told(heap: Path, tmp_path: Path) -> None:
+    """Where nothing looks like a win, all games would be drawn without a word."""
+    heap.write_text(HEAP.replace("won(u, p) <->", "lost(p, u) <->"), encoding="utf-8")
+    made = command("new", tmp_path / "game", "--from", heap)
+    assert made.exit_code == 0, made.output
+    assert "no guess: win: " in made.stdout
+    heap.write_text(HEAP, encoding="utf-8")
+    assert "no guess: win" not in command("new", tmp_path / "won", "--from", heap).stdout
+
+
 def test_what_is_observed_of_places_is_a_board(tmp_path: Path) -> None:
     """Of the squares of noughts and crosses, and of nothing in a heap or a missionaries' boat."""
     folder = tmp_path / "noughts"

@@ -63,6 +63,7 @@ def test_unknown_names_are_refused() -> None:
     assert "hanoi" in refused.stderr
     assert "No such file" in command("load", "./hanoi").stderr
     assert "pylogic new FOLDER --from hanoi" in command("show", "hanoi").stderr
+    assert "pylogic examples switches > switches.kif" in command("show", "switches").stderr
 
 
 def test_texts_can_be_printed() -> None:
@@ -70,3 +71,4 @@ def test_texts_can_be_printed() -> None:
     assert command("examples", "hanoi").stdout == example_file("hanoi").read_text("utf-8")
     listed = command("examples").stdout
     assert all(f"{name} " in listed for name in NAMES)
+    assert """pylogic query blocks "start(_S), 'Poss'(A, _S)\"""" in listed

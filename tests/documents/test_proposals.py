@@ -301,3 +301,16 @@ def test_errata_are_written_as_they_are_read(name: str, tmp_path: Path) -> None:
         again = tmp_path / "errata.toml"
         again.write_text(errata_text(errata, ["written again", ""]), encoding="utf-8")
         assert read_errata(again) == errata
+
+
+def test_a_file_beside_the_document_applies_by_itself(tmp_path: Path) -> None:
+    """Which is told, and any other has to be asked for."""
+    file = tmp_path / "family.txt"
+    file.write_text(FAMILY.replace("bob, carol)", "bob, carlo)"), encoding="utf-8")
+    elsewhere = command("load", file, "--suggest", tmp_path / "elsewhere.toml").stdout
+    assert "nothing is applied before you ask for it" in elsewhere
+    assert command("load", file).exit_code == 1
+    beside = command("load", file, "--suggest", tmp_path / "family.errata.toml").stdout
+    assert "from now on it applies" in beside
+    assert "before you ask" not in beside
+    assert command("load", file).exit_code == 0

@@ -13,10 +13,11 @@ from click.testing import CliRunner
 
 import pylogic
 from pylogic.cli import commands
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import StateError, UnknownGame
 from pylogic.documents import load
 from pylogic.games.gdl import sheets
 from pylogic.games.gdl.native import SheetGame
+from tests.documents.searches import example_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -229,3 +230,34 @@ def test_the_contract_answers_goals_from_outside(name: str) -> None:
     goal = "initial_state(S), to_move(S, P), legal_move(S, M), next_state(S, M, N), players(Q)"
     done = CliRunner().invoke(commands, ["query", str(FOLDER / f"{name}.kif"), goal])
     assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize(
+    "source", ["native", pytest.param("rules", marks=pytest.mark.needs_swipl), "circuit"]
+)
+@pytest.mark.parametrize("text", ["foo", "step(1,2)", "step(1) foo(x)"])
+def test_facts_that_no_rule_makes_are_refused(text: str, source: str) -> None:
+    """Whichever source reads the state."""
+    game = pylogic.game(str(example_file("switches")), source=source)
+    with pytest.raises(StateError, match=r"can't hold in .*; expected facts such as"):
+        game.parse_state(text)
+    state = str(game.initial_state())
+    assert str(game.parse_state(state)) == state
+
+
+def test_a_win_for_sure_is_not_put_off(tmp_path: Path) -> None:
+    """A move that leaves everything as it is has the same value, and never wins."""
+    sheet = tmp_path / "walk.kif"
+    sheet.write_text(
+        "(role hero) (init (at 1)) (succ 1 2) (succ 2 3) (legal hero dally) (legal hero go)"
+        " (<= (next (at ?x)) (does hero dally) (true (at ?x)))"
+        " (<= (next (at ?y)) (does hero go) (true (at ?x)) (succ ?x ?y))"
+        " (<= terminal (true (at 3))) (<= (goal hero 100) (true (at 3)))"
+        " (<= (goal hero 0) (not (true (at 3))))",
+        encoding="utf-8",
+    )
+    game = pylogic.game(str(sheet), source="native")
+    position = game.start()
+    for seed in range(5):
+        chosen = pylogic.player("mcts:100", game, seed=seed).play(position)
+        assert str(chosen.move) == "go"

@@ -69,7 +69,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     chosen = SOURCES if sources is None else tuple(dict.fromkeys(sources))
     for source in chosen:
         if source not in SOURCES:
-            raise UnknownGame(f"a sheet has no source {source!r}; its sources are rules, native")
+            raise UnknownGame(f"a check of a sheet compares rules and native, and not {source!r}")
     path = Path(sheet)
     native = NativeAnswers(Reasoner(rules_of(path, reading)))
     voices: tuple[Answerer, ...] = (native,)

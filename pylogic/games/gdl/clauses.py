@@ -12,6 +12,7 @@ from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import nature
+from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
@@ -26,6 +27,9 @@ _AND = " and "
 
 class ClausesGame(PrologGame):
     """The `Game` of a sheet's clauses: players may move at once."""
+
+    symbols: frozenset[tuple[str, int]] | None = None
+    """The facts that a state may have, if the sheet tells."""
 
     @property
     def nature(self) -> tuple[str, ...]:
@@ -62,6 +66,12 @@ class ClausesGame(PrologGame):
         text = str(move)
         return super().next_state(state, self._move(text) if isinstance(move, JointMove) else move)
 
+    def parse_state(self, text: str) -> PrologState:
+        """Return the state that `text` writes, or raise `StateError`."""
+        state = super().parse_state(text)
+        check_facts(self, read_facts(state.text) or (), self.symbols)
+        return state
+
     def parse_move(self, text: str) -> Any:  # noqa: ANN401 - one move or several
         """Return the move that `text` writes, or raise `BadMove`."""
         move = super().parse_move(text)
@@ -73,4 +83,6 @@ def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
     no_options(name, options)
     module = session().add(document_of(Path(name), reading))
     contract = session().load(resource_dir("prolog") / "contract.pl")
-    return ClausesGame(module, contract, name, "rules")
+    game = ClausesGame(module, contract, name, "rules")
+    game.symbols = fact_symbols(rules_of(Path(name), reading))
+    return game

@@ -77,7 +77,7 @@ class Board:
 
 def looks(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
     """Return how states are drawn, given facts that were seen, and what is told of them."""
-    move = "one of the moves listed by `moves`, such as mark(1,1)"
+    move = "one of the moves listed by `moves`"
     board = find_board(seen, told)
     if board is None:
         return Theme(layout=_table, move=move, aim=told.aim, forced=False)

@@ -23,7 +23,14 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
-from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
+from pylogic.games.gdl.values import (
+    SheetMove,
+    SheetState,
+    check_facts,
+    fact_symbols,
+    read_facts,
+    read_move,
+)
 from pylogic.games.position import Playable
 from pylogic.gdl.reasoner import Reasoner
 
@@ -60,7 +67,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
     def __init__(self, name: str, rules: Iterable[Rule]) -> None:
         self.name = name
         self.options: Mapping[str, int | str] = {}
+        rules = tuple(rules)
         self.reasoner = Reasoner(rules)
+        self._symbols = fact_symbols(rules)
         self.players = cast("tuple[str, ...]", self.reasoner.roles)
         if not self.players:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
@@ -88,6 +97,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
                 f"{shown(text)} is not a state of {self.name}; expected facts such as"
                 f" {shown(str(self.initial_state()), 40)}"
             )
+        check_facts(self, facts, self._symbols)
         return SheetState(facts)
 
     def parse_move(self, text: str) -> SheetStep:

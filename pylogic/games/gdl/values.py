@@ -8,14 +8,20 @@ move as rules write it, `mark(1,1)`. KIF is read as well.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.gdl.terms import Term, rule_text, variables
+from pylogic.core.errors import StateError
+from pylogic.games.api import shown
+from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
 from pylogic.notations.gdl.kif import read_term
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from pylogic.games.api import Game
     from pylogic.gdl.reasoner.reasoner import Facts
+    from pylogic.gdl.rules import Rule
 
 EMPTY: Final = "-"
 """The text of the state in which nothing holds."""
@@ -95,6 +101,32 @@ def read_facts(text: str) -> frozenset[Term] | None:
     if not terms or any(_has_variables(term) for term in terms):
         return None
     return frozenset(terms)
+
+
+def fact_symbols(rules: Iterable[Rule]) -> frozenset[tuple[str, int]] | None:
+    """Return the facts that a state may have, each as its name and its number of arguments.
+
+    None where the rules leave that open: a variable stands for a whole fact.
+    """
+    said = {("base", 1), ("init", 1), ("next", 1)}
+    facts = [arguments(rule.head)[0] for rule in rules if symbol(rule.head) in said]
+    if any(isinstance(fact, Variable) for fact in facts):
+        return None
+    return frozenset(map(symbol, facts))
+
+
+def check_facts(
+    game: Game[Any, Any], facts: Iterable[Term], symbols: Container[tuple[str, int]] | None
+) -> None:
+    """Raise `StateError` if a game has no such facts, by what `fact_symbols` found."""
+    if symbols is None:
+        return
+    strange = frozenset(fact for fact in facts if symbol(fact) not in symbols)
+    if strange:
+        raise StateError(
+            f"{shown(str(SheetState(strange)))} can't hold in {game.name};"
+            f" expected facts such as {shown(str(game.initial_state()), 40)}"
+        )
 
 
 def fact_texts(state: str) -> list[str]:

@@ -48,6 +48,11 @@ class Beginning:
         return next((role.symbol for role in self.roles if role.key == key), None)
 
 
+def lacking(key: str) -> str:
+    """Return what nothing in a document looks like, where `key` has no symbol."""
+    return f"nothing looks like {_LACKING[key]}"
+
+
 def beginning(document: Document) -> Beginning:
     """Return what a document's game begins with.
 
@@ -59,6 +64,11 @@ def beginning(document: Document) -> Beginning:
         The document does not compile.
     """
     program = document.program
+    if document.notation.name == "gdl":
+        raise GameError(
+            f"{document.name} is a rule sheet, which is a game as it stands, in a file that ends"
+            " in .kif; expected axioms"
+        )
     if not isinstance(program, Program):
         what = f"only axioms become a game by a game.toml, and {document.name} is in the notation"
         raise GameError(f"{what} {document.notation.name}")
@@ -92,7 +102,7 @@ def _lines(
             yield f"# {what}: one of {listed}"
             yield f'step = "{steps[-1].symbol}"'
         else:
-            yield f"# nothing looks like {what}"
+            yield f"# {lacking(key)}"
             yield f'# {key} = "..."'
     yield '# stuck = "draw"  # who has won where there is no move: "draw", "wins" or "loses"'
     mover = found["mover"].symbol if "mover" in found else None
