@@ -66,6 +66,12 @@ def is_of_situations(declarations: Sequence[Declaration]) -> bool:
     return any(any(_successors(formula)) for formula in axioms) and any(map(_is_sign, nodes))
 
 
+def speaks_of(formula: f.Formula | None, name: str) -> bool:
+    """Whether a formula names a situation, as a constant or as what looks like a variable."""
+    nodes = f.walk(formula) if formula is not None else ()
+    return any(isinstance(n, f.Constant | f.Variable) and n.name == name for n in nodes)
+
+
 def _is_sign(node: f.Node) -> bool:
     """Whether it is the first situation or what is possible: no other text has them with do."""
     match node:
