@@ -66,6 +66,7 @@ class _Reader:
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
+    meant: frozenset[str] = frozenset()
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -248,6 +249,7 @@ class _Reader:
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
+        self.meant = frozenset(names)
         self.declarations = with_constants(self.declarations, names)
         found = next(
             stated.passage.place(use.offset)
@@ -368,7 +370,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.check_errata()
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    notices += [*source.notices, *reader.notices]
+    unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
+    notices = [*unmeant, *source.notices, *reader.notices]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
