@@ -69,7 +69,7 @@ def solved_source(name: str) -> str:
     """
     entry = games.entry(name)
     if entry.solver is not None:
-        return "native"
+        return games.quickest_source(name)
     if "circuit" not in entry.sources:
         raise UnknownGame(f"{name} cannot be solved: it has neither a solver nor a circuit")
     return "circuit"

@@ -160,3 +160,16 @@ def test_a_step_that_goes_backwards_is_refused(tmp_path: Path) -> None:
     made = command("new", tmp_path / "ring", "--from", file)
     assert made.exit_code != 0
     assert "before a move, not of the next" in made.output
+
+
+@pytest.mark.needs_swipl
+def test_what_is_observed_of_places_is_a_board(tmp_path: Path) -> None:
+    """Of the squares of noughts and crosses, and of nothing in a heap or a missionaries' boat."""
+    folder = tmp_path / "noughts"
+    assert command("new", folder, "--from", "noughts").exit_code == 0
+    assert str(pylogic.game(str(folder)).start()) == ".../.../... c"
+    played = pylogic.game(str(folder)).start().play("2 3")
+    assert str(played) == ".../..c/... n"
+    plain = tmp_path / "plain"
+    assert command("new", plain, "--from", "missionaries").exit_code == 0
+    assert "[text]" not in (plain / "game.toml").read_text(encoding="utf-8")

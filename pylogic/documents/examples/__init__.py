@@ -65,8 +65,8 @@ class _Said(Struct, frozen=True, forbid_unknown_fields=True):
 def examples() -> tuple[Example, ...]:
     """Return the documents that come with pylogic as examples, in alphabetical order.
 
-    >>> [example.title for example in examples() if example.name == "hanoi"]
-    ['The Towers of Hanoi']
+    >>> "hanoi" in {example.name for example in examples()}
+    True
     """
     return tuple(map(_example, sorted(_HERE.glob("*.toml"))))
 

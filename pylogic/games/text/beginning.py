@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
 from pylogic.documents.advice import roles_of, steps_of
 from pylogic.games.text.values import plain
@@ -23,6 +24,8 @@ _LACKING: Final = {
     "step": "the predicate that leads from a position to the next",
     "win": "the predicate that holds of who has won, or of the position where one plays alone",
 }
+_EMPTY: Final = frozenset({"blank", "empty", "free", "none", "nothing", "vacant", "b", "e"})
+_SIDES, _LEAST_CELLS = 2, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +95,53 @@ def _lines(
             yield f"# nothing looks like {what}"
             yield f'# {key} = "..."'
     yield '# stuck = "draw"  # who has won where there is no move: "draw", "wins" or "loses"'
+    mover = found["mover"].symbol if "mover" in found else None
+    yield from _board(model, steps[-1].sort, mover)
     if "initial" not in found:
         yield ""
         yield "# instead of `initial`, a position may be written here, with other values"
         yield "# [start]"
         yield f'# position = "{_example(model, steps[0].sort)}"'
+
+
+def _board(model: Model, sort: str, mover: str | None) -> Iterator[str]:
+    """Yield how positions are drawn, if one observer has a value for each place of two numbers."""
+    places: dict[str, list[tuple[f.Node, ...]]] = {}
+    for slot in model.layouts[sort].slots:
+        places.setdefault(slot.observer, []).append(slot.args)
+    boards = [name for name, args in places.items() if all(map(_is_place, args))]
+    if len(boards) != 1 or len(places[boards[0]]) < _LEAST_CELLS:
+        return
+    letters = _letters(model, boards[0])
+    players = _letters(model, mover) if mover is not None else {}
+    if letters is None or players is None:
+        return
+    rows, columns = ({args[i] for args in places[boards[0]]} for i in (0, 1))
+    yield ""
+    yield "[text]"
+    yield f"# {boards[0]} has a value for each of {len(rows)} by {len(columns)} places"
+    yield f'cells = "{boards[0]}"'
+    yield "row = 1  # which of its arguments says the row"
+    yield f"letters = {{ {_listed(letters)} }}"
+    if players:
+        yield f"mover = {{ {_listed(players)} }}"
+
+
+def _is_place(args: tuple[f.Node, ...]) -> bool:
+    return len(args) == _SIDES and all(isinstance(arg, f.Number) for arg in args)
+
+
+def _letters(model: Model, observer: str) -> dict[str, str] | None:
+    """Return a letter for each value of an observer, or None where two would have the same."""
+    values = model.observers[observer].values
+    names = [plain(model, value) for value in values.values or ()] if values else []
+    found = {name: "." if name.lower() in _EMPTY else name[0] for name in names}
+    apart = len(set(found.values())) == len(found)
+    return found if names and apart and all(n.isalnum() for n in names) else None
+
+
+def _listed(letters: dict[str, str]) -> str:
+    return ", ".join(f'{name} = "{letter}"' for name, letter in letters.items())
 
 
 def _example(model: Model, sort: str) -> str:

@@ -35,7 +35,8 @@ _OPENERS = {
     "LBRACE": "_RBRACE",
 }  # fmt: skip
 _WORDS = {
-    "in": "IN", "mod": "MOD", "div": "DIV", "unless": "UNLESS", "otherwise": "OTHERWISE",
+    "in": "IN", "xor": "XOR", "mod": "MOD", "div": "DIV",
+    "unless": "UNLESS", "otherwise": "OTHERWISE",
     "provided": "PROVIDED", "whenever": "PROVIDED", "when": "PROVIDED", "for": "PROVIDED",
     "where": "WHERE",
 }  # fmt: skip
