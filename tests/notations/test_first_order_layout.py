@@ -113,6 +113,7 @@ def test_what_looks_formal_and_is_not_understood_is_a_problem(
         ("1. p(anna)\n\nsee p(otto)", 3),
         ("1. p(anna)\n2. By this we mean that $p(x) -> q(x)$ holds for all such x", 2),
         ("1. p(anna)\n\nBy this we mean that p(x) -> q(x) holds for all such x", 3),
+        ("1. p(anna)\n2. For every dog x and every cat y, q(x, y) iff r(y) and not p(x)", 2),
     ],
 )
 def test_formulas_among_words_are_unclear(text: str, line: int) -> None:
@@ -121,6 +122,25 @@ def test_formulas_among_words_are_unclear(text: str, line: int) -> None:
     assert document.problems == ()
     assert [e.place.line for e in document.unclear if isinstance(e, ReadError)] == [line]
     assert len(document.stated()) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "stated"),
+    [
+        ("To begin with, the cups are as follows: $p(otto)$, $\\neg q(x)$.", 2),
+        ("It is then easy to see that: $p(x) \\to q(x)$ and $q(otto)$", 2),
+        ("We now turn to a predicate of this kind: $p(x)$.", 0),
+        ("We now turn to some sets of this kind: $x \\cup y$.", 0),
+        ("As we see that this holds: $p(otto)$ is what we want.", 0),
+    ],
+)
+def test_formulas_behind_the_colon_of_a_sentence_are_stated(line: str, stated: int) -> None:
+    """Only formulas may stand there, and each has its own place."""
+    document = read(f"p(anna)\n\n{line}\n")
+    assert document.problems == ()
+    assert len(document.stated()) == 1 + stated
+    places = [d.place.column for d in document.stated() if d.place.line == 3]
+    assert places == [i + 1 for i in range(len(line)) if line[i] == "$"][: 2 * stated : 2]
 
 
 @pytest.mark.parametrize(

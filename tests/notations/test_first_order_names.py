@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order import reader
 from pylogic.notations.first_order.names import Neighbours
@@ -83,3 +84,17 @@ def test_what_should_be_looked_at(text: str, notice: str) -> None:
 def test_neighbours(name: str, near: list[str]) -> None:
     """One letter more or less, another one, two swapped."""
     assert Neighbours(["london", "paris"]).of(name) == near
+
+
+@pytest.mark.parametrize("bound", ["", "∀x. ", "forall x: "])
+def test_letters_that_are_listed_are_constants_of_facts(bound: str) -> None:
+    """Also where the variable is bound before; and no notice calls them variables."""
+    document = reader.read(
+        [f"{bound}p(x) ↔ x = s_1 ∨ x = a", "rank(s_1, a) = 1, rank(a, s_1) = 2"], "a"
+    )
+    *_, facts = document.stated()
+    assert facts.formula is not None
+    assert not f.free_variables(facts.formula)
+    assert [notice.what for notice in document.notices] == [
+        "s1, a can only be constants here, and are read so"
+    ]

@@ -23,6 +23,39 @@ def test_histories_become_states() -> None:
     assert any("histories" in notice.what for notice in document.notices)
 
 
+@pytest.mark.parametrize("constants", [LIFT[:1], ["Constants: ground, top, up, down"]])
+@pytest.mark.parametrize(
+    "first",
+    [
+        ["at(S0) = ground ∧ lit(S0) ∧ ¬open(S0)"],
+        ["at(S0) = ground", "lit(S0) ∧ ¬open(S0)"],
+        ["at(S0) = ground", "lit(S0)", "¬open(S0)"],
+    ],
+)
+def test_what_is_said_of_the_first_situation_may_be_joined(
+    constants: list[str], first: list[str]
+) -> None:
+    """Also with what does not hold; the first situation need not be among the constants."""
+    fluents = ["lit(do(a, s)) ≡ lit(s)", "open(do(a, s)) ≡ open(s)"]
+    document = read([*constants, *LIFT[1:3], *fluents, *first], "lift")
+    assert not document.problems
+    alone = read([*constants, *LIFT[1:3], *fluents, "at(S0) = ground", "lit(S0)"], "lift")
+    starts = [
+        [str(d.formula) for d in found.axioms() if "'start'" in str(d.formula)]
+        for found in (document, alone)
+    ]
+    assert starts[0]
+    assert starts[0][0].count("value=True") == starts[1][0].count("value=True") == 1
+
+
+def test_a_first_situation_of_which_nothing_is_said_is_told() -> None:
+    """As all fluents are false there."""
+    lines = ["Poss(a, s) ≡ a = drop", "broken(do(a, s)) ≡ a = drop ∨ broken(s)"]
+    told = "nothing is said of S0"
+    assert any(told in notice.what for notice in read(lines, "cup").notices)
+    assert not any(told in n.what for n in read([*lines, "¬broken(S0)"], "cup").notices)
+
+
 @pytest.mark.parametrize(
     ("lines", "what"),
     [
@@ -31,6 +64,11 @@ def test_histories_become_states() -> None:
         ([*LIFT, "p(s) ≡ at(do(up, s)) = top"], "a situation after an action stands where"),
         ([*LIFT, "p(S0) -> q(ground)"], "what is said of S0 has to be a fact"),
         ([*LIFT[:2], "at(do(up, s)) = top", LIFT[3]], "at is told after one action only"),
+        ([*LIFT[1:], "lit(do(a, s)) ≡ lit(s)", "lit(S0) ∨ q(ground)"], "what is said of S0 has"),
+        (
+            [*LIFT, "lit(do(a, s)) ≡ lit(s)", "lit(S0) ∧ ¬lit(S0)"],
+            "is said to hold in S0, and not",
+        ),
         ([*LIFT, "Holds(f, do(a, s)) ≡ Holds(f, s)"], "a variable stands for a fluent"),
         (
             [*LIFT, "lit(do(a)) ≡ a = up", "lit(S0) ≡ false"],

@@ -1,4 +1,4 @@
-"""Sets that sentences introduce: `Let V = {a, b, c} be the vertices, and let $E = ...$`."""
+"""What sentences introduce: `Let V = {a, b, c} be the vertices`, or formulas behind a colon."""
 
 from __future__ import annotations
 
@@ -22,10 +22,19 @@ _INTRODUCED = re.compile(
 )
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
+_BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
+_SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
+"""An atom of letters: what a sentence is about, and nothing that it states."""
 
 
 def introduced(chunk: Chunk) -> Iterator[Chunk]:
-    """Yield the sets that a sentence introduces, and the sentence; any other chunk as it is."""
+    """Yield what a sentence introduces, and the sentence; any other chunk as it is."""
+    stated = _BEHIND_COLON.search(chunk.text) if chunk.kind == "inline" else None
+    if stated and all(map(_states, _formulas(stated["list"]))):
+        for match in _MATHEMATICS.finditer(chunk.text, stated.start("list")):
+            yield _part(chunk, *match.span())
+        yield replace(chunk, kind="prose")
+        return
     sentence = chunk.kind in {"inline", "prose"} or (
         chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
     )
@@ -34,20 +43,29 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield chunk
         return
     for match in found:
-        yield _part(chunk, match)
+        yield _part(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 
 
-def _part(chunk: Chunk, match: re.Match[str]) -> Chunk:
-    """Return what a match says, in its own place."""
-    begin = match.start("said")
+def _formulas(text: str) -> list[str]:
+    return [found[0] for found in _MATHEMATICS.finditer(text)]
+
+
+def _states(text: str) -> bool:
+    """Whether mathematics says something of arguments."""
+    bare = look.plain(text)
+    return look.has_application(bare) and not _SCHEMATIC.fullmatch(bare)
+
+
+def _part(chunk: Chunk, begin: int, end: int) -> Chunk:
+    """Return what a chunk says from one offset to another, in its own place."""
     before = chunk.text[:begin]
     rows = before.count("\n")
     column = begin - before.rfind("\n") if rows else chunk.column + begin
-    last = chunk.first + chunk.text.count("\n", 0, match.end("said"))
+    last = chunk.first + chunk.text.count("\n", 0, end)
     return replace(
-        chunk, kind="formula", label="", text=match["said"], first=chunk.first + rows,
+        chunk, kind="formula", label="", text=chunk.text[begin:end], first=chunk.first + rows,
         last=last, column=column, labelled=False, dash=False,
     )  # fmt: skip

@@ -263,7 +263,8 @@ class _Paragraph:
         if "\t" in body and not sentence:
             return "table"
         if sentence:
-            return "prose"
+            stated = self.label is not None and look.has_arrow(body) and look.has_application(body)
+            return "candidate" if stated else "prose"
         labelled = self.label is not None and self.label.kind != "dash"
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):
             return "candidate"

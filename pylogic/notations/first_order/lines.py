@@ -54,6 +54,7 @@ _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
 )
+_APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
@@ -169,6 +170,11 @@ def is_fact(text: str) -> bool:
 def has_shape(text: str, *, spaced: bool) -> bool:
     """Whether something is applied or compared; `spaced` if blanks may stand before brackets."""
     return bool((_SPACED if spaced else _PLAIN).search(text))
+
+
+def has_application(text: str) -> bool:
+    """Whether something is applied to arguments."""
+    return bool(_APPLICATION.search(text))
 
 
 def phrases_of(text: str) -> list[str]:

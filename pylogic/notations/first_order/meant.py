@@ -45,7 +45,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         }
     free |= dict.fromkeys(_capitals(formulas))
     for formula in formulas:
-        if not isinstance(formula, f.Iff) and not _is_ground(formula, free):
+        if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
     return [name for name in free if name not in others]
 
@@ -126,6 +126,13 @@ def _is_compared(formula: f.Formula, name: str) -> bool:
         if not all(isinstance(term, f.Variable) for term in node.terms):
             return False
     return True
+
+
+def _is_equivalence(formula: f.Formula) -> bool:
+    """Whether a formula is one, perhaps with its variables bound before it."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    return isinstance(formula, f.Iff)
 
 
 def _is_ground(formula: f.Formula, letters: Collection[str]) -> bool:

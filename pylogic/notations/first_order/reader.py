@@ -24,7 +24,7 @@ from pylogic.notations.first_order.named_states import NamedState, defined_state
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
-from pylogic.notations.first_order.situations import folded, is_of_situations
+from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -66,6 +66,7 @@ class _Reader:
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
+    meant: frozenset[str] = frozenset()
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -176,6 +177,8 @@ class _Reader:
             return "problem" if formal else "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
+        if look.is_sentence(text):
+            return "unclear"
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"
         if chunk.labelled or chunk.section == "axiom" or look.has_arrow(text):
@@ -246,6 +249,7 @@ class _Reader:
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
+        self.meant = frozenset(names)
         self.declarations = with_constants(self.declarations, names)
         found = next(
             stated.passage.place(use.offset)
@@ -259,6 +263,7 @@ class _Reader:
     def _fold(self) -> None:
         """Make states of what is said of histories, and of states that are not told of as such."""
         named: list[NamedState] = []
+        before = self.declarations
         try:
             self.declarations, first = folded(self.declarations)
         except ReadError as error:
@@ -270,6 +275,9 @@ class _Reader:
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
             self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+            if not any(speaks_of(d.formula, first.name) for d in before):
+                what = f"nothing is said of {first.name}, so that nothing holds there"
+                self.notices.append(syntax.Notice(first.axiom.place, what))
         else:
             self.declarations, named = defined_states(self.declarations)
             for state in named:
@@ -362,7 +370,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.check_errata()
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
-    notices += [*source.notices, *reader.notices]
+    unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
+    notices = [*unmeant, *source.notices, *reader.notices]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

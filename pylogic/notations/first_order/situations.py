@@ -66,6 +66,12 @@ def is_of_situations(declarations: Sequence[Declaration]) -> bool:
     return any(any(_successors(formula)) for formula in axioms) and any(map(_is_sign, nodes))
 
 
+def speaks_of(formula: f.Formula | None, name: str) -> bool:
+    """Whether a formula names a situation, as a constant or as what looks like a variable."""
+    nodes = f.walk(formula) if formula is not None else ()
+    return any(isinstance(n, f.Constant | f.Variable) and n.name == name for n in nodes)
+
+
 def _is_sign(node: f.Node) -> bool:
     """Whether it is the first situation or what is possible: no other text has them with do."""
     match node:
@@ -113,7 +119,7 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
         ):
             _file(theory, axiom, conclusion)  # only what is possible is done
             return
-        case f.And(parts) if all(isinstance(part, f.Predicate | f.Compare) for part in parts):
+        case f.And(parts) if all(_is_literal(part, theory.initial) for part in parts):
             for part in parts:
                 _file(theory, axiom, part)
             return
@@ -127,12 +133,25 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
             said = right
         case f.Predicate() as head:
             said = f.Truth(value=True)
+        case f.Not(f.Predicate() as head) if speaks_of(head, theory.initial):
+            said = f.Truth(value=False)
         case f.Compare(("=",), (f.Apply() as head, value)):
             said = f.equal(VALUE, value)
         case _:
             _other(theory, axiom)
             return
     _head(theory, axiom, head, said)
+
+
+def _is_literal(formula: f.Formula, initial: str) -> bool:
+    """Whether a formula is an atom, or says what does not hold at first."""
+    if isinstance(formula, f.Not):
+        return isinstance(formula.body, f.Predicate) and speaks_of(formula, initial)
+    return isinstance(formula, f.Predicate | f.Compare)
+
+
+def _are_opposite(one: f.Formula, other: f.Formula) -> bool:
+    return isinstance(one, f.Truth) and isinstance(other, f.Truth) and one != other
 
 
 def _functional(
@@ -154,6 +173,10 @@ def _head(
             raise fail(axiom, what, "one successor-state axiom for each fluent")
         theory.after[name] = axiom, head, said
     elif isinstance(last, f.Constant | f.Variable) and last.name == theory.initial:
+        if any(head == other and _are_opposite(said, told)
+               for _, other, told in theory.first.get(name, [])):  # fmt: skip
+            what = f"{name} is said to hold in {theory.initial}, and not to hold"
+            raise fail(axiom, what, "one of the two")
         theory.first.setdefault(name, []).append((axiom, head, said))
     else:
         _other(theory, axiom)
@@ -164,7 +187,7 @@ def _other(theory: Theory, axiom: Declaration) -> None:
     if any(_successors(formula)):
         what = "a situation after an action stands where only a situation can be read"
         raise fail(axiom, what, "an axiom f(x, do(a, s)) ≡ ...")
-    if any(isinstance(n, f.Constant) and n.name == theory.initial for n in f.walk(formula)):
+    if speaks_of(formula, theory.initial):
         what = f"what is said of {theory.initial} has to be a fact, an equation or an equivalence"
         raise fail(axiom, what, f"f(x, {theory.initial}) ≡ ...")
     if axiom not in theory.others:

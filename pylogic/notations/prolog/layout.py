@@ -18,6 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _FENCE: Final = re.compile(r"\s*(?:`{3,}|~{3,})\s*(\w*)\s*$")
+_LISTING: Final = re.compile(
+    r"\s*\\begin\{(?P<name>lstlisting|[vV]erbatim|minted|alltt)\*?\}(?P<options>(?:\[.*\])?(?:\{.*\})?)\s*$"
+)
+_LANGUAGE: Final = re.compile(
+    r"language\s*=\s*\{?\s*(?:\[[^\]]*\])?\s*(\w+)|^(?:\[.*\])?\{(\w+)\}"
+)
 _TAGS: Final = frozenset({"", "prolog", "pl", "swipl", "swi", "logtalk"})
 _COMMENT: Final = re.compile(r"\s*(?:%|/\*)")
 _NECK: Final = re.compile(r":-|-->")
@@ -141,24 +147,36 @@ def lay_out(lines: Sequence[str]) -> Layout:
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[tuple[int, Sequence[str], str | None]]:
-    """Yield fenced blocks with the word behind their fence, and paragraphs with None.
+    """Yield fenced blocks and listings of LaTeX with their language, and paragraphs with None.
 
     Each comes with the number of its first line; blank lines around a block are left out.
     """
     i = 0
     while i < len(lines):
-        if fence := _FENCE.match(lines[i]):
+        if opened := _opened(lines[i]):
+            tag, closing = opened
             last = i + 1
-            while last < len(lines) and not _FENCE.match(lines[last]):
+            while last < len(lines) and not closing.match(lines[last]):
                 last += 1
-            yield from _trimmed(i + 1, lines[i + 1 : last], fence[1].lower())
+            yield from _trimmed(i + 1, lines[i + 1 : last], tag)
             i = last + 1
             continue
         last = i
-        while last < len(lines) and lines[last].strip() and not _FENCE.match(lines[last]):
+        while last < len(lines) and lines[last].strip() and not _opened(lines[last]):
             last += 1
         yield from _trimmed(i, lines[i:last], None)
         i = max(last, i + 1)
+
+
+def _opened(line: str) -> tuple[str, re.Pattern[str]] | None:
+    """Return the language of the block that a line opens, and what closes it."""
+    if fence := _FENCE.match(line):
+        return fence[1].lower(), _FENCE
+    if listing := _LISTING.match(line):
+        language = _LANGUAGE.search(listing["options"])
+        tag = (language[1] or language[2]).lower() if language else ""
+        return tag, re.compile(rf"\s*\\end\{{{listing['name']}\*?\}}")
+    return None
 
 
 def _trimmed(

@@ -110,6 +110,39 @@ def test_what_is_no_program_is_told_apart() -> None:
     assert became[8] == "describes reach/2"
 
 
+LISTINGS = r"""\documentclass{report}
+The tree is printed in pieces.
+\begin{lstlisting}[language=Prolog, caption={Trees}]
+leaf(t(_, nil, nil)).
+
+inside(X, t(X, _, _)).
+inside(X, t(_, L, _)) :- inside(X, L).
+\end{lstlisting}
+\begin{lstlisting}[language=C]
+int main(void) { return leaf(1); }
+\end{lstlisting}
+And on the right:
+\begin{verbatim}
+inside(X, t(_, _, R)) :-
+    inside(X, R).
+\end{verbatim}
+\begin{minted}[linenos]{prolog}
+both(X) :- leaf(X), inside(a, X).
+\end{minted}
+\end{document}
+"""
+
+
+def test_listings_of_latex_are_blocks() -> None:
+    """What opens and closes them is no source, and another language is none either."""
+    document = pylogic.load(LISTINGS)
+    assert document.notation.name == "prolog"
+    assert document.problems == ()
+    assert [clause.lines for clause in document.clauses] == [
+        (4, 4), (6, 6), (7, 7), (14, 15), (18, 18),
+    ]  # fmt: skip
+
+
 @pytest.mark.needs_swipl
 def test_the_program_runs() -> None:
     """As a module of its own, from the document and from what it emits."""
