@@ -10,7 +10,7 @@ from pyswip import Prolog
 
 import pylogic.games as games
 from benchmarks.table import Row, rate
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ def rows() -> Iterator[Row]:
         unit="nodes",
         target=10,
     )
-    walked = [Contender(source, games.game(GAME, source)) for source in ("rules", "native")]
+    walked = [CheckedSource(source, games.game(GAME, source)) for source in ("rules", "native")]
     states = list(islice(_met(games.game(GAME, "native")), ROW_BY_ROW))
     rules.expand([rules.initial_state()])  # loads what the single queries need as well
     yield Row(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pylogic.games as games
 from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.checking.witness import difference, expand_each, told
 from pylogic.core.errors import LoadError, PylogicError
 from pylogic.documents.shipped import folder_of
@@ -41,7 +41,7 @@ class AxiomsAuditor(Auditor):
         super().__init__(path)
         self._name = name
         self._specification = read_specification(folder_of(name) / "game.toml")
-        self._native = Contender("native", games.game(name, "native"))
+        self._native = CheckedSource("native", games.game(name, "native"))
 
     def judge(self, without: Document) -> Judge | str:
         """Return what holds edits of a document against the engine, or why there is no need.
@@ -69,7 +69,7 @@ class AxiomsAuditor(Auditor):
         except PylogicError:  # an edit that does not compile is no correction
             return False
         try:
-            text = Contender("edited", prolog_game(module, self._name, "text"))
+            text = CheckedSource("edited", prolog_game(module, self._name, "text"))
             if first and self._differs(text, first):
                 return False
             return cross_check([text, self._native], depth=DEPTH, positions=POSITIONS).agreed
@@ -78,7 +78,7 @@ class AxiomsAuditor(Auditor):
         finally:
             module.drop()
 
-    def _differs(self, text: Contender, state: str) -> bool:
+    def _differs(self, text: CheckedSource, state: str) -> bool:
         """Whether a text says of one position what the engine does not."""
         both = text.game, self._native.game
         answers = [told(expand_each(game, [game.parse_state(state)])[0]) for game in both]
@@ -91,7 +91,7 @@ class AxiomsAuditor(Auditor):
         except LoadError as error:
             answers = {"printed": str(error.messages[0].text), "corrected": "loads"}
             return Witness(f"how {self._path.name} loads", "", answers, note)
-        text = Contender("printed", prolog_game(module, self._name, "text"))
+        text = CheckedSource("printed", prolog_game(module, self._name, "text"))
         result = cross_check([text, self._native], depth=DEPTH, positions=POSITIONS, limit=1)
         if result.agreed:
             return (

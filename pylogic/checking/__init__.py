@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from pylogic.checking.choices import Side, check_choices, compare_choices
-from pylogic.checking.crosscheck import check, contender, cross_check
+from pylogic.checking.crosscheck import check, checked_source, cross_check
 from pylogic.checking.mutants import mutants
 from pylogic.checking.verdicts import Mutant, MutantsResult
-from pylogic.checking.witness import CheckResult, Contender, Witness
+from pylogic.checking.witness import CheckedSource, CheckResult, Witness
 
 __all__ = [
     "CheckResult",
-    "Contender",
+    "CheckedSource",
     "Mutant",
     "MutantsResult",
     "Side",
     "Witness",
     "check",
     "check_choices",
+    "checked_source",
     "compare_choices",
-    "contender",
     "cross_check",
     "mutants",
 ]

@@ -1,6 +1,6 @@
 """The cross-check of a computer player: the same choice for the same reason from every source.
 
-The player is asked by each contender about every position of seeded games, which now and then
+The player is asked by each source about every position of seeded games, which now and then
 take a move by chance. Move, reason and data must be equal. A disagreement is shrunk by leaving
 moves out of its game.
 """

@@ -1,6 +1,6 @@
 """The cross-check: several sources of one game, walked in step and compared as whole values.
 
-Each contender goes on from its own successors, so that nothing is translated between sources on
+Each source goes on from its own successors, so that nothing is translated between sources on
 the way: only texts are compared. Positions are expanded in batches, one crossing a batch.
 """
 
@@ -18,8 +18,8 @@ from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import (
     Answer,
+    CheckedSource,
     CheckResult,
-    Contender,
     Expanded,
     Observation,
     Witness,
@@ -41,12 +41,12 @@ _PLIES: Final = 200  # of one random game, as some games never end
 _STALE: Final = 50  # rounds without a new position: there are hardly any left
 
 
-def contender(
+def checked_source(
     game: str, source: str, reading: str = "corrected", **options: int | str
-) -> Contender:
+) -> CheckedSource:
     """Return a source of the game as a party of a check; readings matter to documents alone."""
     plain = source not in games.OF_DOCUMENT or reading == "corrected"
-    return Contender(
+    return CheckedSource(
         source if plain else f"{source}/{reading}", games.game(game, source, reading, **options)
     )
 
@@ -74,7 +74,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     Raises
     ------
     UnknownGame
-        There is no such game, source, reading or option, or fewer than two contenders.
+        There is no such game, source, reading or option, or fewer than two sources.
     """
     start = time.perf_counter()
     if not isinstance(game, str):
@@ -83,30 +83,30 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     readings = tuple(dict.fromkeys(readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
-    contenders = []
+    checked_sources = []
     for source in chosen:
         for reading in readings if source in games.OF_DOCUMENT else readings[:1]:
             try:
-                contenders.append(contender(game, source, reading, **(options or {})))
+                checked_sources.append(checked_source(game, source, reading, **(options or {})))
             except CircuitError as error:
                 if sources is not None:
                     raise
                 warnings.warn(CircuitMissing(f"no circuit is checked: {error}"), stacklevel=2)
-    alone = sources is None and len(contenders) == 1
+    alone = sources is None and len(checked_sources) == 1
     if alone:
-        (only,) = contenders
-        contenders.append(Contender(f"{only.name} read back", Reread(only.game)))
+        (only,) = checked_sources
+        checked_sources.append(CheckedSource(f"{only.name} read back", Reread(only.game)))
     result = cross_check(
-        contenders, depth=depth, positions=positions, seed=seed, progress=progress
+        checked_sources, depth=depth, positions=positions, seed=seed, progress=progress
     )
     if result.agreed and not alone:
-        asked, differing = further(contenders, seed)
+        asked, differing = further(checked_sources, seed)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)
 
 
 def cross_check(  # noqa: PLR0913 - likewise
-    contenders: Sequence[Contender],
+    checked_sources: Sequence[CheckedSource],
     *,
     depth: int | None = None,
     positions: int = 10_000,
@@ -114,11 +114,11 @@ def cross_check(  # noqa: PLR0913 - likewise
     limit: int = 3,
     progress: Callable[[int], None] | None = None,
 ) -> CheckResult:
-    """Compare what contenders say of every position to a depth, and of those of random games.
+    """Compare what sources say of every position to a depth, and of those of random games.
 
     Parameters
     ----------
-    contenders : sequence of Contender
+    checked_sources : sequence of CheckedSource
         Two at least, all of one game.
     depth : int, optional
         Every position within so many plies of the initial one is compared, whatever `positions`.
@@ -133,16 +133,18 @@ def cross_check(  # noqa: PLR0913 - likewise
     progress : callable, optional
         Is told now and then how many positions were compared.
     """
-    if len(contenders) < 2:  # noqa: PLR2004 - it takes two to disagree
-        raise UnknownGame(f"a cross-check compares two sources or more; got {len(contenders)}")
+    if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
+        raise UnknownGame(
+            f"a cross-check compares two sources or more; got {len(checked_sources)}"
+        )
     start = time.perf_counter()
-    walk = _Walk(contenders, limit, progress)
+    walk = _Walk(checked_sources, limit, progress)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
     walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
-    shrunk = (shrink(contenders, witness) for witness in walk.found[:limit])
+    shrunk = (shrink(checked_sources, witness) for witness in walk.found[:limit])
     return CheckResult(
-        game=contenders[0].game.name,
-        sources=tuple(each.name for each in contenders),
+        game=checked_sources[0].game.name,
+        sources=tuple(each.name for each in checked_sources),
         readings=(),
         positions=len(walk.seen),
         disagreements=tuple({(found.state, found.move): found for found in shrunk}.values()),
@@ -151,7 +153,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     )
 
 
-_States = tuple[Any, ...]  # one position, as each contender's own state
+_States = tuple[Any, ...]  # one position, as each source's own state
 
 
 class _Walk:
@@ -159,14 +161,14 @@ class _Walk:
 
     def __init__(
         self,
-        contenders: Sequence[Contender],
+        checked_sources: Sequence[CheckedSource],
         limit: int,
         progress: Callable[[int], None] | None,
     ) -> None:
         self.seen: set[str] = set()
         self.found: list[Witness] = []
-        self._names = [each.name for each in contenders]
-        self._games = [each.game for each in contenders]
+        self._names = [each.name for each in checked_sources]
+        self._games = [each.game for each in checked_sources]
         self._limit = limit
         self._progress = progress
 
@@ -209,7 +211,7 @@ class _Walk:
             stale = stale + 1 if len(self.seen) == before else 0
 
     def _start(self) -> list[_States]:
-        """Return the initial position, if the contenders agree on it."""
+        """Return the initial position, if the sources agree on it."""
         states, texts = [], []
         for game in self._games:
             try:
@@ -226,7 +228,7 @@ class _Walk:
     def _compare(self, batch: Sequence[_States]) -> list[dict[str, _States]]:
         """Compare a batch of positions; return the successors of each by text.
 
-        A position on which the contenders disagree has none.
+        A position on which the sources disagree has none.
         """
         columns = [
             expand_each(game, states)
@@ -250,7 +252,7 @@ class _Walk:
 
 
 def _in_step(answers: Sequence[Answer], expansions: Sequence[Expanded]) -> dict[str, _States]:
-    """Return the successors on which all answers agree: by text, as each contender's state."""
+    """Return the successors on which all answers agree: by text, as each source's state."""
     columns = [
         dict(zip(answer.successors.values(), (s for _, s in expansion.successors), strict=True))
         for answer, expansion in zip(answers, expansions, strict=True)

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.checking.test_suite import TestSuite
-    from pylogic.checking.witness import Contender, Witness
+    from pylogic.checking.witness import CheckedSource, Witness
 
 _POSITIONS: Final = 60
 
 
-def further(contenders: Sequence[Contender], seed: int) -> tuple[int, list[Witness]]:
+def further(checked_sources: Sequence[CheckedSource], seed: int) -> tuple[int, list[Witness]]:
     """Ask all sources of a check that are Prolog what their walk left out.
 
     Parameters
     ----------
-    contenders : sequence of Contender
+    checked_sources : sequence of CheckedSource
         The parties, of one game; one that is not Prolog among them, or nothing is asked.
     seed : int
         Decides the positions and the moves.
@@ -40,13 +40,13 @@ def further(contenders: Sequence[Contender], seed: int) -> tuple[int, list[Witne
         How many questions were asked, and the first that each source answers otherwise.
     """
     engine = next(
-        (each.game for each in contenders if not isinstance(each.game, PrologGame)), None
+        (each.game for each in checked_sources if not isinstance(each.game, PrologGame)), None
     )
     if engine is None:
         return 0, []
     asked = questions(engine, _POSITIONS, 0, seed)
     count, found = 0, []
-    for each in contenders:
+    for each in checked_sources:
         if not isinstance(each.game, PrologGame):
             continue
         for number, witness in _answers(asked, each.game, seed):

@@ -10,7 +10,14 @@ from dataclasses import replace
 from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, Final
 
-from pylogic.checking.witness import Contender, Observation, Witness, difference, expand_each, told
+from pylogic.checking.witness import (
+    CheckedSource,
+    Observation,
+    Witness,
+    difference,
+    expand_each,
+    told,
+)
 from pylogic.core.errors import StateError
 
 if TYPE_CHECKING:
@@ -21,39 +28,39 @@ _BATCH: Final = 512
 _MOST_TRIED: Final = 20_000  # positions, in the search for a smaller one from below
 
 
-def shrink(contenders: Sequence[Contender], witness: Witness) -> Witness:
+def shrink(checked_sources: Sequence[CheckedSource], witness: Witness) -> Witness:
     """Return the smallest disagreement that is found from a first one.
 
-    Pieces are taken off one at a time while the contenders go on to disagree. Then positions are
+    Pieces are taken off one at a time while the sources go on to disagree. Then positions are
     tried from a single piece upwards: if every smaller one agrees, the witness says that it is
     the smallest.
     """
     if witness.smallest:
         return witness
     current = witness
-    while (smaller := _first(contenders, _with_one_less(current.state))) is not None:
+    while (smaller := _first(checked_sources, _with_one_less(current.state))) is not None:
         current = smaller
-    movers = _movers(contenders, witness.state)
+    movers = _movers(checked_sources, witness.state)
     tried = 0
     for count in range(1, _pieces(current.state)):
         texts = list(islice(_with(count, witness.state, movers), _MOST_TRIED - tried + 1))
         tried += len(texts)
         if tried > _MOST_TRIED:
             return replace(current, origin=witness.state)
-        if (least := _first(contenders, texts)) is not None:
+        if (least := _first(checked_sources, texts)) is not None:
             return replace(least, origin=witness.state, smallest=True)
     return replace(current, origin=witness.state, smallest=True)
 
 
-def _first(contenders: Sequence[Contender], texts: Iterable[str]) -> Witness | None:
+def _first(checked_sources: Sequence[CheckedSource], texts: Iterable[str]) -> Witness | None:
     """Return the disagreement on the first of the positions that has one."""
-    names = [each.name for each in contenders]
+    names = [each.name for each in checked_sources]
     waiting = iter(texts)
     while batch := list(islice(waiting, _BATCH)):
-        rows = [row for text in batch if (row := _read(contenders, text)) is not None]
+        rows = [row for text in batch if (row := _read(checked_sources, text)) is not None]
         columns = [
             [told(expanded) for expanded in expand_each(each.game, [row[n] for row in rows])]
-            for n, each in enumerate(contenders)
+            for n, each in enumerate(checked_sources)
             if rows
         ]
         for row, answers in zip(rows, zip(*columns, strict=True), strict=False):
@@ -62,18 +69,18 @@ def _first(contenders: Sequence[Contender], texts: Iterable[str]) -> Witness | N
     return None
 
 
-def _read(contenders: Sequence[Contender], text: str) -> list[object] | None:
-    """Return each contender's state, or None where one refuses the text."""
+def _read(checked_sources: Sequence[CheckedSource], text: str) -> list[object] | None:
+    """Return each source's state, or None where one refuses the text."""
     try:
-        return [each.game.parse_state(text) for each in contenders]
+        return [each.game.parse_state(text) for each in checked_sources]
     except StateError:
         return None
 
 
-def _movers(contenders: Sequence[Contender], text: str) -> list[str]:
+def _movers(checked_sources: Sequence[CheckedSource], text: str) -> list[str]:
     """Return who may be on turn, as the text of a position and those of its successors have it."""
     texts = [text]
-    for each, state in zip(contenders, _read(contenders, text) or (), strict=False):
+    for each, state in zip(checked_sources, _read(checked_sources, text) or (), strict=False):
         answer = told(expand_each(each.game, [state])[0])
         if isinstance(answer, Observation):
             texts += answer.successors.values()

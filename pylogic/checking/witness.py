@@ -25,7 +25,7 @@ class Witness:
     move : str or None
         The text of the move in question; None when mover, outcome or an error is.
     answers : mapping of str to str
-        By contender, what it says there: `to move: black`, `win(white)`, `goes on`, `legal`,
+        By source, what it says there: `to move: black`, `win(white)`, `goes on`, `legal`,
         `not legal`, the text of a successor, or `error: ...`.
     origin : str
         The text of the position, met in play, that this one was shrunk from.
@@ -49,7 +49,7 @@ class CheckResult:
     game : str
         The game's name.
     sources : tuple of str
-        The contenders: a source, with `/READING` behind it for a reading that is not `corrected`.
+        The sources, each with `/READING` behind it for a reading that is not `corrected`.
     readings : tuple of str
         The readings among them.
     positions : int
@@ -96,7 +96,7 @@ class Observation:
 
 
 @dataclass(frozen=True, slots=True)
-class Contender:
+class CheckedSource:
     """One party of a check: a source, in a reading where that makes a difference."""
 
     name: str

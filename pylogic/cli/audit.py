@@ -16,7 +16,7 @@ from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
 from pylogic.console.screen import console_on, page_of
-from pylogic.console.witnesses import evidence
+from pylogic.console.witnesses import render_witness
 from pylogic.games.themes import theme
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _print_witness(witness: Witness, looks: Theme, console: Console, page: Page)
         for party, answer in witness.answers.items():
             console.print(f"  {party:<{_NARROW - 2}}{answer}")
         return
-    console.print(evidence(shown, looks, page))
+    console.print(render_witness(shown, looks, page))
 
 
 def _print_change(label: str, lines: Sequence[str]) -> None:

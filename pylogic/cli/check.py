@@ -17,7 +17,7 @@ from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.console.screen import console_on, page_of
-from pylogic.console.witnesses import evidence
+from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
@@ -207,7 +207,7 @@ def print_result(result: CheckResult) -> None:
     """Print what a cross-check found: each disagreement as boards, then one line of figures."""
     console = console_on(sys.stdout)
     for witness in result.disagreements:
-        console.print(evidence(witness, theme(result.game), page_of(console)))
+        console.print(render_witness(witness, theme(result.game), page_of(console)))
         console.print()
     found = len(result.disagreements)
     verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"

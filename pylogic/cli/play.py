@@ -12,7 +12,7 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import options
-from pylogic.console.loop import HUMAN, ConsoleGame, Seat
+from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
@@ -143,7 +143,7 @@ def _is_other(name: str, kept: str) -> bool:
     return games.lasting_name(name) != games.lasting_name(kept)
 
 
-def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, Seat]:
+def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:
     """Return who plays each side; nature plays itself where nobody is named for it."""
     names = [name.strip() for name in players.split(",")]
     sides = tuple(side for side in rules.players if side not in rules.nature)
@@ -159,10 +159,12 @@ def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, 
         side: None if chosen[side] == HUMAN else player(chosen[side], seed=seed + number)
         for number, side in enumerate(rules.players)
     }
-    return {side: Seat(HUMAN if who is None else who.name, who) for side, who in found.items()}
+    return {
+        side: PlayerSlot(HUMAN if who is None else who.name, who) for side, who in found.items()
+    }
 
 
-def _remembering(seats: dict[str, Seat], file: Path | None) -> dict[str, Seat]:
+def _remembering(seats: dict[str, PlayerSlot], file: Path | None) -> dict[str, PlayerSlot]:
     """Return the seats with the players that learn given what a file remembers."""
     memory = options.memory_of([seat.player for seat in seats.values()], file)
     if memory is None:

@@ -14,7 +14,7 @@ from pylogic.solvers.registry import Counting, Proving, solved_source, solver
 
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.statistics import Census
+    from pylogic.solvers.statistics import Statistics
 
 
 class _Size(click.ParamType[int]):
@@ -126,7 +126,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     else:
         click.echo(f"{state}: {_said(value)} ({seconds:.3f} s)")
     if isinstance(solution, Counting) and count:
-        _count(solution.census(state), as_json=as_json)
+        _count(solution.statistics(state), as_json=as_json)
     if isinstance(solution, Proving) and verify:
         _verify(*solution.faults(), as_json=as_json)
 
@@ -140,7 +140,7 @@ def _said(value: Value) -> str:
     return f"{value.winner} wins in {value.distance} {'ply' if value.distance == 1 else 'plies'}"
 
 
-def _count(found: Census, *, as_json: bool) -> None:
+def _count(found: Statistics, *, as_json: bool) -> None:
     """Print how many positions there are, by who wins."""
     if as_json:
         emit(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.partial import begun_by, completed
-from pylogic.console.preview import sight
+from pylogic.console.preview import preview
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
@@ -49,7 +49,7 @@ _COMMANDS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PlayerSlot:
     """Who plays a side: `player` is None for a human."""
 
     name: str
@@ -63,7 +63,7 @@ class ConsoleGame(Generic[S, M]):
     ----------
     match : Match
         The game, at its beginning or resumed.
-    seats : dict[str, Seat]
+    seats : dict[str, PlayerSlot]
         Who plays, by the name of the side.
     screen : Screen
         Where to show and ask.
@@ -80,7 +80,7 @@ class ConsoleGame(Generic[S, M]):
     def __init__(  # noqa: PLR0913 - the parts that a game at the console brings together
         self,
         match: Match[S, M],
-        seats: Mapping[str, Seat],
+        seats: Mapping[str, PlayerSlot],
         screen: Screen,
         *,
         opening: Opening,
@@ -105,8 +105,8 @@ class ConsoleGame(Generic[S, M]):
             "undo": lambda _: self._undo(),
             "save": self._save,
         }
-        if self._theme.sight:
-            self._commands[self._theme.sight[0].partition(" ")[0]] = self._sight
+        if self._theme.preview:
+            self._commands[self._theme.preview[0].partition(" ")[0]] = self._preview
 
     def run(self) -> None:
         """Play until the game is over, the player leaves, or the input ends."""
@@ -292,15 +292,15 @@ class ConsoleGame(Generic[S, M]):
             " other move has, or:"
         )
         self._screen.say("\n" + fill(how, _WIDTH))
-        for command, does in (*_COMMANDS, *filter(None, [self._theme.sight])):
+        for command, does in (*_COMMANDS, *filter(None, [self._theme.preview])):
             self._screen.say(f"  {command:<10} {does}")
 
-    def _sight(self, typed: str) -> None:
+    def _preview(self, typed: str) -> None:
         """Draw what the moves would do that begin so."""
         position = self._match.position
         moves = begun_by(position.moves, typed)
         if moves:
-            self._screen.say(sight(position, moves, self._theme, self._screen.page))
+            self._screen.say(preview(position, moves, self._theme, self._screen.page))
         else:
             self._screen.say(f"No legal move begins with {typed!r}.", "red")
 

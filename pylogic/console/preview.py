@@ -30,7 +30,7 @@ M = TypeVar("M", bound="Hashable")
 _LABELS: Final = "123456789" + ascii_lowercase
 
 
-def sight(position: Position[S, M], moves: Sequence[M], theme: Theme, page: Page) -> Text:
+def preview(position: Position[S, M], moves: Sequence[M], theme: Theme, page: Page) -> Text:
     """Return the board of a position with what each of the moves would do, and a line for each.
 
     Pieces that a move brings stand on it; a piece that slides stays, the squares that it passes

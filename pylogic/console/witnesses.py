@@ -20,7 +20,7 @@ _GAP = 4
 """Between two columns, in characters."""
 
 
-def evidence(witness: Witness, theme: Theme, page: Page) -> Text:
+def render_witness(witness: Witness, theme: Theme, page: Page) -> Text:
     """Return a witness drawn: the position, then a column for each source with its answer.
 
     An answer that is a position is drawn as a board, on which the squares that the move changed

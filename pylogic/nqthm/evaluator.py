@@ -1,6 +1,6 @@
 """Evaluating terms of the Boyer-Moore logic, with the definitions of a script.
 
-The definitions become Python code (`pylogic.nqthm.coding`), so that games and cases can be gone
+The definitions become Python code (`pylogic.nqthm.codegen`), so that games and cases can be gone
 through by the ten thousand. Deep recursions do not use the stack of the machine: Python calls its
 own functions without it, and the limit of depth says how many calls may be open.
 """
@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import EvaluationError, EvaluationLimit
-from pylogic.nqthm.coding import PRIMITIVES, Coder
+from pylogic.nqthm.codegen import PRIMITIVES, Coder
 from pylogic.nqthm.syntax_trees import Names
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pylogic.games.position import PlayableGame
     from pylogic.players.base import Choice, Player
 
-    Seat = Callable[[int], Player]
+    PlayerSlot = Callable[[int], Player]
     """Makes a player of a seed."""
 
 PLIES: Final = 300
@@ -125,8 +125,8 @@ def opening_plies(game: Game[Any, Any]) -> int:
 
 def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     game: PlayableGame[Any, Any],
-    first: Seat,
-    second: Seat,
+    first: PlayerSlot,
+    second: PlayerSlot,
     *,
     count: int = 100,
     seed: int = 0,

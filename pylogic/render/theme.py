@@ -74,7 +74,7 @@ class Theme:
         The game in a few sentences; `{name}` is the value of an option of the game.
     questions : tuple of Question
         For each word of a move, what is asked where it was left out and more than one fits.
-    sight : tuple of (command, what it does), or None
+    preview : tuple of (command, what it does), or None
         A command that draws what the moves would do that begin with what follows it.
     forced : bool
         Whether people are asked for a move where they have only one.
@@ -96,7 +96,7 @@ class Theme:
     move: str = "one of the moves listed by `moves`"
     aim: str = ""
     questions: tuple[Question, ...] = ()
-    sight: tuple[str, str] | None = None
+    preview: tuple[str, str] | None = None
     forced: bool = True
     layout: Callable[[str], str] | None = None
 

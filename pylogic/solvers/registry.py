@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pylogic.games import Game
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.statistics import Census
+    from pylogic.solvers.statistics import Statistics
     from pylogic.solvers.whole.solver import CircuitGame
 
 
@@ -30,7 +30,7 @@ class Solver(Protocol):
 class Counting(Protocol):
     """A solver that can count positions."""
 
-    def census(self, state: Any) -> Census:  # noqa: ANN401 - as above
+    def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - as above
         """Return what the positions are worth that can be reached from one."""
         ...
 

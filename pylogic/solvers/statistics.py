@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Census:
+class Statistics:
     """The worth of the positions that can be reached from one, itself among them.
 
     Attributes
@@ -42,12 +42,12 @@ class Census:
     circling: int | None = None
 
 
-def census(solution: Solution[S], players: tuple[str, ...]) -> Census:
+def statistics(solution: Solution[S], players: tuple[str, ...]) -> Statistics:
     """Count the positions of a solution."""
     winners = Counter(solution[state].winner for state in solution)
     won = [state for state in solution if solution[state].winner is not None]
     last = max(won, key=lambda state: solution[state].distance or 0, default=None)
-    return Census(
+    return Statistics(
         positions=len(solution),
         won={player: winners[player] for player in players},
         drawn=winners[None],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pylogic.solvers.retrograde import Solution, Value, retrograde
-from pylogic.solvers.statistics import Census, census
+from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,9 +33,9 @@ class WholeSolver:
             self._solution = retrograde(self._game, [state])
         return self._solution[state]
 
-    def census(self, state: Any) -> Census:  # noqa: ANN401 - of the game
+    def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
-        return census(retrograde(self._game, [state]), self._game.players)
+        return statistics(retrograde(self._game, [state]), self._game.players)
 
 
 def solver(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic.checking import CheckResult, Contender, check, cross_check
+from pylogic.checking import CheckedSource, CheckResult, check, cross_check
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.api import Expansion, Outcome
 from pylogic.games.pangke.board import PangkeMove, PangkeState
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Observation = Expansion[PangkeState, PangkeMove]
 Fault = Callable[[PangkeState, Observation], Observation]
 
-RIGHT = Contender("right", Pangke())
+RIGHT = CheckedSource("right", Pangke())
 
 
 class Faulty(Pangke):
@@ -39,7 +39,7 @@ class Faulty(Pangke):
 
 def run(fault: Fault, **options: Any) -> CheckResult:  # noqa: ANN401 - passed on
     """Cross-check the right game with a faulty one."""
-    return cross_check([RIGHT, Contender("wrong", Faulty(fault))], **options)
+    return cross_check([RIGHT, CheckedSource("wrong", Faulty(fault))], **options)
 
 
 def no_capture(state: PangkeState, told: Observation) -> Observation:
@@ -199,7 +199,7 @@ def test_different_starts_are_a_finding() -> None:
         def initial_state(self) -> PangkeState:
             return self.parse_state("b.../..../..../...w b")
 
-    (witness,) = cross_check([RIGHT, Contender("wrong", Elsewhere())]).disagreements
+    (witness,) = cross_check([RIGHT, CheckedSource("wrong", Elsewhere())]).disagreements
     assert witness.answers == {"right": "bbbb/b..b/w..w/wwww b", "wrong": "b.../..../..../...w b"}
 
 

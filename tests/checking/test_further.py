@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, check, cross_check
+from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.checking.extra_queries import further
 from pylogic.checking.mutation import mutation_target
 from pylogic.games.rules.game import prolog_game
@@ -53,10 +53,10 @@ def test_a_fault_that_a_walk_passes_over(
     module = session().add(ground.module(fault))
     native: Game[Any, Any] = games.game(game, "native")
     faulty = prolog_game(module, game, "rules", native.options)
-    contenders = [Contender("native", native), Contender("faulty", faulty)]
+    checked_sources = [CheckedSource("native", native), CheckedSource("faulty", faulty)]
     try:
-        assert cross_check(contenders, positions=60).agreed
-        count, (witness,) = further(contenders, 0)
+        assert cross_check(checked_sources, positions=60).agreed
+        count, (witness,) = further(checked_sources, 0)
     finally:
         module.drop()
     assert count > 0

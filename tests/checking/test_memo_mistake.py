@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.checking import Contender, contender, cross_check
+from pylogic.checking import CheckedSource, checked_source, cross_check
 from pylogic.core.errata import read_errata
 from pylogic.documents.shipped import folder_of
 from pylogic.games.text.game import document_game
@@ -30,12 +30,12 @@ def test_a_piece_that_moves_along_a_line_would_capture_alone(tmp_path: Path) -> 
     kept = [entry for entry in entries if f'id = "{ERRATUM}"' not in entry]
     assert len(kept) == len(entries) - 1
     errata.write_text("".join(kept))
-    contenders = [
-        Contender("text", document_game(folder, "pangke")),
-        contender("pangke", "native"),
-        contender("pangke", "rules"),
+    checked_sources = [
+        CheckedSource("text", document_game(folder, "pangke")),
+        checked_source("pangke", "native"),
+        checked_source("pangke", "rules"),
     ]
-    result = cross_check(contenders, depth=5, positions=5_000)
+    result = cross_check(checked_sources, depth=5, positions=5_000)
     witness = result.disagreements[0]
     assert witness.smallest
     recorded = {

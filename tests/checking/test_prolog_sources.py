@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, Witness, contender, cross_check
+from pylogic.checking import CheckedSource, Witness, checked_source, cross_check
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import prolog_game
@@ -36,8 +36,8 @@ def found(tmp_path: Path) -> Callable[[str, str], tuple[Witness, ...]]:
         )
         with session() as prolog:
             faulty = prolog_game(prolog.load(file), "pangke", "rules")
-            contenders = [contender("pangke", "native"), Contender("faulty", faulty)]
-            return cross_check(contenders, depth=3, positions=20_000).disagreements
+            checked_sources = [checked_source("pangke", "native"), CheckedSource("faulty", faulty)]
+            return cross_check(checked_sources, depth=3, positions=20_000).disagreements
 
     return exchanged
 

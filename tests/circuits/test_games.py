@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.text.circuit import CircuitGame, document_circuit
@@ -33,7 +33,7 @@ def circuit(name: str, **options: int) -> CircuitGame:
 def agreed(one: Game[Any, Any], other: Game[Any, Any], positions: int) -> int:
     """Hold two sources against each other; return how many positions were compared."""
     result = cross_check(
-        [Contender(one.source, one), Contender(other.source, other)], positions=positions
+        [CheckedSource(one.source, one), CheckedSource(other.source, other)], positions=positions
     )
     assert result.agreed, result.disagreements
     return result.positions

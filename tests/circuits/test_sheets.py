@@ -8,7 +8,7 @@ import pytest
 
 import pylogic
 import pylogic.games as games
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.core.errors import CircuitError, StateError
 from pylogic.games.gdl.circuit import SheetCircuitGame
@@ -66,7 +66,7 @@ def held(name: str, positions: int) -> tuple[SheetCircuitGame, Any]:
     circuit, native = games.game(name, "circuit"), games.game(name, "native")
     assert isinstance(circuit, SheetCircuitGame)
     result = cross_check(
-        [Contender("native", native), Contender("circuit", circuit)], positions=positions
+        [CheckedSource("native", native), CheckedSource("circuit", circuit)], positions=positions
     )
     assert result.agreed, result.disagreements
     return circuit, native

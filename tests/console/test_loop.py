@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from pylogic.console.loop import HUMAN, ConsoleGame, Seat
+from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.games import game
 from pylogic.games.match import Match, replay
@@ -39,7 +39,10 @@ def played(
     """Return what the console said to these lines, and the match; white is the computer's."""
     match = Match(PANGKE.position(state) if state else PANGKE)
     first = FirstMove()
-    seats = {"black": Seat(HUMAN), "white": Seat("first", first) if white else Seat(HUMAN)}
+    seats = {
+        "black": PlayerSlot(HUMAN),
+        "white": PlayerSlot("first", first) if white else PlayerSlot(HUMAN),
+    }
     opening = Opening(
         game="pangke",
         source="native",
@@ -125,7 +128,7 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_computers_that_go_round_in_circles_are_stopped() -> None:
     """A game without an end stops after so many moves."""
     match = Match(PANGKE.position("b.../..../..../...w b"))
-    seats = {side: Seat("first", FirstMove()) for side in PANGKE.players}
+    seats = {side: PlayerSlot("first", FirstMove()) for side in PANGKE.players}
     said = io.StringIO()
     opening = Opening("pangke", "native", None, {}, 0, str(match.start))
     screen = screen_on((io.StringIO(), said))
@@ -194,7 +197,7 @@ def test_the_aim_is_that_of_the_options() -> None:
     said = io.StringIO()
     rules = game("connect4", "native", connect=3)
     match = Match(rules)
-    seats = {"1": Seat(HUMAN), "2": Seat(HUMAN)}
+    seats = {"1": PlayerSlot(HUMAN), "2": PlayerSlot(HUMAN)}
     players = {side: seat.name for side, seat in seats.items()}
     opening = Opening(
         game="connect4", source="native", reading=None, players=players, seed=0, state=""

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import pylogic.games as games
-from pylogic.console.loop import HUMAN, ConsoleGame, Seat
+from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.partial import begun_by, completed
-from pylogic.console.preview import sight
+from pylogic.console.preview import preview
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games import game
@@ -28,7 +28,7 @@ CORNERED = "+....+/.B..../....../....../....P./+....+ P"
 def played(typed: str, state: str = CORNERED) -> tuple[str, Match[Any, Any]]:
     """Return what the console said to these lines, and the match; both sides are people."""
     match = Match(MOAI.position(state))
-    seats = {side: Seat(HUMAN) for side in MOAI.players}
+    seats = {side: PlayerSlot(HUMAN) for side in MOAI.players}
     opening = Opening("moai", "native", None, {}, 0, state)
     said = io.StringIO()
     screen = screen_on((io.StringIO(typed), said))
@@ -82,7 +82,7 @@ def test_slides_are_drawn() -> None:
     """The counter, the cells that a pawn passes and where it stops are on the board."""
     position = MOAI.position(CORNERED)
     moves = begun_by(position.moves, "2,5")
-    drawn = sight(position, moves, theme("moai"), Page(unicode=False)).plain
+    drawn = preview(position, moves, theme("moai"), Page(unicode=False)).plain
     assert (
         drawn
         == """\

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from pylogic.console.choices import choice_of
-from pylogic.console.loop import HUMAN, ConsoleGame, Seat
+from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.core.errors import AmbiguousMove, BadMove
 from pylogic.games import game
@@ -26,8 +26,8 @@ def played(name: str, typed: str, *computers: str) -> tuple[str, Match[Any, Any]
     """Return what the console said to these lines, and the match; some sides are computers'."""
     rules = game(str(SHEETS / f"{name}.kif"), "native")
     match = Match(rules)
-    others = {side: Seat(p, player(p)) for side, p in (c.split("=") for c in computers)}
-    seats = {side: others.get(side, Seat(HUMAN)) for side in rules.players}
+    others = {side: PlayerSlot(p, player(p)) for side, p in (c.split("=") for c in computers)}
+    seats = {side: others.get(side, PlayerSlot(HUMAN)) for side in rules.players}
     opening = Opening(
         game=name,
         source="native",

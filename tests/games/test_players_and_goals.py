@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic
-from pylogic.checking import Contender, cross_check
-from pylogic.console.loop import HUMAN, ConsoleGame, Seat
+from pylogic.checking import CheckedSource, cross_check
+from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.core.errors import BadMove, IllegalMove, UnknownGame
 from pylogic.games.api import Expansion, Outcome
@@ -70,7 +70,7 @@ def test_goals_and_winners() -> None:
 )
 def test_sources_are_compared(one: Any, other: Any, expected: set[str]) -> None:  # noqa: ANN401
     """Two sources agree on whole values; a goal that differs is found."""
-    pair = [Contender("one", one), Contender("other", other)]
+    pair = [CheckedSource("one", one), CheckedSource("other", other)]
     assert cross_check(pair).agreed
 
     class Wrong(type(one)):  # type: ignore[misc]
@@ -81,7 +81,7 @@ def test_sources_are_compared(one: Any, other: Any, expected: set[str]) -> None:
             goals = {side: 100 - goal for side, goal in here.outcome.scores.items()}
             return Expansion(here.to_move, Outcome.of_goals(goals), ())
 
-    found = cross_check([pair[0], Contender("wrong", Wrong())])
+    found = cross_check([pair[0], CheckedSource("wrong", Wrong())])
     assert not found.agreed
     (witness, *_) = found.disagreements
     assert set(witness.answers.values()) == expected
@@ -144,7 +144,7 @@ def test_the_console_asks_all_who_move() -> None:
     """Each of those who move at once is asked, or chooses, before anything is shown."""
     match = Match(ROSHAMBO)
     said = io.StringIO()
-    seats = {"ann": Seat(HUMAN), "bob": Seat("random", player("random", 1))}
+    seats = {"ann": PlayerSlot(HUMAN), "bob": PlayerSlot("random", player("random", 1))}
     opening = Opening("roshambo", "native", None, {}, 0, str(match.start))
     screen = screen_on((io.StringIO("well\nrock\npaper\nscissors\n"), said))
     ConsoleGame(match, seats, screen, opening=opening, adviser=player("random")).run()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.session import watchdog
 
 pytestmark = pytest.mark.needs_swipl
@@ -18,9 +18,9 @@ def test_who_has_a_heartbeat_gets_no_signal(monkeypatch: pytest.MonkeyPatch) -> 
     the goal may fail that would have succeeded. The functions of the script are such clauses.
     """
     monkeypatch.setattr(watchdog, "TICK", 0.0002)
-    contenders = [
-        Contender(source, games.game("tictactoe", source)) for source in ("text", "native")
+    checked_sources = [
+        CheckedSource(source, games.game("tictactoe", source)) for source in ("text", "native")
     ]
-    result = cross_check(contenders, depth=9)
+    result = cross_check(checked_sources, depth=9)
     assert result.disagreements == ()
     assert result.positions == 5_478

@@ -30,5 +30,5 @@ THEME: Final = Theme(
         Question("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
         Question("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
     ),
-    sight=("lines 4,4", "draw the slides that a counter on that cell allows"),
+    preview=("lines 4,4", "draw the slides that a counter on that cell allows"),
 )

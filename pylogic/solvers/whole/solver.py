@@ -11,7 +11,7 @@ import numpy as np
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
-from pylogic.solvers.statistics import Census
+from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.whole.codes import CIRCLES, FIRST, distances, value, winners
 from pylogic.solvers.whole.solving import Solving, Table
 
@@ -104,7 +104,7 @@ class CircuitSolver:
         assert found is not None  # noqa: S101 - it is among what can be reached from it
         return value(found, self._game.players)
 
-    def census(self, state: Any) -> Census:  # noqa: ANN401 - of the game
+    def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
         table, players = self._table(self._game.code(state)), self._game.players
         who, far = winners(table.codes, len(players)), distances(table.codes, len(players))
@@ -116,7 +116,7 @@ class CircuitSolver:
             (code,) = Batch(self._game.machine, columns, 1).codes()
             example = str(self._game.state(code))
         drawn = int((who < 0).sum())
-        return Census(
+        return Statistics(
             positions=len(table),
             won={player: int((who == i).sum()) for i, player in enumerate(players)},
             drawn=drawn,

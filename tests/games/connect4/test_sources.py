@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, check, cross_check
+from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ PERFT = (1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536)
 SIZES = [(7, 6, 4), (1, 4, 2), (5, 1, 3), (9, 7, 5), (16, 2, 4), (6, 16, 3)]
 
 
-def both(columns: int, rows: int, connect: int) -> list[Contender]:
+def both(columns: int, rows: int, connect: int) -> list[CheckedSource]:
     """Return Connect Four of a size from each of the two sources that take options."""
     return [
-        Contender(
+        CheckedSource(
             source, games.game("connect4", source, columns=columns, rows=rows, connect=connect)
         )
         for source in BY_HAND

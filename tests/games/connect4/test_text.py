@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.checking.predicates import disagreements, holding
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import CompileError, GameError, StateError
@@ -77,7 +77,7 @@ def text_game(**options: int | str) -> PrologGame:
 def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     """Movers, moves, successors and outcomes are the same all along random games."""
     options = dict(zip(("columns", "rows", "connect"), size, strict=True))
-    sides = [Contender("text", text_game(**options)), Contender("native", Connect4(*size))]
+    sides = [CheckedSource("text", text_game(**options)), CheckedSource("native", Connect4(*size))]
     result = cross_check(sides, positions=700, seed=SEED)
     assert result.agreed, result.disagreements
 

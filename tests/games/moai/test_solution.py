@@ -144,7 +144,7 @@ def test_larger_boards_are_followed_near_the_end() -> None:
     solver = MoaiSolver(game, bytes, silent)
     state = game.parse_state("+CCC.+/CCCCCC/CB..PC/C.CC.C/+CCCC+ P")
     assert solver.value(state) == retrograde(game, [state])[state]
-    assert solver.census(state).positions == len(retrograde(game, [state]))
+    assert solver.statistics(state).positions == len(retrograde(game, [state]))
 
 
 def test_too_many_positions_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, check, cross_check
+from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
@@ -33,10 +33,10 @@ PERFT = {
 }
 
 
-def both(**options: Any) -> list[Contender]:  # noqa: ANN401 - passed on
+def both(**options: Any) -> list[CheckedSource]:  # noqa: ANN401 - passed on
     """Return Moai from each source."""
     return [
-        Contender(source, games.game("moai", source, **options))
+        CheckedSource(source, games.game("moai", source, **options))
         for source in games.ready_sources("moai", {})
     ]
 
@@ -62,8 +62,8 @@ def test_the_rules_count_as_the_native_game_does(text: str, gap: int) -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_random_games_agree(width: int, height: int, gap: int, first: str) -> None:
     """Mover, moves, successors and outcome are the same all along games from the vacant board."""
-    contenders = both(width=width, height=height, gap=gap, first=first)
-    result = cross_check(contenders, positions=250, seed=width * height + gap)
+    checked_sources = both(width=width, height=height, gap=gap, first=first)
+    result = cross_check(checked_sources, positions=250, seed=width * height + gap)
     assert result.disagreements == ()
     assert result.positions == 250
 

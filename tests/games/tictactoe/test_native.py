@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, check, cross_check
+from pylogic.checking import CheckedSource, check, cross_check
 from pylogic.core.errors import BadMove, IllegalMove, StateError, UnknownGame
 from pylogic.games.api import Outcome
 from pylogic.games.tictactoe.engine import Tictactoe, TictactoeState, has_line, open_lines
@@ -98,8 +98,10 @@ def test_it_is_a_draw() -> None:
 @pytest.mark.needs_swipl
 def test_every_position_agrees() -> None:
     """Mover, moves, successors and outcome are the same on all 5,478 positions."""
-    contenders = [Contender(source, games.game("tictactoe", source)) for source in BY_HAND]
-    result = cross_check(contenders, depth=9)
+    checked_sources = [
+        CheckedSource(source, games.game("tictactoe", source)) for source in BY_HAND
+    ]
+    result = cross_check(checked_sources, depth=9)
     assert result.disagreements == ()
     assert result.positions == 5_478
 

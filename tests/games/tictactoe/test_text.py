@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.checking import Contender, cross_check
+from pylogic.checking import CheckedSource, cross_check
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
@@ -32,11 +32,11 @@ def game() -> Game[Any, Any]:
 @pytest.mark.parametrize("reading", games.READINGS)
 def test_every_position_agrees(reading: str) -> None:
     """All three sources say the same of all 5,478 positions, in each reading of the script."""
-    contenders = [
-        Contender(source, games.game("tictactoe", source, reading))
+    checked_sources = [
+        CheckedSource(source, games.game("tictactoe", source, reading))
         for source in ("text", "rules", "native")
     ]
-    result = cross_check(contenders, depth=9)
+    result = cross_check(checked_sources, depth=9)
     assert result.disagreements == ()
     assert result.positions == 5_478
 

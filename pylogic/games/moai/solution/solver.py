@@ -11,7 +11,7 @@ from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
 from pylogic.solvers.progress import silent
 from pylogic.solvers.retrograde import Value, retrograde
-from pylogic.solvers.statistics import Census, census
+from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ class MoaiSolver:
         plies = self._table()[table.place(own, other, counters)]
         return Value(state.mover if plies % 2 else _OTHER[state.mover], plies)
 
-    def census(self, state: MoaiState) -> Census:
+    def statistics(self, state: MoaiState) -> Statistics:
         """Count the positions that can be reached.
 
         Raises
@@ -73,7 +73,7 @@ class MoaiSolver:
         """
         if (state.width, state.height, state.white) == (SIDE, SIDE, 0):
             return self._all(state)
-        return census(self._followed(state), self._game.players)
+        return statistics(self._followed(state), self._game.players)
 
     def _followed(self, state: MoaiState) -> Solution[MoaiState]:
         """Return the values of what can be reached, position by position."""
@@ -93,7 +93,7 @@ class MoaiSolver:
             wrong = unfounded(table, int(self._game.options["gap"]), progress=advance)
         return _POSITIONS, wrong
 
-    def _all(self, vacant: MoaiState) -> Census:
+    def _all(self, vacant: MoaiState) -> Statistics:
         """Count what can be reached from the vacant board of 5 by 5."""
         import numpy as np  # noqa: PLC0415 - values are looked up without it
 
@@ -110,7 +110,7 @@ class MoaiSolver:
         won = int(found.counts[0::2, 1::2].sum() + found.counts[1::2, 0::2].sum())
         some.append(_state(*found.longest, first))
         last = max(some, key=lambda state: self.value(state).distance or 0)
-        return Census(
+        return Statistics(
             positions=placed + len(winners),
             won={
                 player: winners.count(player) + (won if player == first else placed - won)

@@ -9,7 +9,7 @@ import numpy as np
 from pylogic.games.pangke.board import BLACK, WHITE, PangkeState
 from pylogic.games.pangke.solution.retrograde import blocks, index
 from pylogic.games.pangke.solution.table import PLACES
-from pylogic.solvers.statistics import Census
+from pylogic.solvers.statistics import Statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ def count(
     steps: tuple[Step, ...],
     start: PangkeState,
     progress: Callable[[int], None] = lambda _: None,
-) -> Census:
+) -> Statistics:
     """Return what the positions are worth that can be reached from one.
 
     Parameters
@@ -60,7 +60,7 @@ def count(
         _mover(start, turn): int(tally[turn, 2::2].sum() + tally[1 - turn, 1::2].sum())
         for turn in (0, 1)
     }
-    return Census(
+    return Statistics(
         positions=int(tally.sum()),
         won=won,
         drawn=int(tally[:, 0].sum()),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pylogic.games.pangke.solution.steps import Step
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.statistics import Census
+    from pylogic.solvers.statistics import Statistics
 
 ALONE: Final = "mover-elsewhere"
 """The erratum without which axiom 17 lets a piece that moves along a line capture alone."""
@@ -48,7 +48,7 @@ class PangkeSolver:
         """Return what a position is worth, over or not."""
         return table.value(self._codes, state)
 
-    def census(self, state: PangkeState) -> Census:
+    def statistics(self, state: PangkeState) -> Statistics:
         """Count the positions that can be reached from one in which both sides have pieces.
 
         Raises

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pylogic.checking import Witness
-from pylogic.console.witnesses import evidence
+from pylogic.console.witnesses import render_witness
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page
 
@@ -30,12 +30,12 @@ def test_successors_stand_side_by_side() -> None:
     """Each source's successor is a board, with the squares that the move changed marked."""
     answers = {"text": "b.b./...w w", "rules": "b.b./...w w"}
     witness = Witness("bb../...w b", "12-13", answers)
-    drawn = evidence(witness, theme("pangke"), Page(unicode=False)).plain
+    drawn = render_witness(witness, theme("pangke"), Page(unicode=False)).plain
     assert drawn == SUCCESSORS.rstrip("\n")
 
 
 def test_answers_in_words_stand_beside_the_board() -> None:
     """What is no position is shown as it is."""
     witness = Witness("bb../...w b", "12-13", {"text": "legal", "rules": "not legal"})
-    drawn = evidence(witness, theme("pangke"), Page(unicode=False)).plain
+    drawn = render_witness(witness, theme("pangke"), Page(unicode=False)).plain
     assert drawn.startswith(WORDS)
