@@ -48,8 +48,9 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
     _find_observers(theory, found, defined, closed)
+    numeric = any(map(_orders_numbers, found))
     for statement in found:
-        _classify(theory, statement, defined, closed)
+        _classify(theory, statement, defined, closed, numeric=numeric)
     for name, rules in theory.rules.items():
         if any(rule.equivalence for rule in rules) and len(rules) > 1:
             other = next(rule for rule in rules if rule is not rules[0])
@@ -206,7 +207,24 @@ def _closed_predicate(statement: Statement) -> str | None:
             return None
 
 
-def _classify(theory: Theory, statement: Statement, defined: set[str], closed: set[str]) -> None:
+def _orders_numbers(statement: Statement) -> bool:
+    """Whether a statement compares a number or a sum by order, and does not just state that.
+
+    `1 < 2` alone is a fact about an order of the text; `0 < n` in a definition counts.
+    """
+    is_fact = statement.guard == _ALWAYS and not f.free_variables(statement.conclusion)
+    return any(
+        isinstance(side, f.Number) or (isinstance(side, f.Apply) and side.function in ARITHMETIC)
+        for part in ((statement.guard,) if is_fact else (statement.guard, statement.conclusion))
+        for node in f.walk(part)
+        if isinstance(node, f.Compare) and ORDER.intersection(node.relations)
+        for side in node.terms
+    )
+
+
+def _classify(
+    theory: Theory, statement: Statement, defined: set[str], closed: set[str], *, numeric: bool
+) -> None:
     match statement.conclusion:
         case f.Predicate(name, (f.Apply(function),)) if not statement.equivalence and (
             name in closed or function in defined or function in theory.observing
@@ -218,7 +236,14 @@ def _classify(theory: Theory, statement: Statement, defined: set[str], closed: s
         case f.Compare((relation,), sides) if relation in ORDER and all(
             isinstance(side, f.Variable | f.Constant | f.Number) for side in sides
         ):
-            theory.rules.setdefault(relation, []).append(statement)
+            if not numeric:
+                theory.rules.setdefault(relation, []).append(statement)
+            elif statement.equivalence:
+                raise statement.fail(
+                    f"what {relation} is cannot be said where numbers are compared"
+                )
+            else:
+                theory.constraints.append(statement)
         case f.Compare(("=",), _) if (found := _definable(statement.conclusion)) and found[
             0
         ].function in defined:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BUILT_IN = {"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO}
 _TRUE = f.Truth(value=True)
 _ORDER = {"<", "≤", ">", "≥"}
+_SUMS = BUILT_IN - {"'"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,14 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         and not (len(s.conclusion.args) == 1 and isinstance(s.conclusion.args[0], f.Apply))
     }
     _find_observers(found, meant, listed, defined)
+    counted = any(
+        isinstance(term, f.Number) or (isinstance(term, f.Apply) and term.function in _SUMS)
+        for said in found
+        for node in _compared(said)
+        for term in node.terms
+    )
     for said in found:
-        _file(said, meant, defined, listed)
+        _file(said, meant, defined, listed, counted=counted)
     for name, rules in meant.rules.items():
         if len(rules) > 1 and any(rule.whole for rule in rules):
             raise MeaningError(f"{name} is defined by ≡ and once more")
@@ -220,7 +227,18 @@ def _guards(said: Said, term: f.Term) -> set[str]:
     }
 
 
-def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None:
+def _compared(said: Said) -> Iterator[f.Compare]:
+    """Yield the comparisons by order, but for what is only stated: `1 < 2` by itself."""
+    parts = [said.guard]
+    if said.guard != _TRUE or f.free_variables(said.conclusion):
+        parts.append(said.conclusion)
+    for part in parts:
+        for node in f.walk(part):
+            if isinstance(node, f.Compare) and not _ORDER.isdisjoint(node.relations):
+                yield node
+
+
+def _file(said: Said, meant: Meant, defined: set[str], listed: set[str], *, counted: bool) -> None:
     match said.conclusion:
         case f.Predicate(_, (f.Apply(function),)) if (
             not said.whole and function in meant.observers
@@ -236,9 +254,15 @@ def _file(said: Said, meant: Meant, defined: set[str], listed: set[str]) -> None
         case f.Compare((relation,), (left, right)) if relation in _ORDER and all(
             isinstance(side, f.Variable | f.Constant | f.Number) for side in (left, right)
         ):
-            meant.rules.setdefault(relation, []).append(
-                Said(said.guard, f.Predicate(relation, (left, right)), said.whole, said.label)
-            )
+            if counted and said.whole:
+                raise MeaningError(f"what {relation} is cannot be said where numbers are compared")
+            if counted:
+                meant.demands.append(said)
+            else:
+                told = f.Predicate(relation, (left, right))
+                meant.rules.setdefault(relation, []).append(
+                    Said(said.guard, told, said.whole, said.label)
+                )
         case f.Compare(("=",), (left, right)) if (head := _defines(said)) is not None:
             value = right if head == left else left
             meant.equations.setdefault(head.function, []).append(

@@ -228,3 +228,46 @@ def test_what_is_not_unequal_bounds_a_number() -> None:
             (int(a["N"]), int(a["Z"])) for a in prolog.add(pylogic.load(text)).all("same(N, Z)")
         ]
     assert sorted(found) == [(0, 0), (2, 2)]
+
+
+ORDERS = {
+    "a rule about numbers": ("2. small(m) -> m < 3\n", "small(M)"),
+    "a fact about numbers": ("2. 1 < 2\n", "small(M)"),
+    "among other things": ("2. ok(0), ok(1), ok(2)\n3. small(m) -> ok(m) & m < 5\n", "ok(M)"),
+}
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("name", ORDERS)
+def test_what_is_concluded_of_numbers_does_not_say_what_less_is(name: str) -> None:
+    """`0 <= m & m < 3` keeps its meaning, for the clauses and for the evaluator."""
+    more, goal = ORDERS[name]
+    document = pylogic.load("1. small(m) <-> 0 <= m & m < 3\n" + more)
+    assert sorted(int(str(row["M"])) for row in document.evaluate(goal)) == [0, 1, 2]
+    with pylogic.session() as prolog:
+        assert sorted(int(row["M"]) for row in prolog.add(document).all(goal)) == [0, 1, 2]
+
+
+@pytest.mark.needs_swipl
+def test_what_is_wrongly_concluded_of_numbers_is_told() -> None:
+    """It is a condition, so that the document does not load."""
+    document = pylogic.load("1. small(m) <-> 0 <= m & m < 3\n2. small(m) -> m < 2\n")
+    with pytest.raises(pylogic.PylogicError, match=r"axiom 2 does not hold for .* = 2"):
+        document.evaluate("small(M)")
+    with pylogic.session() as prolog, pytest.raises(pylogic.LoadError, match="axiom 2 does not"):
+        prolog.add(document)
+
+
+@pytest.mark.needs_swipl
+def test_an_order_of_the_text_is_that_of_the_text() -> None:
+    """Where no numbers are compared besides; with them, saying what it is is refused."""
+    text = "1. edge(ann, bob)\n2. edge(x, y) -> x < y\n3. before(x) <-> x < bob\n"
+    document = pylogic.load(text)
+    assert [str(row["X"]) for row in document.evaluate("before(X)")] == ["ann"]
+    with pylogic.session() as prolog:
+        assert [str(row["X"]) for row in prolog.add(document).all("before(X)")] == ["ann"]
+    mixed = "1. small(m) <-> 0 <= m & m < 3\n2. m < n <-> small(m) & small(n) & ~(m = n)\n"
+    with pytest.raises(pylogic.CompileError, match="cannot be said where numbers are compared"):
+        pylogic.load(mixed).prolog()
+    with pytest.raises(pylogic.PylogicError, match="cannot be said where numbers are compared"):
+        pylogic.load(mixed).evaluate("small(M)")
