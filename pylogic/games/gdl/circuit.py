@@ -16,9 +16,8 @@ from pylogic.circuits.sheets.circuit import SheetCircuit, facts_of, sheet_circui
 from pylogic.circuits.sheets.grounding import TRUE, ground
 from pylogic.circuits.sheets.grouping import groups
 from pylogic.circuits.sheets.machine import SheetMachine
-from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
+from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import (
-    JOINT,
     Expansion,
     JointMove,
     depth_at_least,
@@ -30,7 +29,7 @@ from pylogic.games.gated import Gated, ended
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers
-from pylogic.games.gdl.values import SheetMove, SheetState, read_facts, read_move
+from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses
 from pylogic.gdl.terms import arguments, symbol
 
@@ -151,25 +150,14 @@ class SheetCircuitGame(Gated[SheetState, Any]):
 
     def parse_state(self, text: str) -> SheetState:
         """Return the state that `text` writes, or raise `StateError`."""
-        facts = read_facts(text)
-        if facts is None:
-            raise StateError(
-                f"{shown(text)} is not a state of {self.name}; expected facts such as"
-                f" {shown(str(self.initial_state()), 40)}"
-            )
+        facts = parse_facts(self, text)
         state = SheetState(facts)
         self.code(state)
         return state
 
     def parse_move(self, text: str) -> Step:
         """Return the move that `text` writes, or raise `BadMove`."""
-        parts = [read_move(part) for part in text.split(JOINT)]
-        known = [part for part in parts if part is not None]
-        if len(known) != len(parts) or len(known) > len(self.players):
-            raise BadMove(f"{shown(text)} is not a move; expected one such as mark(1,1)")
-        if len(known) == 1:
-            return known[0]
-        return JointMove(tuple(zip(self.players, known, strict=False)))
+        return parse_step(self, text)
 
     def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, Any]]:
         """Return what the rules say of each state."""

@@ -8,9 +8,8 @@ from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
+from pylogic.core.errors import GameError, IllegalMove
 from pylogic.games.api import (
-    JOINT,
     Choices,
     Expansion,
     JointMove,
@@ -28,8 +27,8 @@ from pylogic.games.gdl.values import (
     SheetState,
     check_facts,
     fact_symbols,
-    read_facts,
-    read_move,
+    parse_facts,
+    parse_step,
 )
 from pylogic.games.position import Playable
 from pylogic.gdl.reasoner import Reasoner
@@ -91,24 +90,13 @@ class SheetGame(Playable[SheetState, SheetStep]):
 
     def parse_state(self, text: str) -> SheetState:
         """Return the state that `text` writes, or raise `StateError`."""
-        facts = read_facts(text)
-        if facts is None:
-            raise StateError(
-                f"{shown(text)} is not a state of {self.name}; expected facts such as"
-                f" {shown(str(self.initial_state()), 40)}"
-            )
+        facts = parse_facts(self, text)
         check_facts(self, facts, self._symbols)
         return SheetState(facts)
 
     def parse_move(self, text: str) -> SheetStep:
         """Return the move that `text` writes, or raise `BadMove`."""
-        parts = [read_move(part) for part in text.split(JOINT)]
-        known = [part for part in parts if part is not None]
-        if len(known) != len(parts) or len(known) > len(self.players):
-            raise BadMove(f"{shown(text)} is not a move; expected one such as mark(1,1)")
-        if len(known) == 1:
-            return known[0]
-        return JointMove(tuple(zip(self.players, known, strict=False)))
+        return parse_step(self, text)
 
     def expand(self, states: Sequence[SheetState]) -> list[Expansion[SheetState, SheetStep]]:
         """Return what the rules say of each state."""

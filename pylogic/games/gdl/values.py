@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.core.errors import StateError
-from pylogic.games.api import shown
+from pylogic.core.errors import BadMove, StateError
+from pylogic.games.api import JOINT, JointMove, shown
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
 from pylogic.notations.gdl.kif import read_term
@@ -101,6 +101,28 @@ def read_facts(text: str) -> frozenset[Term] | None:
     if not terms or any(_has_variables(term) for term in terms):
         return None
     return frozenset(terms)
+
+
+def parse_facts(game: Game[Any, Any], text: str) -> frozenset[Term]:
+    """Return the facts that a text writes, or raise `StateError`."""
+    facts = read_facts(text)
+    if facts is None:
+        raise StateError(
+            f"{shown(text)} is not a state of {game.name}; expected facts such as"
+            f" {shown(str(game.initial_state()), 40)}"
+        )
+    return facts
+
+
+def parse_step(game: Game[Any, Any], text: str) -> SheetMove | JointMove[SheetMove]:
+    """Return the move of one role or of several that a text writes, or raise `BadMove`."""
+    parts = [read_move(part) for part in text.split(JOINT)]
+    known = [part for part in parts if part is not None]
+    if len(known) != len(parts) or len(known) > len(game.players):
+        raise BadMove(f"{shown(text)} is not a move; expected one such as mark(1,1)")
+    if len(known) == 1:
+        return known[0]
+    return JointMove(tuple(zip(game.players, known, strict=False)))
 
 
 def fact_symbols(rules: Iterable[Rule]) -> frozenset[tuple[str, int]] | None:
