@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 import pylogic.games as games
 from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
-from pylogic.documents import load
-from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Sheet
 from pylogic.games.registry import chosen_options
 from pylogic.games.rules.module import rule_module
-from pylogic.games.text.adjusting import adjusted
+from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.roles import completed
 from pylogic.games.text.specification import read_specification
 from pylogic.notations.gdl.printer import kif_rule
@@ -62,10 +60,7 @@ def of_folder(
     title: str = "",
 ) -> str:
     """Return the sheet of the document in a folder with its `game.toml`."""
-    errata = folder / "errata.toml"
-    document = without_steps(
-        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
-    )
+    document = document_in(folder, reading)
     if isinstance(document.syntax, Script):
         raise GameError(f"{name} is a script of functions, of which no sheet can be written")
     spec = read_specification(folder / "game.toml")

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.documents.settings import with_numbers, with_values
+from pylogic.documents import load
+from pylogic.documents.settings import with_numbers, with_values, without_steps
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pylogic.documents import Document
     from pylogic.games.text.specification import Specification
+
+
+def document_in(folder: Path, reading: str) -> Document:
+    """Return the document of a folder with its errata, without the steps of a derivation.
+
+    Raises
+    ------
+    PylogicError
+        It is missing, or cannot be read.
+    """
+    errata = folder / "errata.toml"
+    return without_steps(
+        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+    )
 
 
 def adjusted(

@@ -12,12 +12,10 @@ from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import value_of
 from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
-from pylogic.documents import load
-from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, no_options, shown
 from pylogic.games.gated import Gated, ended
-from pylogic.games.text.adjusting import adjusted
+from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
 from pylogic.games.text.roles import ALONE, completed
@@ -223,10 +221,7 @@ def document_circuit(
     PylogicError
         A file is missing, does not fit the others, or does not compile.
     """
-    errata = folder / "errata.toml"
-    document = without_steps(
-        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
-    )
+    document = document_in(folder, reading)
     if isinstance(document.syntax, Script):
         raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")

@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pylogic.documents import load
-from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import no_options
 from pylogic.games.rules.game import PrologGame, prolog_game
 from pylogic.games.rules.module import RuleModule, rule_module
-from pylogic.games.text.adjusting import adjusted
+from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.script import read_script_game
 from pylogic.games.text.script_module import script_module
 from pylogic.games.text.specification import read_specification
@@ -80,10 +78,7 @@ def document_module(
     options: Mapping[str, int | str] | None = None,
 ) -> RuleModule:
     """Return the module of a `document_game`, not loaded; parameters and errors are the same."""
-    errata = folder / "errata.toml"
-    document = without_steps(
-        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
-    )
+    document = document_in(folder, reading)
     if isinstance(document.syntax, Script):
         no_options(name, options or {})
         return script_module(document, read_script_game(folder / "game.toml", document.syntax))
