@@ -33,8 +33,10 @@ GREEK = dict(
         (
             "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
             "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+            "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega",
+            "varepsilon", "varphi", "vartheta", "ell",
         ),
-        "αβγδεζηθικλμνξπρστφχψω",
+        "αβγδεζηθικλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩεφθℓ",
         strict=True,
     )
 )  # fmt: skip
@@ -81,7 +83,7 @@ def canonical_name(text: str) -> str:
 
     A subscript of digits is dropped only behind a single letter: `row_1` keeps its underscore.
     """
-    if (letters := re.match(r"\\([a-z]+)", text)) and letters[1] in GREEK:
+    if (letters := re.match(r"\\([A-Za-z]+)", text)) and letters[1] in GREEK:
         text = GREEK[letters[1]] + text[letters.end() :]
     text = text.replace("\\_", "_")
     text = re.sub(r"[\^{}\s]", "", text).replace(",", "_")

@@ -28,10 +28,24 @@ _END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
 _INNER = re.compile(
     r"\\(begin|end)\{(split|aligned|gathered|array|alignedat|subequations)\}(?:\[\w\])?(\{[^{}]*\})?"
 )
-_LISTS = re.compile(
-    r"\\(?:begin|end)\{(?:definition|theorem|axioms?|lemma|proposition|corollary|remark|example"
-    r"|itemize|enumerate|description|center|quote|proof)\*?\}(?:\[[^\]]*\])?"
+_ENVIRONMENTS = (
+    r"definition|defn?|defi|dfn|theorem|thm|axioms?|lemma|lem|proposition|prop|corollary|cor|remark"
+    r"|rem|example|ex|exercise|problem|solution|claim|fact|assumption|notation|convention|rules?"
+    r"|itemize|enumerate|description|center|quote|quotation|proof|small|minipage"
 )
+_LISTS = re.compile(
+    rf"\\(?:begin|end)\{{(?:{_ENVIRONMENTS})\*?\}}(?:\[[^\]]*\])?(?:\{{[^{{}}]*\}})?"
+)
+_ENVIRONMENT = re.compile(
+    r"\\(?:begin|end)\{(\w+)\*?\}(?:\[[^\]]*\])?(?:\{[^{}]*\}(?!\s*\())?"
+)
+_OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
+"""What LaTeX has a command for, and is a name."""
+_NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
+_SUBSCRIPTED = re.compile(
+    r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))"
+)
+"""A word in a font, with an index below it: the index belongs to the name."""
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
@@ -131,6 +145,8 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
             continue
+        if found_list := _NEW_LIST.match(line):
+            display.lists.add(found_list[1])
         if macro := macro_of(line):
             macros[macro.name] = macro
             source.rows.append(Row("%", number))
@@ -144,7 +160,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if macros else row
-        display.add(row)
+        display.add(_named(row))
     return source
 
 
@@ -157,6 +173,7 @@ class _Display:
     one: bool = False
     cases: int = 0
     begun: bool = False
+    lists: set[str] = field(default_factory=set)
 
     def add(self, row: Row) -> None:
         """Add what a line of the file leaves to be read."""
@@ -190,7 +207,7 @@ class _Display:
     def _rest(self, row: Row) -> None:
         """Add text that no display begins or ends in."""
         if not self.inside:
-            row = row.blanked(_LISTS) if _keeps(row.text) else row
+            row = self._unlisted(row)
             row = _without_font(_listed(row) if "::=" in row.text else row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
@@ -207,6 +224,14 @@ class _Display:
             self._formula(part)
             if ended and not self.one:
                 self.begun = False
+
+    def _unlisted(self, row: Row) -> Row:
+        """Return a row without the beginning or the end of a list, unless it is all there is."""
+        for found in reversed(list(_ENVIRONMENT.finditer(row.text))):
+            known = found[1] in self.lists or _LISTS.fullmatch(found[0])
+            if known and (row.text[: found.start()] + row.text[found.end() :]).strip():
+                row = row.replaced(*found.span(), " " * len(found[0]))
+        return row
 
     def _formula(self, row: Row) -> None:
         """Add a stretch of a formula, at the left or, where it goes on, indented."""
@@ -297,10 +322,14 @@ def _listed(row: Row) -> Row:
     return row.replaced(found.start("sign"), found.end("sign"), "= {")
 
 
-def _keeps(text: str) -> bool:
-    """Whether a line has more than the beginning or the end of a list."""
-    rest = _LISTS.sub("", text).strip()
-    return bool(rest) and rest != text.strip()
+def _named(row: Row) -> Row:
+    """Return a row with plain names for words in fonts with indices, and for operators."""
+    for found in reversed(list(_SUBSCRIPTED.finditer(row.text))):
+        row = row.replaced(found.end(1), found.end(), "")
+        row = row.replaced(found.start(), found.start(1), "")
+    for found in reversed(list(_OPERATOR.finditer(row.text))):
+        row = row.replaced(found.start(), found.start() + 1, "")
+    return row
 
 
 def _is_whole(text: str) -> bool:
