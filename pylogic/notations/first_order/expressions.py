@@ -12,6 +12,7 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.scopes import widened
+from pylogic.notations.first_order.signs import INFIX, UNREAD
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
@@ -43,6 +44,8 @@ WORDING = ErrorMessages(
         (("$END",), "the end of the formula"),
     ),
     _TERM,
+    unread=UNREAD,
+    words=frozenset({"NAME", "FUNCTOR"}),
 )
 
 
@@ -63,6 +66,7 @@ class _Builder(Transformer[Token, ParseNode]):
     operation = node("operation")
     range = node("range")
     primed = node("primed")
+    power = node("power")
     minus = node("minus")
     name = node("name")
     number = node("number")
@@ -161,7 +165,7 @@ class _Context(Cases):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
-            case "operation" | "size" | "cases" | "summation" | "floor" | "let":
+            case "power" | "operation" | "size" | "cases" | "summation" | "floor" | "let":
                 return self._calculated(raw, bound)
             case "string":
                 return f.Constant(str(raw.token)[1:-1])
@@ -178,6 +182,8 @@ class _Context(Cases):
     def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a term that is written with signs of its own."""
         match raw.kind:
+            case "power":
+                return self.power(raw, bound)
             case "operation":
                 return self.operation(raw, bound)
             case "size":
@@ -229,7 +235,8 @@ class _Context(Cases):
 
     def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
-        if any(sign.type in MEMBERSHIP for sign in signs) or any(map(is_set, operands)):
+        apart = any(sign.type in MEMBERSHIP or sign.type == "INFIX" for sign in signs)
+        if apart or any(map(is_set, operands)):
             said = (
                 self._related(sign, operands[i], operands[i + 1], bound)
                 for i, sign in enumerate(signs)
@@ -242,11 +249,12 @@ class _Context(Cases):
             return self.by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
-        if relations == ("=",) and operands[0].kind == operands[1].kind == "tuple":
+        if relations in {("=",), ("≠",)} and operands[0].kind == operands[1].kind == "tuple":
             one, other = (self.elements(part, bound) for part in operands)
             if len(one) != len(other):
                 raise self.fail("the tuples are not equally long", operands[1].token)
-            return f.conjunction(*map(f.equal, one, other))
+            same = f.conjunction(*map(f.equal, one, other))
+            return same if relations == ("=",) else f.Not(same)
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
 
     def _related(
@@ -258,6 +266,9 @@ class _Context(Cases):
             return self.equation(left, right, bound)
         if sign.type == "UNEQUAL" and (is_set(left) or is_set(right)):
             return f.Not(self.equation(left, right, bound))
+        if sign.type == "INFIX":
+            name = INFIX.get(str(sign), str(sign).removeprefix("\\"))
+            return f.Predicate(name, (self.term(left, bound), self.term(right, bound)))
         relation = RELATIONS[sign.type]
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
 

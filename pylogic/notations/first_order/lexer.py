@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.enumerations import enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
@@ -101,11 +102,11 @@ def tokens(
         At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
-    named = _primed(_phrases(found, vocabulary), vocabulary)
+    named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
-    named = settled(named, passage.text)
+    named = enumerated(settled(named, passage.text))
     return tuples(list(_applied(named, passage.text, vocabulary)))
 
 

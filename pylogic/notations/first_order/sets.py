@@ -277,6 +277,20 @@ class Sets(Elaborator):
             raise self.fail("nothing is divided by zero", sign, ["another number"])
         return f.Apply(f.DIVIDE if sign.type == "DIV" else f.MODULO, (one, other))
 
+    def power(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return a product of equal factors."""
+        base, sign = raw.parts
+        times = int("".join(filter(str.isdigit, sign)))
+        if times > _MOST:
+            raise self.fail(f"a power above {_MOST}", sign, ["a product"])
+        factor = self.term(base, bound)
+        found: f.Term = factor if times else f.Number(1)
+        for _ in range(times - 1):
+            both = isinstance(found, f.Number) and isinstance(factor, f.Number)
+            product = f.Apply(f.TIMES, (found, factor))
+            found = self._product(found, factor) if both else product
+        return found
+
     def _product(self, one: f.Term, other: f.Term) -> f.Term:
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)

@@ -47,6 +47,7 @@ _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_R
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
+_BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
 _FOR = frozenset({"for", "when"})
 
 
@@ -404,7 +405,8 @@ def _chosen(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         after = found[i + 1].type if i + 1 < len(found) else ""
-        if token.type == "_COMMA" and after in {"_THEN", "_AND", "_OR", "IMPLIES", "IFF"}:
+        case = several and i in top and after == "_AND"
+        if token.type == "_COMMA" and not case and after in _BEHIND_COMMA:
             continue
         if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
             if i + 1 not in later:

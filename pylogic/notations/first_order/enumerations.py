@@ -1,0 +1,295 @@
+"""What stands for several formulas or terms: `x, y ∈ S`, `p, q, and r`, `a ≡ b (mod n)`, `x²`.
+
+All of it is told by the tokens around, before the parser sees them, and written out.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.stream import QUANTIFIERS, kind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+_OPENING = {
+    "_RPAR": "_LPAR", "_RBRACKET": "_LBRACKET", "_RBRACE": "LBRACE", "_END_SIZE": "SIZE",
+    "_END_FLOOR": "FLOOR", "RANGLE": "LANGLE",
+}  # fmt: skip
+_OPENERS = frozenset({*_OPENING.values(), "LPAR", "BPAR"})
+_CLOSING = {opener: closer for closer, opener in _OPENING.items()} | {"BPAR": "_RPAR"}
+_ATOMS = frozenset({"NAME", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
+_POSTFIX = frozenset({"PRIME", "POWER"})
+_ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
+_JOINING = frozenset({"CUP", "CAP", "SETMINUS", "TIMES", "RANGE"})
+_BEFORE = frozenset(
+    {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "NOT", "DEFINED", "_DOT", "_LPAR",
+     "_LBRACKET", "_THEN", "_ELSE", "IF", "UNLESS", "_SCOPE"}
+)  # fmt: skip
+"""What an operand of a connective may stand behind."""
+_LOOSER = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_DOT", "IF", "_THEN", "_ELSE"})
+_BULLETED = frozenset({"IFF", "IMPLIES", "IMPLIED_BY", "DEFINED", "_LPAR", "_LBRACKET"})
+_CASES = frozenset({"OTHERWISE", "_SEPARATOR", "CASES"})
+_SUPERSCRIPT = re.compile(r"(?P<base>[^\^]+)\^(?:\{(?P<group>\d+)\}|(?P<digit>\d+))$")
+_CONGRUENT = frozenset({"≡", "\\equiv", "="})
+
+
+def powers(found: list[Token]) -> list[Token]:
+    """Read `x^2` as a power where the passage speaks of x; elsewhere it is a name."""
+    plain = {str(token) for token in found if token.type == "NAME" and "^" not in token}
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        parts = _SUPERSCRIPT.match(token) if token.type == "NAME" and "^" in token else None
+        listed = i and (found[i - 1].type in QUANTIFIERS or found[i - 1].type == "_COMMA")
+        if parts is None or parts["base"] not in plain or (listed and _is_listed(found, i)):
+            out.append(token)
+            continue
+        cut = (token.start_pos or 0) + parts.end("base")
+        out.append(_spanning(token, "NAME", parts["base"], token.start_pos or 0, cut))
+        digits = parts["group"] or parts["digit"]
+        out.append(_spanning(token, "POWER", digits, cut, token.end_pos or 0))
+    return out
+
+
+def enumerated(found: list[Token]) -> list[Token]:
+    """Return the tokens with what is listed written out."""
+    passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
+        _congruent, _bulleted, _members, _listed,
+    )  # fmt: skip
+    for settle in passes:
+        found = settle(found)
+    return found
+
+
+def _congruent(found: list[Token]) -> list[Token]:
+    """Read `a ≡ b (mod n)` as an equation of remainders."""
+    while (i := next(_moduli(found), None)) is not None:
+        begin, end = _modulus(found, i)
+        right = _operand_before(found, i)
+        sign = right - 1
+        negated = sign >= 0 and found[sign].type == "XOR"
+        if sign < 1 or not (negated or str(found[sign]) in _CONGRUENT):
+            return found
+        left = _operand_before(found, sign)
+        modulus = found[begin:end]
+        behind = end + (found[i].type != "PMOD")
+        at = found[i].start_pos or 0
+        of = _spanning(found[i], "MOD", "mod", at, at)
+        relation = kind(found[sign], "UNEQUAL" if negated else "EQUAL")
+        found = [
+            *found[:left], *_grouped(found[left:sign]), of, *_grouped(modulus), relation,
+            *_grouped(found[sign + 1 : i]), of, *_grouped(modulus), *found[behind:],
+        ]  # fmt: skip
+    return found
+
+
+def _moduli(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where a modulus is told: at `\\pmod`, or at the bracket of `(mod n)`."""
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
+        in_brackets = token.type == "_LPAR" and after is not None and _is_mod(after)
+        if (token.type == "PMOD" or in_brackets) and _operand_before(found, i) < i:
+            yield i
+
+
+def _is_mod(token: Token) -> bool:
+    return token.type == "MOD" or (token.type == "NAME" and token == "mod")  # noqa: S105 - a word
+
+
+def _modulus(found: Sequence[Token], i: int) -> tuple[int, int]:
+    """Return where a modulus begins and ends."""
+    if found[i].type == "PMOD":
+        return i + 1, _operand_after(found, i + 1)
+    return i + 2, _closed(found, i)
+
+
+def _bulleted(found: list[Token]) -> list[Token]:
+    """Leave out connectives that begin a list, as in `p ≡ ∨ q ∨ r`."""
+    return [
+        token
+        for i, token in enumerate(found)
+        if not (token.type in {"_AND", "_OR"} and i and found[i - 1].type in _BULLETED)
+    ]
+
+
+def _members(found: list[Token]) -> list[Token]:
+    """Write out `x, y ∈ S` as `x ∈ S ∧ y ∈ S`, where no quantifier binds them."""
+    out = list(found)
+    i = len(out) - 1
+    while i > 0:
+        if out[i].type not in {"IN", "NOT_IN"}:
+            i -= 1
+            continue
+        operands = _enumeration(out, i)
+        end = _set_after(out, i + 1)
+        if len(operands) > 1 and end > i + 1:
+            within = out[i:end]
+            parts: list[Token] = []
+            for begin, last in operands:
+                parts += [_joint(out[i])] if parts else []
+                parts += [*out[begin:last], *within]
+            out[operands[0][0] : end] = _grouped(parts)
+            i = operands[0][0]
+        i -= 1
+    return out
+
+
+def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
+    """Return where the operands stand that are listed before a sign, if they are one of a kind."""
+    operands = []
+    end = sign
+    while True:
+        begin = _operand_before(found, end)
+        if begin == end:
+            return []
+        operands.insert(0, (begin, end))
+        if begin == 0 or found[begin - 1].type != "_COMMA":
+            break
+        end = begin - 1
+    before = found[begin - 1] if begin else None
+    if before is not None and (before.type not in _BEFORE or _applies(found, begin - 1)):
+        return []
+    shapes = {tuple(str(t) for t in found[b + 1 : e]) for b, e in operands}
+    return operands if len(shapes) == 1 else []
+
+
+def _applies(found: Sequence[Token], at: int) -> bool:
+    """Whether a bracket is that of arguments."""
+    before = found[at - 1] if at else None
+    return (
+        found[at].type == "_LPAR"
+        and before is not None
+        and before.type == "NAME"
+        and before.end_pos == found[at].start_pos
+    )
+
+
+def _listed(found: list[Token]) -> list[Token]:
+    """Read the commas of `p, q, and r` as "and"."""
+    if any(token.type in _CASES for token in found):
+        return found
+    out = list(found)
+    for i, token in enumerate(found):
+        if token.type != "_AND" or str(token) != "and":
+            continue
+        for j in _before(found, i):
+            if found[j].type in _LOOSER or found[j].type in _OPENERS:
+                break
+            if found[j].type == "_COMMA" and not _is_listed(found, j):
+                out[j] = kind(found[j], "_AND")
+    return [
+        t for i, t in enumerate(out) if not (t.type == "_AND" and i and out[i - 1].type == "_AND")
+    ]
+
+
+def _before(found: Sequence[Token], at: int) -> Iterator[int]:
+    """Yield where the tokens before one stand that no bracket encloses, up to what opens one."""
+    i = at - 1
+    while i >= 0:
+        if found[i].type in _OPENING:
+            i = _opened(found, i)
+        else:
+            yield i
+            if found[i].type in _OPENERS:
+                return
+        i -= 1
+
+
+def _is_listed(found: Sequence[Token], at: int) -> bool:
+    """Whether a token stands among the variables of a quantifier."""
+    i = at - 1
+    while i >= 0 and found[i].type in {"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "POWER"}:
+        i -= 1
+    return i >= 0 and found[i].type in QUANTIFIERS
+
+
+def _operand_before(found: Sequence[Token], end: int) -> int:
+    """Return where the term begins that ends before a token; the token itself if none does."""
+    i = end
+    while True:
+        begin = _factor_before(found, i)
+        if begin == i:
+            return end if i == end else i + 1
+        i = begin
+        if i and found[i - 1].type in _ADDING:
+            i -= 1
+            continue
+        return i
+
+
+def _factor_before(found: Sequence[Token], end: int) -> int:
+    i = end
+    while i and found[i - 1].type in _POSTFIX:
+        i -= 1
+    if i == 0:
+        return end
+    if found[i - 1].type in _OPENING:
+        i = _opened(found, i - 1)
+        applied = found[i].type == "_LPAR" and _applies(found, i)
+        return i - 1 if applied else i
+    return i - 1 if found[i - 1].type in _ATOMS else end
+
+
+def _operand_after(found: Sequence[Token], begin: int) -> int:
+    """Return where the factor ends that begins at a token."""
+    if begin >= len(found):
+        return begin
+    if found[begin].type in _CLOSING:
+        return _closed(found, begin) + 1
+    if found[begin].type not in _ATOMS:
+        return begin
+    end = begin + 1
+    if end < len(found) and _applies(found, end):
+        end = _closed(found, end) + 1
+    while end < len(found) and found[end].type in _POSTFIX:
+        end += 1
+    return end
+
+
+def _set_after(found: Sequence[Token], begin: int) -> int:
+    """Return where the set ends that begins at a token."""
+    end = _operand_after(found, begin)
+    while begin < end < len(found) and found[end].type in _JOINING:
+        begin, end = end + 1, _operand_after(found, end + 1)
+    return end
+
+
+def _opened(found: Sequence[Token], at: int) -> int:
+    """Return where the bracket is opened that a token closes, or the first token."""
+    depth = 0
+    for i in range(at, -1, -1):
+        depth += (found[i].type in _OPENING) - (found[i].type in _OPENERS)
+        if depth == 0:
+            return i
+    return 0
+
+
+def _closed(found: Sequence[Token], at: int) -> int:
+    """Return where the bracket is closed that a token opens, or the last token."""
+    depth = 0
+    for i in range(at, len(found)):
+        depth += (found[i].type in _OPENERS) - (found[i].type in _OPENING)
+        if depth == 0:
+            return i
+    return len(found) - 1
+
+
+def _grouped(inner: Sequence[Token]) -> list[Token]:
+    """Return tokens in brackets that are no arguments of what stands before them."""
+    if len(inner) == 1:
+        return list(inner)
+    first, last = inner[0], inner[-1]
+    opening = _spanning(first, "_LBRACKET", "[", first.start_pos or 0, first.start_pos or 0)
+    return [opening, *inner, _spanning(last, "_RBRACKET", "]", last.end_pos or 0, last.end_pos or 0)]
+
+
+def _joint(token: Token) -> Token:
+    return _spanning(token, "_AND", "∧", token.start_pos or 0, token.start_pos or 0)
+
+
+def _spanning(token: Token, name: str, text: str, begin: int, end: int) -> Token:
+    return Token(name, text, begin, token.line, token.column, token.end_line,
+                 token.end_column, end)  # fmt: skip
