@@ -32,7 +32,7 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
     stated = _BEHIND_COLON.search(chunk.text) if chunk.kind == "inline" else None
     if stated and all(map(_states, _formulas(stated["list"]))):
         for match in _MATHEMATICS.finditer(chunk.text, stated.start("list")):
-            yield _part(chunk, *match.span())
+            yield part_of(chunk, *match.span())
         yield replace(chunk, kind="prose")
         return
     sentence = chunk.kind in {"inline", "prose"} or (
@@ -43,7 +43,7 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield chunk
         return
     for match in found:
-        yield _part(chunk, *match.span("said"))
+        yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
@@ -59,7 +59,7 @@ def _states(text: str) -> bool:
     return look.has_application(bare) and not _SCHEMATIC.fullmatch(bare)
 
 
-def _part(chunk: Chunk, begin: int, end: int) -> Chunk:
+def part_of(chunk: Chunk, begin: int, end: int) -> Chunk:
     """Return what a chunk says from one offset to another, in its own place."""
     before = chunk.text[:begin]
     rows = before.count("\n")

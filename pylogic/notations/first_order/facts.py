@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.source_range import SourceRange
 
-_CUT = re.compile(r"[()\[\]{},;]|\.(?=\s|$)")
+_CUT = re.compile(
+    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*|(?<=\))[ \t]{2,}(?=[\w¬~])|(?<=\))\s*\n"
+)
+"""What stands between facts, with brackets; also two blanks, or the end of a line."""
 
 
 def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:

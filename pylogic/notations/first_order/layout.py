@@ -67,6 +67,8 @@ class Chunk:
         Whether it has a number, words before a colon, or is an item of a list.
     dash : bool
         Whether a dash before it makes it an item, unless it is a minus sign.
+    spoken : bool
+        Whether a sentence states it in passing.
     """
 
     kind: str
@@ -78,6 +80,7 @@ class Chunk:
     column: int
     labelled: bool = False
     dash: bool = False
+    spoken: bool = False
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:

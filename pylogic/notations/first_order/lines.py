@@ -47,6 +47,8 @@ _FACT = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
     rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
 )
+_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}|(?:\s*\\q?quad(?![A-Za-z]))+\s*)(?=[^\s=])")
+"""What stands between two facts."""
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
@@ -164,7 +166,7 @@ def has_sign(text: str) -> bool:
 
 def is_fact(text: str) -> bool:
     """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
-    return bool(_FACT.match(text))
+    return all(map(_FACT.match, _BESIDE.split(text.strip())))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:

@@ -14,6 +14,7 @@ from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
+from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
@@ -24,6 +25,7 @@ from pylogic.notations.first_order.named_states import NamedState, defined_state
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.sections import read_sections
+from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
@@ -65,6 +67,7 @@ class _Reader:
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)
+    spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
     corrections: Corrections = field(init=False)
@@ -136,6 +139,7 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
+        self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
 
@@ -235,12 +239,16 @@ class _Reader:
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
-        self.declarations = with_sorts(self.declarations)
+        self.declarations = as_rules(with_sorts(self.declarations))
         self._fold()
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if self.spoken:
+            others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
+            what = "what a sentence defines is read as an axiom"
+            self.notices.append(syntax.Notice(self.spoken[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
@@ -337,7 +345,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     """
     source = unfolded(lines, file)
     cut = chunks([row.text for row in source.rows])
-    sections = read_sections([part for chunk in cut for part in introduced(chunk)])
+    told = from_sentences([part for chunk in cut for part in introduced(chunk)])
+    sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
     letters = listed_letters(formal)
     vocabulary = vocabulary_of(

@@ -11,6 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import INITIAL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -61,9 +62,16 @@ def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
             return [name]
         case f.Compare(("=",), (left, right)):
             heads = (t for t in (left, right) if isinstance(t, f.Apply))
-            return [t.function for t in heads if t.function not in {"+", "-", "'"}]
+            return [t.function for t in heads if _defines(t)]
         case _:
             return []
+
+
+def _defines(term: f.Apply) -> bool:
+    """Whether what is equated with a term says what a function is, and not where a game begins."""
+    named = f.Variable | f.Constant
+    begins = any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in term.args)
+    return term.function not in {"+", "-", "'"} and not begins
 
 
 class _Sorts:

@@ -1,0 +1,117 @@
+"""A predicate that several equivalences define, each for other arguments: `p(0) ≡ …, p(n + 1) ≡ …`.
+
+No two of them say anything of the same arguments, so that each is a rule for its own: what they
+define holds where one of them says so. An argument `n + 1` beside a number `0` counts from there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.syntax import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What one axiom says of a predicate: at which index it stands, of which arguments, and when."""
+
+    index: int
+    head: f.Predicate
+    said: f.Formula | None
+
+
+def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with rules for the equivalences that define one predicate."""
+    found: dict[tuple[str, int], list[_Part]] = defaultdict(list)
+    for i, declaration in enumerate(declarations):
+        if declaration.formula is None:
+            continue
+        for part in f.conjuncts(declaration.formula):
+            if (told := _part(i, part)) is not None:
+                found[told.head.name, len(told.head.args)].append(told)
+    out = list(declarations)
+    for parts in found.values():
+        equivalences = [part for part in parts if part.said is not None]
+        if not equivalences or len(parts) == 1:
+            continue
+        if not all(_are_apart(*pair) for pair in combinations(parts, 2)):
+            continue
+        first = _least(parts)
+        for part in equivalences:
+            rule = f.Implies(_guarded(part, first), part.head)
+            out[part.index] = replace(out[part.index], formula=rule)
+    return out
+
+
+def _part(index: int, formula: f.Formula) -> _Part | None:
+    """Return what an axiom says of a predicate, as a definition or a fact."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    match formula:
+        case f.Iff(f.Predicate() as head, said) if all(map(_is_plain, head.args)):
+            return _Part(index, head, said)
+        case f.Predicate() as head:
+            return _Part(index, head, None)
+        case _:
+            return None
+
+
+def _is_plain(term: f.Term) -> bool:
+    """Whether an argument can stand in what is concluded: a value, a variable, or n + 1."""
+    return isinstance(term, f.Variable | f.Constant | f.Number) or _step(term) > 0
+
+
+def _step(term: f.Term) -> int:
+    """Return what is added to a variable; 0 where a term is no such sum."""
+    match term:
+        case f.Apply("+", (f.Variable(), f.Number(value))) if value > 0:
+            return value
+        case _:
+            return 0
+
+
+def _are_apart(one: _Part, other: _Part) -> bool:
+    """Whether two parts are about different arguments, or are two facts."""
+    if one.said is None and other.said is None:
+        return True
+    return any(map(_differ, one.head.args, other.head.args))
+
+
+def _differ(one: f.Term, other: f.Term) -> bool:
+    values = f.Constant | f.Number
+    if isinstance(one, values) and isinstance(other, values):
+        return one != other
+    if isinstance(one, f.Number) and _step(other):
+        return one.value < _step(other)
+    return isinstance(other, f.Number) and 0 < _step(one) and other.value < _step(one)
+
+
+def _least(parts: Sequence[_Part]) -> dict[int, int]:
+    """Return by the place of an argument the least number that stands there."""
+    found: dict[int, int] = {}
+    for part in parts:
+        for place, term in enumerate(part.head.args):
+            if isinstance(term, f.Number):
+                found[place] = min(term.value, found.get(place, term.value))
+    return found
+
+
+def _guarded(part: _Part, first: dict[int, int]) -> f.Formula:
+    """Return what is said, of numbers that are counted from the least one."""
+    guards = []
+    for place, term in enumerate(part.head.args):
+        match term:
+            case f.Apply("+", (f.Variable() as variable, _)) if place in first:
+                guards.append(f.Compare(("≤",), (f.Number(first[place]), variable)))
+            case _:
+                pass
+    assert part.said is not None  # noqa: S101  # rules are made of equivalences only
+    return f.conjunction(*guards, part.said)
