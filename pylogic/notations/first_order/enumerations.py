@@ -13,7 +13,7 @@ from lark import Token
 from pylogic.notations.first_order.stream import QUANTIFIERS, kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
 _OPENING = {
     "_RPAR": "_LPAR", "_RBRACKET": "_LBRACKET", "_RBRACE": "LBRACE", "_END_SIZE": "SIZE",
@@ -21,7 +21,7 @@ _OPENING = {
 }  # fmt: skip
 _OPENERS = frozenset({*_OPENING.values(), "LPAR", "BPAR"})
 _CLOSING = {opener: closer for closer, opener in _OPENING.items()} | {"BPAR": "_RPAR"}
-_ATOMS = frozenset({"NAME", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
+_ATOMS = frozenset({"NAME", "FUNCTOR", "NUMBER", "STRING", "EMPTY", "TRUE", "FALSE", "META"})
 _POSTFIX = frozenset({"PRIME", "POWER"})
 _ADDING = frozenset({"PLUS", "MINUS", "TIMES", "DIV", "MOD", "SLASH"})
 _JOINING = frozenset({"CUP", "CAP", "SETMINUS", "TIMES", "RANGE"})
@@ -56,15 +56,10 @@ def powers(found: list[Token]) -> list[Token]:
 
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
-    passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
-        _congruent, _bulleted, _members, _listed,
-    )  # fmt: skip
-    for settle in passes:
-        found = settle(found)
-    return found
+    return _listed(_members(_bulleted(found)))
 
 
-def _congruent(found: list[Token]) -> list[Token]:
+def congruent(found: list[Token]) -> list[Token]:
     """Read `a ≡ b (mod n)` as an equation of remainders."""
     while (i := next(_moduli(found), None)) is not None:
         begin, end = _modulus(found, i)
@@ -157,14 +152,12 @@ def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
 
 
 def _applies(found: Sequence[Token], at: int) -> bool:
-    """Whether a bracket is that of arguments."""
+    """Whether a bracket is that of arguments, at most behind the brace that ends a font."""
     before = found[at - 1] if at else None
-    return (
-        found[at].type == "_LPAR"
-        and before is not None
-        and before.type == "NAME"
-        and before.end_pos == found[at].start_pos
-    )
+    if found[at].type != "_LPAR" or before is None:
+        return False
+    touches = (found[at].start_pos or 0) - (before.end_pos or 0) <= 1
+    return before.type == "FUNCTOR" or (before.type == "NAME" and touches)
 
 
 def _listed(found: list[Token]) -> list[Token]:

@@ -53,12 +53,19 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
 
 def _part(index: int, formula: f.Formula) -> _Part | None:
     """Return what an axiom says of a predicate, as a definition or a fact."""
-    while isinstance(formula, f.ForAll):
-        formula = formula.body
+    guards: list[f.Formula] = []
+    while isinstance(formula, f.ForAll | f.Implies):
+        if isinstance(formula, f.Implies):
+            if not isinstance(formula.conclusion, f.Iff | f.ForAll | f.Implies):
+                return None
+            guards.append(formula.premise)
+        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
     match formula:
+        case f.Iff(f.Predicate() as head, said) if guards and all(map(_is_plain, head.args)):
+            return _Part(index, head, f.conjunction(*guards, said))
         case f.Iff(f.Predicate() as head, said) if all(map(_is_plain, head.args)):
             return _Part(index, head, said)
-        case f.Predicate() as head:
+        case f.Predicate() as head if not guards:
             return _Part(index, head, None)
         case _:
             return None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.enumerations import enumerated, powers
+from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
@@ -106,8 +106,8 @@ def tokens(
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
-    named = enumerated(settled(named, passage.text))
-    return tuples(list(_applied(named, passage.text, vocabulary)))
+    named = congruent(settled(named, passage.text))
+    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 
 
 def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:

@@ -24,6 +24,7 @@ def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[st
     others : collection of str
         The names that are no nouns: constants, and variables that are words.
     """
+    found = _joined(found)
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -39,6 +40,34 @@ def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[st
         out += [_behind(last, "IN", "in"), _behind(last, "NAME", _sort_of(str(found[i]), sorts))]
         i = end
     return out
+
+
+def _joined(found: list[Token]) -> list[Token]:
+    """Return the tokens without the `and` of `for all x in S and all y`, and the `is` of `is in`."""
+    out: list[Token] = []
+    binding = False
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
+        if token.type in _QUANTIFIERS:
+            again = binding and out and out[-1].type == "_AND"
+            if again:
+                out.pop()
+            named = again and token.type == "FORALL" and " " not in token
+            out.append(_named(token, "for all") if named else token)
+            binding = " " in out[-1]
+            continue
+        if token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
+            then = found[i + 2] if i + 2 < len(found) else None
+            if after in {"in", "∈"} or (after.type == "NOT" and then == "in"):
+                continue
+        binding = binding and (token.type in {"NAME", "IN", "_AND"} or token == "in")  # noqa: S105 - a word
+        out.append(token)
+    return out
+
+
+def _named(token: Token, text: str) -> Token:
+    return Token(token.type, text, token.start_pos, token.line, token.column, token.end_line,
+                 token.end_column, token.end_pos)  # fmt: skip
 
 
 def _sort_of(word: str, sorts: Collection[str]) -> str:

@@ -12,7 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
-from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.definitions import definitions_in, introduced
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
@@ -127,7 +127,8 @@ class _Reader:
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            self.refused.append((chunk, label, error))
+            if not self._by_lines(chunk, label):
+                self.refused.append((chunk, label, error))
             return
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
@@ -142,6 +143,20 @@ class _Reader:
         self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def _by_lines(self, chunk: Chunk, label: str) -> bool:
+        """Add what the lines of a chunk define each for itself, if all of them can be read so."""
+        parts = list(definitions_in(chunk))
+        if len(parts) < 2:  # noqa: PLR2004 - else it is the chunk itself
+            return False
+        for part in parts:
+            try:
+                self._formula(self.passage(part), label, [], [])
+            except ReadError:
+                return False
+        for i, part in enumerate(parts):
+            self.axiom(replace(part, label=f"{label} ({i + 1})" if i else label))
+        return True
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
@@ -181,7 +196,8 @@ class _Reader:
             return "problem" if formal else "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
-        if look.is_sentence(text):
+        titled = " " in chunk.label and wordy and not look.has_sign(text)
+        if look.is_sentence(text) or titled:
             return "unclear"
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"

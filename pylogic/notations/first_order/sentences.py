@@ -25,10 +25,10 @@ _EQUIVALENT = (
     r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
     r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
 )
-_MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)")
-_HEAD = r"(?P<name>\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
+_MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
+_HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
 _DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq)")
-_LISTING = re.compile(r"\s*(?P<name>\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
+_LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _STATED_AFTER = re.compile(rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*{_EQUIVALENT}.*)$", re.DOTALL)
 _HEDGED = re.compile(
@@ -44,6 +44,7 @@ _WORDS = re.compile(
     re.IGNORECASE,
 )
 _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
+_SEVERAL = 2
 _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
 
@@ -55,14 +56,14 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     for chunk in chunks:
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
         if not found:
-            out.append(chunk)
+            out.append(replace(chunk, kind="inline") if _is_sentence(chunk) else chunk)
             continue
         taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
         out += [replace(part_of(chunk, *span), spoken=True) for span in found]
         rest = chunk.text
         for begin, end in reversed(found):
             rest = rest[:begin] + " " + rest[end:]
-        formal_rest = any(look.has_sign(a or b) for a, b in _MATHEMATICS.findall(rest))
+        formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
 
@@ -87,6 +88,12 @@ def _is_around(chunk: Chunk) -> bool:
     return outside and not _reads(chunk.text)
 
 
+def _is_sentence(chunk: Chunk) -> bool:
+    """Whether so many words stand around formulas that they are examples of what is spoken of."""
+    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", look.plain(chunk.text)))
+    return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
+
+
 def _reads(text: str) -> bool:
     try:
         read_formula(text.strip().rstrip(".,;"))
@@ -98,7 +105,7 @@ def _reads(text: str) -> bool:
 def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
     for match in _MATHEMATICS.finditer(chunk.text):
-        group = "a" if match["a"] is not None else "b"
+        group = str(match.lastgroup)
         names = set(_defined(match[group]))
         if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
             yield match.span(group)

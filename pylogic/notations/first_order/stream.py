@@ -62,6 +62,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _floored,
         _bared,
         _bound,
+        _nested,
         _chosen,
     )
     for settle in passes:
@@ -390,6 +391,32 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "") == "_DOT"
+
+
+def _nested(found: list[Token]) -> list[Token]:
+    """Read cases inside a formula, `all z: f(z) = a if p(z), b otherwise`, as a conditional."""
+    top = list(level(found, 0))
+    last = next((i for i in top if found[i].type == "OTHERWISE"), 0)
+    begin = next((i for i in top if i and found[i].type == "IF" and found[i - 1].type in _ENDS), 0)
+    if not 0 < begin < last:
+        return found
+    sign = max((i for i in top if i < begin and found[i].type == "EQUAL"), default=0)
+    inside = any(found[i].type in _CONNECTIVES | {"_DOT"} for i in top if i < sign)
+    between = any(found[i].type in _CONNECTIVES - _RELATIONS for i in top if sign < i < begin)
+    if not sign or not inside or between:
+        return found
+    cuts = [i for i in top if begin < i < last and found[i].type in {"_COMMA", "SEMICOLON"}]
+    if not cuts or any(token.type == "CASES" for token in found):
+        return found
+    out = [*found[: sign + 1]]
+    value, at = found[sign + 1 : begin], begin
+    for cut, end in zip(cuts, [*cuts[1:], last], strict=True):
+        out += [found[at], *found[at + 1 : cut], kind(found[cut], "_THEN"), *value]
+        out.append(kind(found[cut], "_ELSE"))
+        first = cut + 1 + (found[cut + 1].type == "_AND")
+        at = next((i for i in top if cut < i < end and found[i].type == "IF"), end)
+        value = found[first:at]
+    return [*out, *value, *found[last + 1 :]]
 
 
 def _chosen(found: list[Token]) -> list[Token]:

@@ -15,7 +15,9 @@ from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin
+from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
+from pylogic.notations.first_order.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,6 +71,17 @@ _SIDE = re.compile(
     r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
 )
 """What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
+_RANGE = re.compile(
+    r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*"
+    r"(?P<said>(?:\\text\{\s*(?:for|where|if)\s*\}\s*)?"
+    r"-?\w+(?:\s*(?:[≤≥<>]|\\(?:leq?|geq?)(?![a-z]))\s*-?\w+){1,2})\s*[.,;]?\s*$"
+)
+"""Between which numbers a formula is said, at its end: `, \\quad 0 \\le n < 4`."""
+_TRAILING = re.compile(
+    r"\s*for(?:\s+(?:all|every|each|any))?\s+(?:\$|\\\()?[\w\s,'′’\\]+(?:∈|\\in(?![a-z])|\bin\b)"
+    r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
+)
+"""Of what a display is said, on the line behind it: `for all x in S.`"""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
@@ -140,8 +153,20 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         place = Place(file, 1, 1, source_line=lines[0])
         what = f"{numbered} numbers in the margin count the lines, and are not read"
         source.notices.append(Notice(place, what))
+    pages = ends_of_pages(shown)
+    if pages:
+        place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
+        what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
+        source.notices.append(Notice(place, what))
+    tabled = tables(shown)
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
+        if number - 1 in pages:
+            source.rows.append(Row("%", number))
+            continue
+        if number - 1 in tabled:
+            source.rows += tabled[number - 1]
+            continue
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
             continue
@@ -174,6 +199,7 @@ class _Display:
     cases: int = 0
     begun: bool = False
     lists: set[str] = field(default_factory=set)
+    ends: list[int] = field(default_factory=list)
 
     def add(self, row: Row) -> None:
         """Add what a line of the file leaves to be read."""
@@ -193,6 +219,8 @@ class _Display:
             if before.text.strip():
                 self._rest(before)
             self._mark(found)
+            if not self.inside:
+                self.ends.append(len(self.source.rows))
             self.source.rows.append(Row(found[0].strip(), row.line))
             if not after.text.strip(" .,;"):
                 return
@@ -203,11 +231,16 @@ class _Display:
         self.inside = ((found[1] if found.groups() else "") or "display") if opening else ""
         self.one = self.inside in {"multline", "equation", "display", "math", "displaymath"}
         self.cases, self.begun = 0, False
+        self.ends = [] if opening else self.ends
 
     def _rest(self, row: Row) -> None:
         """Add text that no display begins or ends in."""
         if not self.inside:
             row = self._unlisted(row)
+            if self.ends and (found := _TRAILING.match(row.text)):
+                self._trail(row.part(0, found.end()))
+                row = row.part(found.end(), len(row.text))
+            self.ends = self.ends if not row.text.strip() else []
             row = _without_font(_listed(row) if "::=" in row.text else row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
@@ -223,7 +256,21 @@ class _Display:
         for part, ended in self._parts(row):
             self._formula(part)
             if ended and not self.one:
+                self.ends += [len(self.source.rows)] if self.begun else []
                 self.begun = False
+
+    def _trail(self, row: Row) -> None:
+        """Put what stands behind a display, and says of what it is said, behind its formulas."""
+        text = row.text.strip().rstrip(".,;")
+        begin = row.text.index(text)
+        at = row.column(begin)
+        part = row.part(begin, begin + len(text))
+        body = Row("    " + text, row.line, (*[at] * 4, *part.columns))
+        for i in reversed(self.ends):
+            above = self.source.rows[i - 1]
+            stops = len(above.text) - len(above.text.rstrip(" .,;"))
+            self.source.rows[i - 1] = above.part(0, len(above.text) - stops)
+            self.source.rows.insert(i, body)
 
     def _unlisted(self, row: Row) -> Row:
         """Return a row without the beginning or the end of a list, unless it is all there is."""
@@ -289,6 +336,10 @@ class _Display:
 
 def _under(row: Row) -> Row:
     """Return a row with a word before what its formula is said under."""
+    bounds = _RANGE.search(row.text) if len(row.text) < _LONGEST else None
+    if bounds and _is_complete(row.text[: bounds.start()]):
+        word = "" if "text" in bounds["said"] else " provided "
+        return row.replaced(bounds.start(), bounds.start("said"), word)
     found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
     before = row.text[: found.start()] if found else ""
     if found is None or not (before.strip() and _is_complete(before)):
