@@ -67,6 +67,10 @@ class Vocabulary:
         Names below which indices are arguments.
     sets : mapping of str to tuple of Term
         The sets of which all elements are listed, by name.
+    named_sets, set_functions : frozenset of str
+        Names of sets, and of functions to sets.
+    subsets : bool
+        The text has a sign for subsets that may be equal.
     """
 
     constants: frozenset[str] = frozenset()
@@ -77,6 +81,9 @@ class Vocabulary:
     primes: Mapping[str, str] = field(default_factory=dict)
     families: frozenset[str] = frozenset()
     sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    named_sets: frozenset[str] = frozenset()
+    set_functions: frozenset[str] = frozenset()
+    subsets: bool = False
 
 
 def canonical_name(text: str) -> str:
@@ -165,7 +172,7 @@ def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[
     for i, token in enumerate(found):
         after = found[i + 1] if i + 1 < len(found) else None
         if token.type != "NAME":
-            bounds = listing and token.type == "IN"
+            bounds = listing and token.type in {"IN", "SUBSET"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds or bounds
             yield token

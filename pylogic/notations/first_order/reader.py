@@ -24,9 +24,12 @@ from pylogic.notations.first_order.meant import letters_meant, with_constants, w
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
+from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
+from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -255,6 +258,7 @@ class _Reader:
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
+        self._value_sets()
         self.declarations = as_rules(with_sorts(self.declarations))
         self._fold()
         if self.far:
@@ -270,6 +274,19 @@ class _Reader:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _value_sets(self) -> None:
+        """Make states of the sets that are values, and tell it."""
+        try:
+            self.declarations, sort = with_set_values(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if sort is not None:
+            elements = sets_of(d.formula for d in self.declarations if d.formula is not None)
+            listed = ", ".join(map(str, map(print_formula, elements[sort.elements][:3])))
+            what = f"sets are read as values: {sort.sort}(1, 0, ...) says which of {listed}, ... are in"
+            self.notices.append(syntax.Notice(sort.axiom.place, what))
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
@@ -368,7 +385,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     vocabulary = vocabulary_of(
         sections.signatures, sections.constants, sections.variables, "\n".join(formal)
     )
-    vocabulary = with_primes(vocabulary, sections, lines)
+    vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),

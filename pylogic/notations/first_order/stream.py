@@ -42,7 +42,7 @@ _WORDS = {
 }  # fmt: skip
 _CLOSERS = frozenset(_OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
-_BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_BINDER = frozenset({"NAME", "_COMMA", "IN", "SUBSET", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
@@ -347,7 +347,7 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
                 return None
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
-            if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
+            if not _lists_on(found, j, bounded=any(t.type in {"IN", "SUBSET"} for t in out[i:j])):
                 out[j] = kind(here, "_DOT")
                 return None
         elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
@@ -364,7 +364,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(t.type == "IN" for t in found[quantifier:at])
+    bounded = any(t.type in {"IN", "SUBSET"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows
@@ -383,7 +383,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
-    if after is None or after.type in {"IN", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
+    if after is None or after.type in {"IN", "SUBSET", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
         return True
     if after.type == "_LPAR":
         return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
