@@ -174,7 +174,8 @@ def _listed(found: list[Token]) -> list[Token]:
             if found[j].type == "_COMMA" and not _is_listed(found, j):
                 out[j] = kind(found[j], "_AND")
     return [
-        t for i, t in enumerate(out) if not (t.type == "_AND" and i and out[i - 1].type == "_AND")
+        t for i, t in enumerate(out)
+        if not (t.type == "_AND" and i and out[i - 1].type == "_AND" and found[i - 1] == ",")
     ]
 
 

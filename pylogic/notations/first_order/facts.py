@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
 
 _CUT = re.compile(
-    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*|(?<=\))[ \t]{2,}(?=[\w¬~])|(?<=\))\s*\n"
+    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*|(?<=\))[ \t]{2,}(?=[\w¬~])"
 )
-"""What stands between facts, with brackets; also two blanks, or the end of a line."""
+"""What stands between facts, with brackets; also two blanks."""
 
 
 def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:

@@ -47,7 +47,7 @@ _FACT = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
     rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
 )
-_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}|(?:\s*\\q?quad(?![A-Za-z]))+\s*)(?=[^\s=])")
+_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}+|(?:\s*+\\q?quad(?![A-Za-z]))++\s*+)(?=[^\s=])")
 """What stands between two facts."""
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")

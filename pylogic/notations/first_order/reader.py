@@ -259,8 +259,9 @@ class _Reader:
         if meant:
             self._name(meant)
         self._value_sets()
-        self.declarations = as_rules(with_sorts(self.declarations))
+        self.declarations = with_sorts(self.declarations)
         self._fold()
+        self.declarations = as_rules(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"

@@ -45,6 +45,7 @@ _WORDS = re.compile(
 )
 _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
+_BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
 _SEVERAL = 2
 _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
@@ -130,7 +131,10 @@ def _is_hedged(text: str, begin: int, end: int) -> bool:
 
 def _defined(text: str) -> Iterator[str]:
     """Yield the names that a formula defines, as its text looks."""
-    plain = re.sub(r"[\s,]*(?:\\[,;:! ])+", " ", look.plain(_FONT.sub(r"\1", text))).strip().rstrip(".,;")
+    text = _FONT.sub(r"\1", text)
+    while (flat := _BRACES.sub(" ( ) ", text)) != text:
+        text = flat
+    plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
     plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
     for pattern in (_DEFINITION, _LISTING, _DESCRIBED):
         if found := pattern.match(plain):

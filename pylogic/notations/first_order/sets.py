@@ -51,7 +51,7 @@ class Sets(Elaborator):
         """Return what `x ∈ S`, `x ∉ S` and `S ⊆ T` say."""
         if sign.type == "PROPER" and not self.tells_proper(sign):
             what = "whether the sets may be equal is not told"
-            raise self.fail(what, sign, ["⊆, or ⊊"])
+            raise self.fail(what, sign, ["⊆, or ⊆ and ≠"])
         if sign.type in {"SUBSET", "PROPER"}:
             within = self._of_all(f.Implies, left, right, bound)
             if sign.type == "SUBSET":
