@@ -92,7 +92,7 @@ def _is_around(chunk: Chunk) -> bool:
 
 def _is_sentence(chunk: Chunk) -> bool:
     """Whether so many words stand around formulas that they are examples of what is spoken of."""
-    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", look.plain(chunk.text)))
+    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", chunk.text))
     return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
 
 
@@ -112,7 +112,7 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
             yield match.span(group)
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
-    if found and not _is_hedged(chunk.text, found.start(), found.start()):
+    if found and not _is_hedged(chunk.text, found.start(), len(chunk.text)):
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:

@@ -97,6 +97,11 @@ _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
 )
 """Words in the last column of a display."""
+_TITLED_SET = re.compile(
+    r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
+    r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
+)
+"""A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
 _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 
 
@@ -166,6 +171,9 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         if number - 1 in tabled:
             source.rows += tabled[number - 1]
+            continue
+        if not display.inside and (listed := _TITLED_SET.match(line)):
+            source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
             continue
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
