@@ -19,13 +19,21 @@ _SHOWN = 20
 
 
 def tell(document: Document) -> None:
-    """Print each line that was not understood, and what should be looked at in the others."""
-    found = [*document.syntax.unclear, *document.notices]
+    """Print each line that was not understood, and each name that may be a slip.
+
+    How the others were read is told by `pylogic load`, and here only that there is such a thing.
+    """
+    slips = [notice for notice in document.notices if notice.name]
+    readings = len(document.notices) - len(slips)
+    found = [*document.syntax.unclear, *slips]
     for doubt in found[:_SHOWN]:
         click.echo(f"Warning: {doubt}", err=True)
     if len(found) > _SHOWN:
         more = len(found) - _SHOWN
         click.echo(f"Warning: {more} more, which `pylogic load` lists", err=True)
+    if readings:
+        ways = "a reading that the text leaves open" if readings == 1 else f"{readings} readings"
+        click.echo(f"Note: {ways}: `pylogic load` tells", err=True)
 
 
 def tell_of_folder(folder: Path, reading: str) -> None:
@@ -52,9 +60,10 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     except GoalError as error:
         if document is None or error.kind != "exception":
             raise
-        from pylogic.documents.questions import doubt_about_predicate  # noqa: PLC0415 - readers
+        from pylogic.documents import questions  # noqa: PLC0415 - imports the readers
 
-        if meant := doubt_about_predicate(error.message, document):
+        meant = questions.doubt_about_predicate(error.message, document)
+        if meant := meant or questions.doubt_about_values(error.goal, error.message, document):
             raise GoalError(
                 error.kind, error.goal, f"{error.message}; {meant}", error.at
             ) from error
