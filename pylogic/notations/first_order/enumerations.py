@@ -56,7 +56,7 @@ def powers(found: list[Token]) -> list[Token]:
 
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
-    return _listed(_members(_bulleted(found)))
+    return _listed(_members(_alternatives(_bulleted(found))))
 
 
 def congruent(found: list[Token]) -> list[Token]:
@@ -108,6 +108,46 @@ def _bulleted(found: list[Token]) -> list[Token]:
         for i, token in enumerate(found)
         if not (token.type in {"_AND", "_OR"} and i and found[i - 1].type in _BULLETED)
     ]
+
+
+def _alternatives(found: list[Token]) -> list[Token]:
+    """Read `t is either a or b`, `t is neither a nor b`, and `neither p nor q`."""
+    out = list(found)
+    i = 0
+    while i < len(out):
+        word = str(out[i]) if out[i].type == "NAME" else ""
+        if word not in {"either", "neither"}:
+            i += 1
+            continue
+        copula = i > 0 and out[i - 1].type == "NAME" and str(out[i - 1]) == "is"
+        begin = _operand_before(out, i - 1) if copula else i
+        if copula and begin < i - 1:
+            out[begin:] = _compared(out, begin, i)
+        elif word == "neither":
+            out[i] = kind(out[i], "NOT")
+            j = next((j for j in range(i, len(out)) if str(out[j]) == "nor"), 0)
+            if j:
+                out[j : j + 1] = [kind(out[j], "_AND"), kind(out[j], "NOT")]
+        i += 1
+    return out
+
+
+def _compared(found: list[Token], begin: int, at: int) -> list[Token]:
+    """Return the tokens from a term on, with a comparison for each of the values listed of it."""
+    negated = str(found[at]) == "neither"
+    term = found[begin : at - 1]
+    parts: list[Token] = []
+    i = at + 1
+    while (end := _operand_after(found, i)) > i:
+        sign = kind(found[at], "UNEQUAL" if negated else "EQUAL")
+        joint = kind(found[at], "_AND" if negated else "_OR")
+        parts += [*([joint] if parts else []), *term, sign, *found[i:end]]
+        i = end
+        separates = i < len(found) and (found[i].type in {"_OR", "_COMMA"} or found[i] == "nor")
+        if not separates or _operand_after(found, i + 1) == i + 1:
+            break
+        i += 1
+    return [*_grouped(parts), *found[i:]]
 
 
 def _members(found: list[Token]) -> list[Token]:

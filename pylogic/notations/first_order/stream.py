@@ -56,6 +56,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
     latex = bool(_COMMAND.search(text))
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
         lambda tokens: _braced(tokens, latex=latex),
+        _by_lines,
         _worded,
         _barred,
         _cases,
@@ -391,6 +392,28 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "") == "_DOT"
+
+
+def _by_lines(found: list[Token]) -> list[Token]:
+    """Put commas between cases that stand on lines of their own: `a if p`, and `b otherwise`."""
+    firsts = [
+        i for i in range(1, len(found)) if (found[i].line or 0) > (found[i - 1].line or 0)
+    ]  # fmt: skip
+    if not firsts or not any(str(t) == "otherwise" for t in found):
+        return found
+    cuts = set()
+    for begin, end in zip(firsts, [*firsts[1:], len(found)], strict=True):
+        line = found[begin:end]
+        case = any(t.type == "IF" or str(t) == "otherwise" for t in line[1:])
+        ends = found[begin - 1].type in _ENDS or str(found[begin - 1]) in {")", "}"}
+        if case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
+            cuts.add(begin)
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        if i in cuts:
+            out.append(Token.new_borrow_pos("_COMMA", ",", token))
+        out.append(token)
+    return out
 
 
 def _nested(found: list[Token]) -> list[Token]:

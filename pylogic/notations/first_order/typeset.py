@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.headers import with_headers
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.pages import ends_of_pages
@@ -194,6 +195,8 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if macros else row
         display.add(_named(row))
+    if any(row.text.rstrip().endswith(":") for row in source.rows):
+        source.rows = with_headers(source.rows)
     return source
 
 
