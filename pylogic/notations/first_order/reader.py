@@ -286,7 +286,7 @@ class _Reader:
         if sort is not None:
             elements = sets_of(d.formula for d in self.declarations if d.formula is not None)
             listed = ", ".join(map(str, map(print_formula, elements[sort.elements][:3])))
-            what = f"sets are read as values: {sort.sort}(1, 0, ...) says which of {listed}, ... are in"
+            what = f"sets are read as values: {sort.sort}(in, out, ...) says which of {listed}, ... are in"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
 
     def _name(self, names: Sequence[str]) -> None:

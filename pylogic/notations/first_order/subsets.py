@@ -17,11 +17,11 @@ from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.sets import ELEMENT, SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from pylogic.core.syntax import Declaration
 
-_IN, _OUT = f.Number(1), f.Number(0)
+_ONE, _NONE = f.Number(1), f.Number(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,9 @@ def with_set_values(
     formulas = [d.formula for d in axioms if d.formula is not None]
     listed = sets_of(formulas)
     owned = _owned(formulas, listed)
+    counted = _counted(formulas, listed)
     first = next((d for d in axioms if _speaks_of_sets(d.formula)), None)
-    if first is None and not owned:
+    if first is None and not owned and not counted:
         return list(declarations), None
     names = {
         n.function if isinstance(n, f.Apply) else n.name
@@ -59,10 +60,13 @@ def with_set_values(
     }
     bit = _fresh("in_or_out", names)
     made: list[Declaration] = []
-    about = first or axioms[0]
     x = f.Variable("x")
-    values = f.disjunction(f.equal(x, _IN), f.equal(x, _OUT))
-    made.append(_said(about, "values", f.Iff(f.Predicate(bit, (x,)), values)))
+    within, outside = (f.Constant(_fresh(name, names)) for name in ("in", "out"))
+    if first is not None or owned:
+        values = f.disjunction(f.equal(x, within), f.equal(x, outside))
+        made.append(
+            _said(first or axioms[0], "values", f.Iff(f.Predicate(bit, (x,)), values))
+        )
     sort: SetSort | None = None
     if first is not None:
         base = _base(first, formulas, listed)
@@ -70,9 +74,9 @@ def with_set_values(
         some = f.Variable("s")
         premise = f.conjunction(f.Predicate(sort.sort, (some,)), f.Predicate(base, (x,)))
         told = f.Predicate(bit, (f.Apply(sort.observer, (x, some)),))
-        made.append(_said(about, "sets", f.Implies(premise, told)))
+        made.append(_said(first, "sets", f.Implies(premise, told)))
     rewriting = _Rewriting(sort, {n: (b, _fresh(f"{n}_has", names)) for n, b in owned.items()},
-                           listed, bit)  # fmt: skip
+                           counted, listed, bit, within, outside)  # fmt: skip
     out = [
         d if d.formula is None else replace(d, formula=rewriting.formula(d.formula))
         for d in declarations
@@ -163,14 +167,17 @@ def _part_of(node: f.ForAll) -> f.Predicate | None:
 class _Rewriting:
     """Puts states in the place of sets.
 
-    `owned` has for each function to sets that states have the sort of the elements, and the
+    `counted` has the sorts of the elements of sets that are defined, and counted; `owned` has for each function to sets that states have the sort of the elements, and the
     observer that says which are in.
     """
 
     sort: SetSort | None
     owned: dict[str, tuple[str, str]]
+    counted: dict[str, str]
     listed: dict[str, tuple[f.Term, ...]]
     bit: str
+    within: f.Constant
+    outside: f.Constant
 
     def formula(self, formula: f.Formula) -> f.Formula:
         """Return a formula in which observers say what is in a set."""
@@ -222,7 +229,7 @@ class _Rewriting:
     def _constructed(self, x: str, left: f.Predicate, right: f.Formula) -> f.Formula:
         base, term = self._observed(left)
         element = f.Predicate(base, (f.Variable(x),))
-        chosen = f.equal(term, f.Conditional(right, _IN, _OUT))
+        chosen = f.equal(term, f.Conditional(right, self.within, self.outside))
         made = f.ForAll((x,), f.Implies(element, chosen))
         if self._is_within(right, base, x):
             return made
@@ -255,19 +262,55 @@ class _Rewriting:
             ):
                 base, term = self._observed(node)
                 element = args[0] if name == ELEMENT else args[-1]
-                return f.conjunction(f.Predicate(base, (element,)), f.equal(term, _IN))
+                return f.conjunction(f.Predicate(base, (element,)), f.equal(term, self.within))
             case f.Apply(name, args) if name == SIZE and self.sort is not None:
                 return self._size(self.sort.elements, self.sort.observer, args)
             case f.Apply(name, args) if name.removeprefix(SIZE) in self.owned:
                 base, observer = self.owned[name.removeprefix(SIZE)]
                 return self._size(base, observer, args)
+            case f.Apply(name, args) if name.removeprefix(SIZE) in self.counted and SIZE in name:
+                relation = name.removeprefix(SIZE)
+                return _added([
+                    f.Conditional(f.Predicate(relation, (*args, element)), _ONE, _NONE)
+                    for element in self.listed[self.counted[relation]]
+                ])  # fmt: skip
             case _:
                 return node
 
     def _size(self, base: str, observer: str, args: tuple[f.Term, ...]) -> f.Term:
         """Return how many elements are in a set."""
-        first, *rest = (f.Apply(observer, (element, *args)) for element in self.listed[base])
-        total: f.Term = first
-        for term in rest:
-            total = f.Apply("+", (total, term))
-        return total
+        inside = (
+            f.equal(f.Apply(observer, (element, *args)), self.within)
+            for element in self.listed[base]
+        )
+        return _added([f.Conditional(said, _ONE, _NONE) for said in inside])
+
+
+def _added(terms: Sequence[f.Term]) -> f.Term:
+    """Return the sum of terms, of which there is one at least."""
+    total = terms[0]
+    for term in terms[1:]:
+        total = f.Apply("+", (total, term))
+    return total
+
+
+def _counted(
+    formulas: Sequence[f.Formula], listed: dict[str, tuple[f.Term, ...]]
+) -> dict[str, str]:
+    """Return the functions to sets of which the size is asked, with the sort of their elements."""
+    asked = {
+        node.function.removeprefix(SIZE) for formula in formulas for node in f.walk(formula)
+        if isinstance(node, f.Apply) and node.function.startswith(SIZE)
+    }  # fmt: skip
+    found: dict[str, str] = {}
+    for formula in formulas if asked else ():
+        match _bare(formula):
+            case f.Iff(f.Predicate(name, (*_, f.Variable(x))), right) if name in asked:
+                sorts = [
+                    part.name for part in f.conjuncts(right)
+                    if isinstance(part, f.Predicate) and part.args == (f.Variable(x),)
+                ]  # fmt: skip
+                found |= {name: sort for sort in sorts if sort in listed}
+            case _:
+                pass
+    return found
