@@ -179,8 +179,10 @@ class Model:
         return name
 
     def functor(self, constructor: str) -> str:
-        """Return the functor of a constructor's values: the name of a sort of these alone."""
+        """Return the functor of a constructor's values: for a sign, that of a sort of these alone."""
         sort = self.sorts.constructors[constructor]
+        if constructor[:1].isalpha():
+            return constructor
         if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
             return self.name(sort)
         return _SIGN_NAMES.get(constructor, constructor)
