@@ -56,7 +56,7 @@ def powers(found: list[Token]) -> list[Token]:
 
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
-    return _listed(_members(_alternatives(_bulleted(found))))
+    return _listed(_members(_typed(_alternatives(_bulleted(_multiplied(found))))))
 
 
 def congruent(found: list[Token]) -> list[Token]:
@@ -108,6 +108,40 @@ def _bulleted(found: list[Token]) -> list[Token]:
         for i, token in enumerate(found)
         if not (token.type in {"_AND", "_OR"} and i and found[i - 1].type in _BULLETED)
     ]
+
+
+def _multiplied(found: list[Token]) -> list[Token]:
+    """Read `2y` and `2(x + 1)` as products."""
+    out: list[Token] = []
+    for token in found:
+        before = out[-1] if out else None
+        touches = before is not None and before.end_pos == token.start_pos
+        if touches and before is not None and before.type == "NUMBER":
+            if token.type in {"NAME", "FUNCTOR", "_LPAR"}:
+                at = token.start_pos or 0
+                out.append(_spanning(token, "TIMES", "·", at, at))
+        out.append(token)
+    return out
+
+
+def _typed(found: list[Token]) -> list[Token]:
+    """Read `f(s) : S, g(s) : {a, b}` as what the values are elements of."""
+    colons = [i for i, token in enumerate(found) if str(token) == ":"]
+    if not colons or any(token.type in QUANTIFIERS for token in found):
+        return found
+    out = list(found)
+    begin = 0
+    for i in colons:
+        end = _set_after(found, i + 1)
+        applied = found[begin].type == "FUNCTOR" and _operand_before(found, i) == begin
+        ends = end == len(found) or found[end].type == "_COMMA"
+        if not applied or not ends or end == i + 1:
+            return found
+        out[i] = kind(found[i], "IN")
+        if end < len(found):
+            out[end] = kind(found[end], "_AND")
+        begin = end + 1
+    return out if begin >= len(found) else found
 
 
 def _alternatives(found: list[Token]) -> list[Token]:

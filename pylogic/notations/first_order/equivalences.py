@@ -1,7 +1,7 @@
 """A predicate that several equivalences define, each for other arguments: `p(0) ≡ …, p(n + 1) ≡ …`.
 
 No two of them say anything of the same arguments, so that each is a rule for its own: what they
-define holds where one of them says so. An argument `n + 1` beside a number `0` counts from there.
+define holds where one of them says so. An argument `n + 1` beside a number is greater than that.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
             continue
         if not all(_are_apart(*pair) for pair in combinations(parts, 2)):
             continue
-        first = _least(parts)
+        last = _last(parts)
         for part in equivalences:
-            rule = f.Implies(_guarded(part, first), part.head)
+            rule = f.Implies(_guarded(part, last), part.head)
             out[part.index] = replace(out[part.index], formula=rule)
     return out
 
@@ -96,28 +96,28 @@ def _differ(one: f.Term, other: f.Term) -> bool:
     values = f.Constant | f.Number
     if isinstance(one, values) and isinstance(other, values):
         return one != other
-    if isinstance(one, f.Number) and _step(other):
-        return one.value < _step(other)
-    return isinstance(other, f.Number) and 0 < _step(one) and other.value < _step(one)
+    number = isinstance(one, f.Number) or isinstance(other, f.Number)
+    return number and _step(one) + _step(other) > 0
 
 
-def _least(parts: Sequence[_Part]) -> dict[int, int]:
-    """Return by the place of an argument the least number that stands there."""
+def _last(parts: Sequence[_Part]) -> dict[int, int]:
+    """Return by the place of an argument the greatest number that stands there."""
     found: dict[int, int] = {}
     for part in parts:
         for place, term in enumerate(part.head.args):
             if isinstance(term, f.Number):
-                found[place] = min(term.value, found.get(place, term.value))
+                found[place] = max(term.value, found.get(place, term.value))
     return found
 
 
-def _guarded(part: _Part, first: dict[int, int]) -> f.Formula:
-    """Return what is said, of numbers that are counted from the least one."""
+def _guarded(part: _Part, last: dict[int, int]) -> f.Formula:
+    """Return what is said, of sums that are greater than the numbers that have their own."""
     guards = []
     for place, term in enumerate(part.head.args):
         match term:
-            case f.Apply("+", (f.Variable() as variable, _)) if place in first:
-                guards.append(f.Compare(("≤",), (f.Number(first[place]), variable)))
+            case f.Apply("+", (f.Variable() as variable, _)) if place in last:
+                least = last[place] - _step(term) + 1
+                guards.append(f.Compare(("≤",), (f.Number(least), variable)))
             case _:
                 pass
     assert part.said is not None  # noqa: S101  # rules are made of equivalences only

@@ -112,7 +112,8 @@ def tokens(
     named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
-    named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
+    others = vocabulary.constants | vocabulary.variables
+    named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 
@@ -172,7 +173,7 @@ def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[
     for i, token in enumerate(found):
         after = found[i + 1] if i + 1 < len(found) else None
         if token.type != "NAME":
-            bounds = listing and token.type in {"IN", "SUBSET"}
+            bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds or bounds
             yield token

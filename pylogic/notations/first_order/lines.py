@@ -32,6 +32,7 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
+_THAT_IS = re.compile(r"\s*(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+(?=\S)")
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
@@ -76,7 +77,7 @@ _SET = re.compile(
 )
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -106,6 +107,7 @@ _BINDING = re.compile(
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
+_CAPTION = re.compile(r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?")
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
 
@@ -144,6 +146,8 @@ def label_of(line: str) -> Label | None:
         return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
     if found := _WORDS_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
+    if found := _THAT_IS.match(line):
+        return Label("", found.end(), "item")
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
@@ -265,6 +269,11 @@ def _outside(text: str, *, arguments: bool) -> str:
                 kept.append(text[begin : opened[0]])
                 begin, opened = found.end(), None
     return "()".join([*kept, text[begin:]])
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line is a title with a sign in it, as `Transitions c --> c'`, and no formula."""
+    return bool(_CAPTION.fullmatch(text.strip())) and not _PLAIN.search(re.sub(r"-*->", " ", text))
 
 
 def begins_within(line: str) -> bool:

@@ -199,6 +199,7 @@ class _Theory:
                         for d in self.axioms
                         for term in equated(d.formula)
                         for i in range(len(term.args))
+                        if not self._is_derived(term, d.formula, kind)
                     )
                     and not any(self._has_sort(n, node, kind) for n, node in self.nodes)
                     and (
@@ -208,6 +209,14 @@ class _Theory:
                 ):
                     return self._sorted(kind, axiom)
         return None
+
+    def _is_derived(self, term: f.Apply, formula: f.Formula | None, kind: Place) -> bool:
+        """Whether an equation says the value of a function by what else is observed."""
+        return any(
+            isinstance(node, f.Apply) and node.function != term.function
+            and any(self.places.same(("f", node.function, i), kind) for i in range(len(node.args)))
+            for node in f.walk(formula or f.Truth(value=True))
+        )  # fmt: skip
 
     def _is_defined_of(self, formula: f.Formula | None, kind: Place) -> bool:
         """Whether an axiom defines a predicate of a kind, by what is observed."""

@@ -164,7 +164,9 @@ class _Reader:
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
-        sets = sets_of(axiom.formula for axiom in self.stated) if waiting else {}
+        letters = letters_meant(self.declarations) if waiting else []
+        named = with_constants(self.declarations, letters) if waiting else []
+        sets = sets_of(d.formula for d in named if d.formula is not None)
         if not sets:
             return
         self.vocabulary = replace(self.vocabulary, sets=sets)
@@ -191,7 +193,7 @@ class _Reader:
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
-            return "problem"
+            return "prose" if look.is_caption(chunk.text) else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":

@@ -8,6 +8,7 @@ than a statement. Everything else inside sentences is left to be told.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,20 @@ _HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
 _DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq)")
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
-_STATED_AFTER = re.compile(rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*{_EQUIVALENT}.*)$", re.DOTALL)
+_TYPED = re.compile(
+    rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
+)
+_PLAIN_SET = re.compile(
+    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})"
+)
+_VALUE = re.compile(
+    r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$"
+)
+"""A value of a function, of which a sentence lists several."""
+_DEMANDED = re.compile(r"(\\?\w+)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
+_STATED_AFTER = re.compile(
+    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{_EQUIVALENT}|∈).*)$", re.DOTALL
+)
 _HEDGED = re.compile(
     r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
     r"|equivalent\w*|instead|follows?|hence|thus|therefore|whether|example|e\.g|not|never|unless"
@@ -54,6 +68,10 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     """Return the chunks with formulas for what sentences define in passing."""
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
     taken = {name for chunk in formal for name in _defined(chunk.text)}
+    taken |= {
+        f"{name} ∈" for chunk in formal
+        for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
+    }  # fmt: skip
     out: list[Chunk] = []
     for chunk in chunks:
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
@@ -106,11 +124,19 @@ def _reads(text: str) -> bool:
 
 def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
+    values = [_VALUE.match(_bare(m[m.lastgroup])) for m in _MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
+    named = Counter(value["name"] for value in values if value)
+    told = {name for name, times in named.items() if times > 1 and name not in taken}
     for match in _MATHEMATICS.finditer(chunk.text):
         group = str(match.lastgroup)
-        names = set(_defined(match[group]))
+        value = _VALUE.match(_bare(match[group]))
+        names = {value["name"]} & told if value else set(_defined(match[group]))
         if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
             yield match.span(group)
+    for match in _PLAIN_SET.finditer(chunk.text) if "$" not in chunk.text else ():
+        names = set(_defined(match["said"]))
+        if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
+            yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
     if found and not _is_hedged(chunk.text, found.start(), len(chunk.text)):
         said = found.start("said")
@@ -129,6 +155,10 @@ def _is_hedged(text: str, begin: int, end: int) -> bool:
     return bool(_HEDGED.search(words)) or before.rstrip().endswith((" if", " If", " when"))
 
 
+def _bare(text: str) -> str:
+    return look.plain(_FONT.sub(r"\1", text)).strip().rstrip(".,;")
+
+
 def _defined(text: str) -> Iterator[str]:
     """Yield the names that a formula defines, as its text looks."""
     text = _FONT.sub(r"\1", text)
@@ -140,3 +170,5 @@ def _defined(text: str) -> Iterator[str]:
         if found := pattern.match(plain):
             yield found["name"]
             return
+    if (found := _TYPED.match(plain)) and ("," not in found[0] or " for " in found[0]):
+        yield f"{found['name']} ∈"

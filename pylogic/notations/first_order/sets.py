@@ -287,11 +287,16 @@ class Sets(Elaborator):
         if sign.type in {"IN", "NOT_IN"}:
             found = self.member((variable,), right, bound)
             return f.Not(found) if sign.type == "NOT_IN" else found
-        if sign.type == "SUBSET":
+        proper = sign.type == "PROPER" and self.tells_proper(sign)
+        if sign.type == "SUBSET" or proper:
             (name,) = self._fresh(1, bound)
             element = f.Variable(name)
             inside = self.member((element,), right, bound | {name})
-            return f.ForAll((name,), f.Implies(f.Predicate(ELEMENT, (element, variable)), inside))
+            own = f.Predicate(ELEMENT, (element, variable))
+            within = f.ForAll((name,), f.Implies(own, inside))
+            if not proper:
+                return within
+            return f.conjunction(within, f.Not(f.ForAll((name,), f.Implies(inside, own))))
         if sign.type in MEMBERSHIP:
             raise self.fail("whether the sets may be equal is not told", token, ["⊆"])
         return f.Compare((RELATIONS[sign.type],), (variable, self.term(right, bound)))

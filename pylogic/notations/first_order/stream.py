@@ -42,7 +42,7 @@ _WORDS = {
 }  # fmt: skip
 _CLOSERS = frozenset(_OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
-_BINDER = frozenset({"NAME", "_COMMA", "IN", "SUBSET", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_BINDER = frozenset({"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
@@ -120,7 +120,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
         elif str(token) == "{":
             before = out[-1].type if out else ""
             is_set = not latex and (
-                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
+                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
             )
             if latex and before in {"IN", "NOT_IN"}:
                 is_set = _lists_values(found, i + 1)
@@ -148,6 +148,7 @@ def _worded(found: list[Token]) -> list[Token]:
     for i, token in enumerate(found):
         behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
+        word = None if word == "IN" and _is_applied(found, i) else word
         if str(token) in _POINTS and behind and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
@@ -178,6 +179,13 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return out
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a word is applied to several arguments: `in(x, S)`."""
+    inner = [found[j].type for j in level(found, at + 2)] if at + 1 < len(found) else []
+    touches = at + 1 < len(found) and (found[at + 1].start_pos or 0) - (found[at].end_pos or 0) <= 1
+    return touches and str(found[at + 1]) == "(" and "_COMMA" in inner
 
 
 def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:
@@ -348,7 +356,7 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
                 return None
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
-            if not _lists_on(found, j, bounded=any(t.type in {"IN", "SUBSET"} for t in out[i:j])):
+            if not _lists_on(found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])):
                 out[j] = kind(here, "_DOT")
                 return None
         elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
@@ -365,7 +373,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(t.type in {"IN", "SUBSET"} for t in found[quantifier:at])
+    bounded = any(t.type in {"IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows
@@ -384,7 +392,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
-    if after is None or after.type in {"IN", "SUBSET", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
+    if after is None or after.type in {"IN", "SUBSET", "PROPER", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
         return True
     if after.type == "_LPAR":
         return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
@@ -442,9 +450,18 @@ def _nested(found: list[Token]) -> list[Token]:
     return [*out, *value, *found[last + 1 :]]
 
 
+def _in_cases(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where the tokens of definitions by cases stand that are displayed in rows."""
+    inside = False
+    for i, token in enumerate(found):
+        inside = (inside or token.type == "CASES") and token.type != "_END_CASES"
+        if inside:
+            yield i
+
+
 def _chosen(found: list[Token]) -> list[Token]:
     """Settle `a if p, b if q, c otherwise` and the comma before `then`."""
-    top = set(level(found, 0))
+    top = set(level(found, 0)) - set(_in_cases(found))
     later = {
         i for i in top if i and found[i].type in {"IF", "OTHERWISE"} and (
             found[i - 1].type in _ENDS or found[i - 1].type == "_COMMA"

@@ -265,7 +265,9 @@ class _Display:
                 self.one = False
         row = row.blanked(_INNER).blanked(_REMARK)
         for part, ended in self._parts(row):
-            self._formula(part)
+            stops = len(part.text) - len(part.text.rstrip(" .,;"))
+            closes = ended and not self.one and not self.cases
+            self._formula(part.part(0, len(part.text) - stops) if closes else part)
             if ended and not self.one:
                 self.ends += [len(self.source.rows)] if self.begun else []
                 self.begun = False
@@ -305,7 +307,7 @@ class _Display:
         for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             last = not other.strip()  # the other stands on the next line
-            if _is_whole(one) and (last or (_is_whole(other) and not look.begins_within(other))):
+            if _is_whole(one) and (last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))):
                 self._formula(row.part(0, found.start()))
                 self.begun = False
                 if not last:
