@@ -49,6 +49,10 @@ if TYPE_CHECKING:
 
 _STOPS = (".", ",", ";")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_OF_OPERATORS = frozenset(
+    {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
+)
+"""What the lists of an operator are called."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -126,6 +130,10 @@ class _Reader:
         far: list[Token] = []
         passage = self.passage(chunk)
         try:
+            if chunk.label.lower() in _OF_OPERATORS:
+                what = "what an operator of STRIPS adds and deletes is not read"
+                instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
+                raise ReadError(what, self.place(chunk), instead)
             formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)

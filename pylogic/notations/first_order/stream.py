@@ -28,7 +28,7 @@ _CONNECTIVES = frozenset(
 )
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL", "TIMES"}
+     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA"}
 )  # fmt: skip
 _OPENERS = {
     "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sets import ELEMENT, SIZE
 
 if TYPE_CHECKING:
@@ -228,12 +229,28 @@ class _Rewriting:
 
     def _constructed(self, x: str, left: f.Predicate, right: f.Formula) -> f.Formula:
         base, term = self._observed(left)
+        self._check_sort(right, base, x)
         element = f.Predicate(base, (f.Variable(x),))
         chosen = f.equal(term, f.Conditional(right, self.within, self.outside))
         made = f.ForAll((x,), f.Implies(element, chosen))
         if self._is_within(right, base, x):
             return made
         return f.conjunction(made, f.ForAll((x,), f.Implies(right, element)))
+
+    def _check_sort(self, formula: f.Formula, base: str, x: str) -> None:
+        """Raise a `ReadError` where what is listed of a set is no element of its sort."""
+        for node in f.walk(formula):
+            match node:
+                case f.Predicate(name, (f.Variable(y),)) if y == x and name in self.listed:
+                    values = self.listed[name]
+                case f.Compare(("=",), terms) if f.Variable(x) in terms:
+                    values = tuple(t for t in terms if isinstance(t, f.Constant | f.Number))
+                case _:
+                    continue
+            other = next((v for v in values if v not in self.listed[base]), None)
+            if other is not None and self.sort is not None:
+                what = f"sets of elements of {base}, and with {print_formula(other)}, are of two sorts"
+                raise ReadError(what, self.sort.axiom.place, ["sets of elements of one set"])
 
     def _is_within(self, formula: f.Formula, base: str, x: str) -> bool:
         """Whether what a formula holds of is surely an element of the sort."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.rows import Row
 
 if TYPE_CHECKING:
@@ -31,11 +32,18 @@ def tables(lines: Sequence[str]) -> dict[int, list[Row]]:
     i = 0
     while text and i < len(lines):
         rows = list(_rows(lines, i)) if _starts(lines[i]) else []
-        if len(rows) > 1 and (said := _said(lines, rows, text)):
+        said = _said(lines, rows, text) if len(rows) > 1 else None
+        if said is None and rows and not any(look.has_sign(_bars(line)) for _, line in rows):
+            said = {j: [Row("%", j + 1)] for j in range(rows[0][0], rows[-1][0] + 1)}
+        if said:
             found |= said
             i = max(said)
         i += 1
     return found
+
+
+def _bars(line: str) -> str:
+    return line.replace("|", " ")
 
 
 def _starts(line: str) -> bool:
