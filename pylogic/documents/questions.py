@@ -87,7 +87,9 @@ def doubt_about_values(goal: str, message: str, document: Document) -> str:
         if places:
             name = found["name"].strip("'")
             wanted = " and ".join(map(str, places))
-            return f"argument {wanted} of {name} has to be given: nothing says which values there are"
+            return (
+                f"argument {wanted} of {name} has to be given: nothing says which values there are"
+            )
     return ""
 
 

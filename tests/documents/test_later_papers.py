@@ -90,7 +90,8 @@ def test_the_machine_washes() -> None:
         door, runs, wet = ((name, t) in holds for name in ("door_open", "running", "wet"))
         began = ("start", t) in occurs and not door
         after = {
-            "door_open": (("open", t) in occurs and not runs) or (door and ("close", t) not in occurs),
+            "door_open": (("open", t) in occurs and not runs)
+            or (door and ("close", t) not in occurs),
             "running": began or (runs and ("finish", t) not in occurs),
             "wet": began or wet,
         }

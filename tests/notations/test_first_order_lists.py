@@ -81,7 +81,8 @@ TEXTS = [
      "goal(s) ≡ side(s) = there"),
     ("It is dead when nothing moves: dead(m) <=> ~(exists t. moves(t, m))",
      "dead(m) ≡ ¬∃t. moves(t, m)"),
-    ("The rooms are \\(R = \\{\\text{hall}, \\text{attic}\\}\\).", "∀y. R(y) ≡ y = hall ∨ y = attic"),
+    ("The rooms are \\(R = \\{\\text{hall}, \\text{attic}\\}\\).",
+     "∀y. R(y) ≡ y = hall ∨ y = attic"),
     ("Men M = {adam, bert} and women rank each other.", "∀x. M(x) ≡ x = adam ∨ x = bert"),
     ("Rooms: {hall, attic}", "∀x. Rooms(x) ≡ x = hall ∨ x = attic"),
     ("With durations $d(one)=2$, $d(two)=3$ they work.", "d(one) = 2"),
@@ -89,8 +90,8 @@ TEXTS = [
     ("\\[ p(x) \\iff q(x) \\]\nfor all $x \\in S$.", "∀x. S(x) ⊃ (p(x) ≡ q(x))"),
     ("\\begin{align}\np(x) &\\iff q(x), \\quad 0 \\le x < 4\n\\end{align}",
      "0 ≤ x < 4 ⊃ (p(x) ≡ q(x))"),
-    ("\\begin{align}\n\\mathit{clue}_1(s) &\\iff p(s) \\\\ t(s) &\\iff \\bigwedge_{i=1}^{1} "
-     "\\mathit{clue}_i(s)\n\\end{align}", "clue(1, s) ≡ p(s)"),
+    ("\\[ \\mathit{clue}_1(s) \\iff p(s) \\]\n\\[ t(s) \\iff \\bigwedge_{i=1}^{1} clue_i(s) \\]",
+     "clue(1, s) ≡ p(s)"),
     ("D1. p(x) == ~q(x)\n    r(x) == ~s(x)", "r(x) ≡ ¬s(x)"),
     ("For all t < 8:\n  (1) p(t) <-> q(t)", "∀t. t < 8 ⊃ (p(t) ≡ q(t))"),
     ("\\newtheorem{defn}{Definition}\n\\begin{defn} $p(x) \\iff q(x)$ \\end{defn}", "p(x) ≡ q(x)"),
@@ -120,7 +121,9 @@ def test_tables_are_equations() -> None:
     """A column for each function, or a row and a column for two arguments; others are left."""
     columns = "| d | dx(d) | dy(d) |\n|---|---|---|\n| north | 0 | 1 |\n"
     assert stated(columns) == ["dx(north) = 0", "dy(north) = 1"]
-    array = "\\begin{array}{c|cc}\n\\delta & one & two \\\\ \\hline\nsix & six & ten\n\\end{array}\n"
+    array = (
+        "\\begin{array}{c|cc}\n\\delta & one & two \\\\ \\hline\nsix & six & ten\n\\end{array}\n"
+    )
     assert stated(array + "p(q) ≡ δ(q, one) = q".replace("δ", "\\delta"))[:2] == [
         "δ(six, one) = six", "δ(six, two) = ten",
     ]  # fmt: skip
@@ -145,7 +148,9 @@ def test_equivalences_for_other_arguments_are_rules() -> None:
 
 def test_sets_are_values_of_a_sort() -> None:
     """A set that is listed is constructed; a quantifier over subsets is one over the sort."""
-    found = stated("V = {one, two}\nopen(A) ≡ A = {one}\nlarge(A) ≡ A ⊆ V ∧ ∀B ⊆ V. open(B) → B ⊆ A")
+    found = stated(
+        "V = {one, two}\nopen(A) ≡ A = {one}\nlarge(A) ≡ A ⊆ V ∧ ∀B ⊆ V. open(B) → B ⊆ A"
+    )
     assert "set(s) ∧ V(x) ⊃ in_or_out(member(x, s))" in found
     assert "open(A) ≡ ∀x. V(x) ⊃ member(x, A) = if x = one then in else out" in found
     assert any(axiom.startswith("large(A) ≡ set(A) ∧ ∀B. set(B) ⊃") for axiom in found)
@@ -168,5 +173,7 @@ def test_what_is_no_set_of_one_sort_is_refused(text: str, what: str) -> None:
 def test_a_set_is_given_to_a_predicate() -> None:
     """As the one set that has its elements."""
     (given,) = (a for a in stated("V = {one, two}\np(A) ≡ A ⊆ V\nq ≡ p({one})") if a[0] == "q")
-    assert given == "q ≡ ∃set1. (∀x. V(x) ⊃ member(x, set1) = if x = one then in else out) ∧ p(set1)"
+    assert (
+        given == "q ≡ ∃set1. (∀x. V(x) ⊃ member(x, set1) = if x = one then in else out) ∧ p(set1)"
+    )
     assert isinstance(read_formula(given), f.Iff)

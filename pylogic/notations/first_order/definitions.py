@@ -24,7 +24,8 @@ _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
 _LINE_DEFINES = re.compile(
-    r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))", re.MULTILINE
+    r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
+    re.MULTILINE,
 )
 """The beginning of a definition at that of a line."""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")

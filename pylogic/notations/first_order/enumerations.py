@@ -82,7 +82,7 @@ def congruent(found: list[Token]) -> list[Token]:
 
 
 def _moduli(found: Sequence[Token]) -> Iterator[int]:
-    """Yield where a modulus is told: at `\\pmod`, or at the bracket of `(mod n)`."""
+    r"""Yield where a modulus is told: at `\pmod`, or at the bracket of `(mod n)`."""
     for i, token in enumerate(found):
         after = found[i + 1] if i + 1 < len(found) else None
         in_brackets = token.type == "_LPAR" and after is not None and _is_mod(after)
@@ -116,10 +116,10 @@ def _multiplied(found: list[Token]) -> list[Token]:
     for token in found:
         before = out[-1] if out else None
         touches = before is not None and before.end_pos == token.start_pos
-        if touches and before is not None and before.type == "NUMBER":
-            if token.type in {"NAME", "FUNCTOR", "_LPAR"}:
-                at = token.start_pos or 0
-                out.append(_spanning(token, "TIMES", "·", at, at))
+        factor = touches and token.type in {"NAME", "FUNCTOR", "_LPAR"}
+        if factor and before is not None and before.type == "NUMBER":
+            at = token.start_pos or 0
+            out.append(_spanning(token, "TIMES", "·", at, at))
         out.append(token)
     return out
 
@@ -208,7 +208,7 @@ def _members(found: list[Token]) -> list[Token]:
 
 def _enumeration(found: Sequence[Token], sign: int) -> list[tuple[int, int]]:
     """Return where the operands stand that are listed before a sign, if they are one of a kind."""
-    operands = []
+    operands: list[tuple[int, int]] = []
     end = sign
     while True:
         begin = _operand_before(found, end)
@@ -248,7 +248,8 @@ def _listed(found: list[Token]) -> list[Token]:
             if found[j].type == "_COMMA" and not _is_listed(found, j):
                 out[j] = kind(found[j], "_AND")
     return [
-        t for i, t in enumerate(out)
+        t
+        for i, t in enumerate(out)
         if not (t.type == "_AND" and i and out[i - 1].type == "_AND" and found[i - 1] == ",")
     ]
 
@@ -351,7 +352,11 @@ def _grouped(inner: Sequence[Token]) -> list[Token]:
         return list(inner)
     first, last = inner[0], inner[-1]
     opening = _spanning(first, "_LBRACKET", "[", first.start_pos or 0, first.start_pos or 0)
-    return [opening, *inner, _spanning(last, "_RBRACKET", "]", last.end_pos or 0, last.end_pos or 0)]
+    return [
+        opening,
+        *inner,
+        _spanning(last, "_RBRACKET", "]", last.end_pos or 0, last.end_pos or 0),
+    ]
 
 
 def _joint(token: Token) -> Token:

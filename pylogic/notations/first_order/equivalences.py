@@ -1,4 +1,4 @@
-"""A predicate that several equivalences define, each for other arguments: `p(0) ≡ …, p(n + 1) ≡ …`.
+"""A predicate that several equivalences define, each for other arguments: `p(0) ≡ …, p(n + 1) ≡`.
 
 No two of them say anything of the same arguments, so that each is a rule for its own: what they
 define holds where one of them says so. An argument `n + 1` beside a number is greater than that.
@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What one axiom says of a predicate: at which index it stands, of which arguments, and when."""
+    """What a part of one axiom says of a predicate: where it stands, of which arguments, when."""
 
     index: int
+    part: int
     head: f.Predicate
     said: f.Formula | None
+    is_rule: bool = False
 
 
 def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
@@ -34,39 +36,39 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
     for i, declaration in enumerate(declarations):
         if declaration.formula is None:
             continue
-        for part in f.conjuncts(declaration.formula):
-            if (told := _part(i, part)) is not None:
+        for k, conjunct in enumerate(f.conjuncts(declaration.formula)):
+            if (told := _part(i, k, conjunct)) is not None:
                 found[told.head.name, len(told.head.args)].append(told)
-    out = list(declarations)
+    rules: dict[int, dict[int, f.Formula]] = defaultdict(dict)
     for parts in found.values():
-        equivalences = [part for part in parts if part.said is not None]
-        if not equivalences or len(parts) == 1:
-            continue
-        if not all(_are_apart(*pair) for pair in combinations(parts, 2)):
+        equivalences = [one for one in parts if one.said is not None]
+        apart = all(_are_apart(*pair) for pair in combinations(parts, 2))
+        if len(parts) == 1 or not apart or any(one.is_rule for one in parts):
             continue
         last = _last(parts)
-        for part in equivalences:
-            rule = f.Implies(_guarded(part, last), part.head)
-            out[part.index] = replace(out[part.index], formula=rule)
+        for one in equivalences:
+            rules[one.index][one.part] = f.Implies(_guarded(one, last), one.head)
+    out = list(declarations)
+    for i, made in rules.items():
+        conjuncts = f.conjuncts(declarations[i].formula or f.Truth(value=True))
+        formula = f.conjunction(*(made.get(k, whole) for k, whole in enumerate(conjuncts)))
+        out[i] = replace(declarations[i], formula=formula)
     return out
 
 
-def _part(index: int, formula: f.Formula) -> _Part | None:
+def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
     """Return what an axiom says of a predicate, as a definition or a fact."""
     guards: list[f.Formula] = []
     while isinstance(formula, f.ForAll | f.Implies):
         if isinstance(formula, f.Implies):
-            if not isinstance(formula.conclusion, f.Iff | f.ForAll | f.Implies):
-                return None
             guards.append(formula.premise)
         formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
     match formula:
-        case f.Iff(f.Predicate() as head, said) if guards and all(map(_is_plain, head.args)):
-            return _Part(index, head, f.conjunction(*guards, said))
-        case f.Iff(f.Predicate() as head, said) if all(map(_is_plain, head.args)):
-            return _Part(index, head, said)
-        case f.Predicate() as head if not guards:
-            return _Part(index, head, None)
+        case f.Iff(f.Predicate() as head, said):
+            whole = f.conjunction(*guards, said) if guards else said
+            return _Part(index, part, head, whole, not all(map(_is_plain, head.args)))
+        case f.Predicate() as head:
+            return _Part(index, part, head, None, bool(guards))
         case _:
             return None
 

@@ -12,8 +12,8 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.scopes import widened
-from pylogic.notations.first_order.signs import INFIX, UNREAD
 from pylogic.notations.first_order.sets import MEMBERSHIP
+from pylogic.notations.first_order.signs import INFIX, UNREAD
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
@@ -220,7 +220,7 @@ class _Context(Cases):
 
     def tells_proper(self, sign: Token) -> bool:
         """Whether a sign says that sets are not equal: a text with ⊆ means so by ⊂."""
-        return "neq" in sign or sign == "⊊" or self.vocabulary.subsets  # noqa: S105 - a sign
+        return "neq" in sign or sign == "⊊" or self.vocabulary.subsets
 
     def is_set_name(self, name: str) -> bool:
         """Whether a text lists the elements of what has this name."""

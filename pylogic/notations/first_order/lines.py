@@ -77,7 +77,8 @@ _SET = re.compile(
 )
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -107,7 +108,9 @@ _BINDING = re.compile(
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
-_CAPTION = re.compile(r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?")
+_CAPTION = re.compile(
+    r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
+)
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
+
 @dataclass(frozen=True, slots=True)
 class NamedState:
     """A state that a text names.
@@ -251,7 +252,7 @@ class _Theory:
         return isinstance(term, f.Variable) and self.places.same(("x", term.name, number), kind)
 
     def _is_observed(self, formula: f.Formula | None, kind: Place) -> bool:
-        """Whether an axiom speaks of what is observed of a kind, or of several things said of it."""
+        """Whether an axiom speaks of what is observed of a kind, or says several things of it."""
         if formula is None:
             return False
         about: set[str] = set()

@@ -41,13 +41,16 @@ def with_nouns(
             continue
         out += found[i + 1 : end]
         last = found[end - 1]
-        out += [_behind(last, "IN", "in"), _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts))]
+        out += [
+            _behind(last, "IN", "in"),
+            _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
+        ]
         i = end
     return out
 
 
 def _joined(found: list[Token]) -> list[Token]:
-    """Return the tokens without the `and` of `for all x in S and all y`, and the `is` of `is in`."""
+    """Return the tokens without the `and` of `for all x and all y`, and the `is` of `is in`."""
     out: list[Token] = []
     binding = False
     for i, token in enumerate(found):
@@ -76,8 +79,8 @@ def _joined(found: list[Token]) -> list[Token]:
 
 
 def _named(token: Token, text: str, kind: str = "") -> Token:
-    return Token(kind or token.type, text, token.start_pos, token.line, token.column, token.end_line,
-                 token.end_column, token.end_pos)  # fmt: skip
+    return Token(kind or token.type, text, token.start_pos, token.line, token.column,
+                 token.end_line, token.end_column, token.end_pos)  # fmt: skip
 
 
 def _sort_of(word: str, sets: Collection[str], sorts: Collection[str]) -> str:

@@ -130,10 +130,7 @@ class _Reader:
         far: list[Token] = []
         passage = self.passage(chunk)
         try:
-            if chunk.label.lower() in _OF_OPERATORS:
-                what = "what an operator of STRIPS adds and deletes is not read"
-                instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
-                raise ReadError(what, self.place(chunk), instead)
+            self._check_label(chunk)
             formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)
@@ -248,6 +245,13 @@ class _Reader:
             formula = facts
         return self.corrections.in_formula(label, formula).formula
 
+    def _check_label(self, chunk: Chunk) -> None:
+        """Raise a `ReadError` where a label says that no axiom follows."""
+        if chunk.label.lower() in _OF_OPERATORS:
+            what = "what an operator of STRIPS adds and deletes is not read"
+            instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
+            raise ReadError(what, self.place(chunk), instead)
+
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
         try:
@@ -296,7 +300,8 @@ class _Reader:
         if sort is not None:
             elements = sets_of(d.formula for d in self.declarations if d.formula is not None)
             listed = ", ".join(map(str, map(print_formula, elements[sort.elements][:3])))
-            what = f"sets are read as values: {sort.sort}(in, out, ...) says which of {listed}, ... are in"
+            shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
+            what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
 
     def _name(self, names: Sequence[str]) -> None:

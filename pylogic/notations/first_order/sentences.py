@@ -1,8 +1,8 @@
 """What sentences state in passing: `The goal is $goal(s) ≡ side(s) = there$`.
 
-A formula inside a sentence may be an example, a supposition or a claim. It is read as an axiom only
-if it defines what nothing else in the text defines, and if no word of its sentence makes it less
-than a statement. Everything else inside sentences is left to be told.
+A formula inside a sentence may be an example, a supposition or a claim. It is read as an axiom
+only if it defines what nothing else in the text defines, and if no word of its sentence makes it
+less than a statement. Everything else inside sentences is left to be told.
 """
 
 from __future__ import annotations
@@ -34,12 +34,8 @@ _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
 )
-_PLAIN_SET = re.compile(
-    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})"
-)
-_VALUE = re.compile(
-    r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$"
-)
+_PLAIN_SET = re.compile(r"(?<![\w(=\\{])(?P<said>[A-Z]\w*\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})")
+_VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _DEMANDED = re.compile(r"(\\?\w+)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
 _STATED_AFTER = re.compile(

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _NAME = r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?"
-_NAMED = re.compile(rf"(?:^|[.;,]\s)\s*\$?\s*(?P<name>{_NAME})\s*&?\s*(?::?=|≝|≜|\\coloneqq)\s*&?\s*(?:\\?\{{|∅|\\emptyset)")
+_NAMED = re.compile(
+    rf"(?:^|[.;,]\s)\s*\$?\s*(?P<name>{_NAME})\s*&?\s*(?::?=|≝|≜|\\coloneqq)\s*&?\s*(?:\\?\{{|∅|\\emptyset)"
+)
 _SUBSET = r"(?:⊆|⊂|⊊|\\subset(?:n?eq)?(?![A-Za-z]))"
 _ARGUMENTS = r"\((?:[^()]|\([^()]*\))*\)"
 _GIVES = re.compile(
@@ -40,9 +42,7 @@ def with_sets(vocabulary: Vocabulary, texts: Sequence[str]) -> Vocabulary:
         subsets = subsets or bool(_PART.search(plain))
         named.update(canonical_name(found["name"]) for found in _NAMED.finditer(plain))
         functions.update(canonical_name(m["name"]) for m in _GIVES.finditer(plain))
-        functions.update(
-            canonical_name(m["name"] or m["first"]) for m in _WITHIN.finditer(plain)
-        )
+        functions.update(canonical_name(m["name"] or m["first"]) for m in _WITHIN.finditer(plain))
     return replace(
         vocabulary, named_sets=frozenset(named), set_functions=frozenset(functions),
         subsets=subsets,

@@ -42,7 +42,9 @@ _WORDS = {
 }  # fmt: skip
 _CLOSERS = frozenset(_OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
-_BINDER = frozenset({"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_BINDER = frozenset(
+    {"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS}
+)
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
@@ -184,7 +186,9 @@ def _worded(found: list[Token]) -> list[Token]:
 def _is_applied(found: Sequence[Token], at: int) -> bool:
     """Whether a word is applied to several arguments: `in(x, S)`."""
     inner = [found[j].type for j in level(found, at + 2)] if at + 1 < len(found) else []
-    touches = at + 1 < len(found) and (found[at + 1].start_pos or 0) - (found[at].end_pos or 0) <= 1
+    touches = (
+        at + 1 < len(found) and (found[at + 1].start_pos or 0) - (found[at].end_pos or 0) <= 1
+    )
     return touches and str(found[at + 1]) == "(" and "_COMMA" in inner
 
 
@@ -356,7 +360,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
                 return None
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
-            if not _lists_on(found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])):
+            if not _lists_on(
+                found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])
+            ):
                 out[j] = kind(here, "_DOT")
                 return None
         elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
@@ -392,7 +398,15 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
-    if after is None or after.type in {"IN", "SUBSET", "PROPER", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
+    if after is None or after.type in {
+        "IN",
+        "SUBSET",
+        "PROPER",
+        "_COMMA",
+        "_DOT",
+        "NAME",
+        *QUANTIFIERS,
+    }:
         return True
     if after.type == "_LPAR":
         return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos

@@ -65,9 +65,7 @@ def with_set_values(
     within, outside = (f.Constant(_fresh(name, names)) for name in ("in", "out"))
     if first is not None or owned:
         values = f.disjunction(f.equal(x, within), f.equal(x, outside))
-        made.append(
-            _said(first or axioms[0], "values", f.Iff(f.Predicate(bit, (x,)), values))
-        )
+        made.append(_said(first or axioms[0], "values", f.Iff(f.Predicate(bit, (x,)), values)))
     sort: SetSort | None = None
     if first is not None:
         base = _base(first, formulas, listed)
@@ -157,7 +155,10 @@ def _part_of(node: f.ForAll) -> f.Predicate | None:
     """Return the sort whose elements a set is said to have: A ⊆ S."""
     match node:
         case f.ForAll(
-            (x,), f.Implies(f.Predicate(name, (f.Variable(y), _)), f.Predicate(_, (f.Variable(z),)) as base)
+            (x,),
+            f.Implies(
+                f.Predicate(name, (f.Variable(y), _)), f.Predicate(_, (f.Variable(z),)) as base
+            ),
         ) if name == ELEMENT and x == y == z:
             return base
         case _:
@@ -168,8 +169,9 @@ def _part_of(node: f.ForAll) -> f.Predicate | None:
 class _Rewriting:
     """Puts states in the place of sets.
 
-    `counted` has the sorts of the elements of sets that are defined, and counted; `owned` has for each function to sets that states have the sort of the elements, and the
-    observer that says which are in.
+    `counted` has the sorts of the elements of sets that are defined, and counted; `owned` has for
+    each function to sets that states have the sort of the elements, and the observer that says
+    which are in.
     """
 
     sort: SetSort | None
@@ -194,9 +196,9 @@ class _Rewriting:
                 return self._constructed(x, left, right)
             case f.ForAll((x,), f.Iff(left, f.Predicate() as right)) if self._is_of(right, x):
                 return self._constructed(x, right, left)
-            case f.ForAll((x,), f.Implies(f.Predicate() as left, f.Predicate(base, (f.Variable(z),)))) if (
-                x == z and self._is_of(left, x) and base == self._observed(left)[0]
-            ):
+            case f.ForAll(
+                (x,), f.Implies(f.Predicate() as left, f.Predicate(base, (f.Variable(z),)))
+            ) if x == z and self._is_of(left, x) and base == self._observed(left)[0]:
                 return self._typed(x, left, base)
             case _:
                 return node
@@ -249,7 +251,8 @@ class _Rewriting:
                     continue
             other = next((v for v in values if v not in self.listed[base]), None)
             if other is not None and self.sort is not None:
-                what = f"sets of elements of {base}, and with {print_formula(other)}, are of two sorts"
+                with_other = f"and with {print_formula(other)}"
+                what = f"sets of elements of {base}, {with_other}, are of two sorts"
                 raise ReadError(what, self.sort.axiom.place, ["sets of elements of one set"])
 
     def _is_within(self, formula: f.Formula, base: str, x: str) -> bool:
@@ -327,7 +330,7 @@ def _counted(
                     part.name for part in f.conjuncts(right)
                     if isinstance(part, f.Predicate) and part.args == (f.Variable(x),)
                 ]  # fmt: skip
-                found |= {name: sort for sort in sorts if sort in listed}
+                found |= dict.fromkeys([name], next((s for s in sorts if s in listed), ""))
             case _:
                 pass
-    return found
+    return {name: sort for name, sort in found.items() if sort}

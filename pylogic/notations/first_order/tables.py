@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _MARKDOWN = re.compile(r"\s*\|.*\|\s*$")
-_RULER = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|\s*$")
+_RULER = re.compile(
+    r"\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$|\s*\|\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|\s*$"
+)
 _BEGIN = re.compile(r"\s*\\begin\{(?:array|tabular)\}\s*\{[^{}]*\|[^{}]*\}\s*$")
 _END = re.compile(r"\s*\\end\{(?:array|tabular)\}")
 _LINE = re.compile(r"\\(?:h|top|mid|bottom)(?:line|rule)(?![A-Za-z])|\\\\(?:\[[^\]]*\])?")
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}|[$]")
 _NAME = re.compile(r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
 _VALUE = re.compile(r"-?\d+$|(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?'?$")
-_APPLIED = re.compile(r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+)\s*\)$")
+_APPLIED = re.compile(
+    r"(?P<name>(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?)\s*\(\s*(?P<of>\w+)\s*\)$"
+)
 
 
 def tables(lines: Sequence[str]) -> dict[int, list[Row]]:

@@ -39,15 +39,11 @@ _ENVIRONMENTS = (
 _LISTS = re.compile(
     rf"\\(?:begin|end)\{{(?:{_ENVIRONMENTS})\*?\}}(?:\[[^\]]*\])?(?:\{{[^{{}}]*\}})?"
 )
-_ENVIRONMENT = re.compile(
-    r"\\(?:begin|end)\{(\w+)\*?\}(?:\[[^\]]*\])?(?:\{[^{}]*\}(?!\s*\())?"
-)
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\{(\w+)\*?\}(?:\[[^\]]*\])?(?:\{[^{}]*\}(?!\s*\())?")
 _OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
 """What LaTeX has a command for, and is a name."""
 _NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
-_SUBSCRIPTED = re.compile(
-    r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))"
-)
+_SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
 """A word in a font, with an index below it: the index belongs to the name."""
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
@@ -307,7 +303,9 @@ class _Display:
         for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             last = not other.strip()  # the other stands on the next line
-            if _is_whole(one) and (last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))):
+            if _is_whole(one) and (
+                last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
+            ):
                 self._formula(row.part(0, found.start()))
                 self.begun = False
                 if not last:
