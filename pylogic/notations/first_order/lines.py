@@ -75,6 +75,8 @@ _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[
 _SET = re.compile(
     r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}"
 )
+_NESTED = re.compile(r"\{\s?\\?\{")
+_INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
     r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
@@ -196,6 +198,8 @@ def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
     if " \\ " in text:
         text = text.replace(" \\ ", " ∖ ")
+    if _NESTED.search(text):
+        text = _INNER_SET.sub(" x", text)
     if "{" in text:
         text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:

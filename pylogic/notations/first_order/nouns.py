@@ -67,7 +67,7 @@ def _joined(found: list[Token]) -> list[Token]:
             out[-1] = _named(token, f"for {token}", "FORALL")
             continue
         said = token.type == "NAME" and token == "holds" and bool(out) and out[-1] == ")"  # noqa: S105 - words
-        if said and (after is None or after.type in {"IFF", "IF"}):
+        if said and after is not None and after.type in {"IFF", "IF"}:
             continue
         if token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
             then = found[i + 2] if i + 2 < len(found) else None

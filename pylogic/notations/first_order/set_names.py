@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.lexer import Vocabulary
 
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
-_NAME = r"(?:\\[A-Za-z]+|[^\W\d_]\w*)(?:_\{?\w+\}?)?"
+_NAME = r"(?<![\w\\])(?:\\[A-Za-z]++|[^\W\d_]\w*+)(?:_\{?\w++\}?)?"
 _NAMED = re.compile(
     rf"(?:^|[.;,]\s)\s*\$?\s*(?P<name>{_NAME})\s*&?\s*(?::?=|≝|≜|\\coloneqq)\s*&?\s*(?:\\?\{{|∅|\\emptyset)"
 )

@@ -124,6 +124,8 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             is_set = not latex and (
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
             )
+            if not latex and not is_set:
+                is_set = _lists_values(found, i + 1)
             if latex and before in {"IN", "NOT_IN"}:
                 is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
