@@ -19,11 +19,11 @@ _SHOWN = 20
 
 
 def tell(document: Document) -> None:
-    """Print each line that was not understood, and each name that may be a slip.
+    """Print each line that was not understood, and each doubt about the others.
 
     How the others were read is told by `pylogic load`, and here only that there is such a thing.
     """
-    slips = [notice for notice in document.notices if notice.name]
+    slips = [notice for notice in document.notices if not notice.reading]
     readings = len(document.notices) - len(slips)
     found = [*document.syntax.unclear, *slips]
     for doubt in found[:_SHOWN]:

@@ -429,7 +429,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
-    notices = [*unmeant, *source.notices, *reader.notices]
+    readings = [replace(n, reading=True) for n in (*source.notices, *reader.notices)]
+    notices = [*unmeant, *readings]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),
