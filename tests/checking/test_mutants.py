@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import pylogic.games as games
 from pylogic.checking.mutants import mutants
 from pylogic.checking.mutation import KINDS, Fault, MutationTarget, mutation_target
-from pylogic.checking.mutation_run import MutationRun, trial
+from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.checking.verdicts import VERDICTS
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.needs_swipl
 @pytest.fixture(scope="module")
 def tictactoe() -> MutationRun:
     """Return what the mutants of the rules of tic-tac-toe go through."""
-    return trial("tictactoe", "rules", 0, None)
+    return mutation_run("tictactoe", "rules", 0, None)
 
 
 @pytest.mark.parametrize(
