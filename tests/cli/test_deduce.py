@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from pylogic.cli import deduce
 from pylogic.cli.root import commands
+from pylogic.deduction import derivations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ KEYS = {"step", "reading", "boards", "size", "verdict", "counterexample"}
 def _derived_once() -> Iterator[None]:
     """Derive a document once for all tests here, but in processes of their own."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deduce, "derivations", cache(deduce.derivations))
+        patch.setattr("pylogic.cli.deduce.derivations", cache(derivations))
         yield
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_swipl
 
 AXIOMS = folder_of("connect4") / "axioms.txt"
-SEED, SAMPLED = 4, 120  # random games of the usual board, and how many of their positions
+SEED, SAMPLED = 4, 60  # random games of the usual board, and how many of their positions
 
 
 @cache
@@ -82,7 +82,11 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     assert result.agreed, result.disagreements
 
 
-@pytest.mark.parametrize("size", [(2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3), (3, 4, 3)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3), pytest.param((3, 4, 3), marks=pytest.mark.long)],
+    ids=str,
+)
 def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, int]) -> None:
     """Lines, forced wins in 0 to 4 plies, winning columns and each step are the engine's."""
     engine = Connect4(*size)
