@@ -79,7 +79,7 @@ QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm \
 	tests/compiler/test_formulas.py tests/documents/test_compilation.py tests/session/test_goals.py
 
 quick: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --quiet $(QUICK) $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal --quiet $(QUICK) $(ARGS)
 
 long: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
@@ -97,7 +97,7 @@ play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
 
 test: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)
 
 bench: .venv/installed-test
 	@$(BIN)/python -m benchmarks $(ARGS)

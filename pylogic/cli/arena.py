@@ -12,6 +12,7 @@ import click
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.core.counting import counted
 from pylogic.players import player, tournament
 from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
@@ -234,7 +235,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
                 click.echo(f"\nmoves of {row.first} against {row.second}, from ply {earliest} on")
                 click.echo(judgement_table(judge.tallies))
     if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
-        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+        click.echo(f"counted as drawn after {counted(plies, 'move')}: {unfinished}")
 
 
 def _advance(advance: Callable[[int], None], before: int, done: int) -> None:

@@ -15,9 +15,10 @@ from pylogic.checking import check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
-from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
+from pylogic.core.counting import counted
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
@@ -166,7 +167,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 options=values,
             )
     if as_json:
-        _emit(result)
+        emit_comparison(result)
     else:
         print_result(result)
     if not result.agreed:
@@ -210,32 +211,12 @@ def print_result(result: CheckResult) -> None:
         console.print(render_witness(witness, theme(result.game), page_of(console)))
         console.print()
     found = len(result.disagreements)
-    verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
-    besides = f" and by {result.further:,} further questions" if result.further else ""
+    verdict = counted(found, "disagreement") if found else "they agree"
+    besides = f" and by {counted(result.further, 'further question')}" if result.further else ""
     console.print(
-        f"{result.game}: {', '.join(result.sources)} compared on {result.positions:,} positions"
-        f"{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
+        f"{result.game}: {', '.join(result.sources)} compared on"
+        f" {counted(result.positions, 'position')}{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
     )
-
-
-def _emit(result: CheckResult) -> None:
-    """Print the figures, then each disagreement, as JSON."""
-    emit(
-        game=result.game,
-        sources=list(result.sources),
-        reading=",".join(result.readings),
-        positions=result.positions,
-        disagreements=len(result.disagreements),
-        seed=result.seed,
-        seconds=round(result.seconds, 6),
-    )
-    for witness in result.disagreements:
-        emit(
-            state=witness.state,
-            move=witness.move,
-            answers=dict(witness.answers),
-            smallest=witness.smallest,
-        )
 
 
 def _parts(names: str) -> list[str]:

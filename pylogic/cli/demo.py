@@ -13,6 +13,7 @@ from pylogic.checking import check
 from pylogic.cli import options
 from pylogic.cli.check import print_result
 from pylogic.console.screen import screen_on
+from pylogic.core.counting import counted
 from pylogic.documents.shipped import folder_of
 from pylogic.games.match import Match
 from pylogic.games.themes import theme
@@ -104,4 +105,5 @@ def _play(screen: Screen, name: str) -> None:
         match.push(choice.move, mover.name, choice.reason)
     screen.columns([f"{ply:>3} {turn.move}" for ply, turn in enumerate(match.turns, 1)])
     screen.say(draw(str(match.position), theme(name), screen.page))
-    screen.say(f"{match.outcome} after {len(match.turns)} moves. Your turn: pylogic play {name}")
+    moves = counted(len(match.turns), "move")
+    screen.say(f"{match.outcome} after {moves}. Your turn: pylogic play {name}")

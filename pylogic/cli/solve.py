@@ -9,6 +9,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
 
@@ -158,8 +159,9 @@ def _count(found: Statistics, *, as_json: bool) -> None:
     click.echo(f"drawn              {found.drawn:>12,}")
     if found.circling:
         click.echo(f"  without an end    {found.circling:>12,}")
-    if found.example is not None:
-        click.echo(f"the longest win takes {found.longest} plies: {found.example}")
+    if found.longest is not None:
+        longest = counted(found.longest, "ply", "plies")
+        click.echo(f"the longest win takes {longest}: {found.example}")
 
 
 def _verify(values: int, wrong: int, *, as_json: bool) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
 import pylogic.games as games
+from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, S
 from pylogic.games.position import Position
@@ -84,7 +85,7 @@ class Match(Generic[S, M]):
 
     def __repr__(self) -> str:
         """Return the game, how many moves were played, and the position now."""
-        return f"<Match of {self.game.name}, {len(self.turns)} moves: {self.position}>"
+        return f"<Match of {self.game.name}, {counted(len(self.turns), 'move')}: {self.position}>"
 
     def push(self, move: M | str, by: str = "", reason: str = "") -> Turn[S, M]:
         """Play a move, or the one that a text writes; return what was played.
