@@ -215,7 +215,8 @@ def print_result(result: CheckResult) -> None:
     besides = f" and by {counted(result.further, 'further question')}" if result.further else ""
     console.print(
         f"{result.game}: {', '.join(result.sources)} compared on"
-        f" {counted(result.positions, 'position')}{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
+        f" {counted(result.positions, 'position')}{besides}"
+        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
     )
 
 
