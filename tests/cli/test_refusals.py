@@ -29,6 +29,7 @@ TOGETHER = """\
 (role b)
 (init (on 1))
 (<= (legal ?r wait) (role ?r))
+(<= (legal ?r go) (role ?r))
 (<= (next (on 2)) (true (on 1)))
 (<= terminal (true (on 2)))
 (<= (goal ?r 50) (role ?r))
