@@ -38,8 +38,8 @@ _LONGEST = 300
 def command() -> None:
     """Show what pylogic does, on its first game.
 
-    Loads the axioms of its document, shows a clause that one of them became, answers a query,
-    cross-checks three sources of the rules, and plays a game to its end.
+    Load the axioms of its document, show a clause made of one of them, answer a query, cross-check
+    three sources of the rules, and play a game to its end.
     """
     screen = screen_on((sys.stdin, sys.stdout))
     entry = games.first()

@@ -55,7 +55,7 @@ _ADVISER = "minimax:3"
 @options.seed
 @options.memory
 @click.option(
-    "--no-memory", is_flag=True, help="Let players that learn remember nothing, and learn nothing."
+    "--no-memory", is_flag=True, help="Players that learn remember nothing and learn nothing."
 )
 @click.option(
     "--record",

@@ -97,7 +97,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Tell who wins GAME from a position when all play their best, and in how many plies.
 
     The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
-    force a win, the answer is a draw; so it is where the game can go on for ever. A game without
+    force a win, the answer is a draw; a game that can go on for ever is a draw too. A game without
     a solver of its own is solved from the circuit of its text: every position that can be reached
     is listed, and its value found backwards from the ends. Solutions that take long to find are
     kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
