@@ -11,8 +11,8 @@ from pylogic.checking.sheets.faults import faults_of
 from pylogic.checking.sheets.result import Breach
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
+from pylogic.core.graph import components, way
 from pylogic.games.api import JOINT
-from pylogic.gdl.graph import components, way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
