@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import pylogic.games as games
-from pylogic.cli import doubts
+from pylogic.cli import diagnostics
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def rules_of(
     if reading is not None and not of_document:
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
-        doubts.tell_of_folder(Path(name), reading or "corrected")
+        diagnostics.warn_of_folder(Path(name), reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.render.theme import Piece, Question, Theme
+from pylogic.render.theme import Piece, Prompt, Theme
 
 THEME: Final = Theme(
     pieces={
@@ -25,10 +25,10 @@ THEME: Final = Theme(
         "pawn away from it or pull it towards it, as far as it goes. Either pawn may be\n"
         "moved, but who begins a turn with a pawn that no counter could move has lost."
     ),
-    questions=(
-        Question("Where does the counter go? "),
-        Question("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
-        Question("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
+    prompts=(
+        Prompt("Where does the counter go? "),
+        Prompt("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
+        Prompt("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
     ),
     preview=("lines 4,4", "draw the slides that a counter on that cell allows"),
 )
