@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.audit.boards import position
 from pylogic.core.errata import KINDS
 from pylogic.games.themes import theme
-from pylogic.render.boards import Page, changed_squares, draw
+from pylogic.render.boards import Page, draw
 from pylogic.render.fields import same_shape
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def _finding(result: Result, game: str) -> list[Block]:
     plain = []
     for party, answer in shown.answers.items():
         if same_shape(answer, shown.state):
-            board = draw(answer, looks, _PAGE, changed_squares(shown.state, answer)).plain
+            board = draw(answer, looks, _PAGE, before=shown.state).plain
             part.append(Verbatim(f"{party}: {witness.answers[party]}", board))
         else:
             plain.append((party, answer))
