@@ -26,8 +26,8 @@ class Palette:
     line: str
 
 
-LIGHT: Final = Palette("#e7e9ee", "#3c4454", "#ffffff", "#f3f4f7", "#ffe9a8", "#b9c0cd")
-DARK: Final = Palette("#2a2f3a", "#c6ccd8", "#1b1f27", "#232833", "#5a4a1c", "#4a5263")
+LIGHT: Final = Palette("#e7e9ee", "#3c4454", "#ffffff", "#ffffff", "#ffe9a8", "#b9c0cd")
+DARK: Final = Palette("#2a2f3a", "#c6ccd8", "#1d222b", "#1d222b", "#5a4a1c", "#4a5263")
 """What a board without a theme has on a light and on a dark page."""
 
 _LETTERS: Final[Mapping[str, str]] = {

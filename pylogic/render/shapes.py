@@ -37,8 +37,9 @@ def shape(drawing: Drawing) -> str:
 
 def token(letter: str, fill: str, ink: str) -> str:
     """Return a disc with a letter on it, for a piece that has no looks of its own."""
+    edge = darker(fill) if is_light(fill) else "#8b93a3"  # seen on a dark page, too
     return (
-        f'<circle cx="50" cy="50" r="36" fill="{fill}" stroke="{darker(fill)}" stroke-width="3"/>'
+        f'<circle cx="50" cy="50" r="36" fill="{fill}" stroke="{edge}" stroke-width="3"/>'
         f"{letters(letter, ink)}"
     )
 

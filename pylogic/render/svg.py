@@ -112,9 +112,8 @@ class _Drawing:
         width = max(board, _NARROWEST if shown.fields or not shown.rows else 0)
         columns = int((width - 2 * _EDGE) / (_TEXT * _MONOSPACED))
         lines = field_lines(shown.fields, columns) or ([] if shown.rows else [shown.state])
-        below = self.top + shown.height * _SIDE + _EDGE if shown.rows else 0
-        height = below + (len(lines) * _LINE + _EDGE if lines else 0)
-        height += _EDGE if lines and not shown.rows else 0
+        below = self.top + shown.height * _SIDE + _EDGE if shown.rows else _EDGE // 2
+        height = below + (len(lines) * _LINE + _EDGE // 2 if lines else 0)
         scale = min(_PIXELS, _WIDEST / width)
         plain = is_plain(self.theme)
         inner = "".join([*(self.board() if shown.rows else ()), *self._said(lines, below)])
@@ -195,7 +194,7 @@ class _Drawing:
         length = hypot(across, down)
         ux, uy = across / length, down / length
         half = _SIDE / 2
-        neck, tip = length - half + 6, length - half + 36
+        neck, tip = length - half - 12, length - half + 20
         points = [(0, -7), (neck, -7), (neck, -20), (tip, 0), (neck, 20), (neck, 7), (0, 7)]
         drawn = " ".join(
             f"{x0 + half + along * ux - aside * uy:.0f},{y0 + half + along * uy + aside * ux:.0f}"

@@ -31,7 +31,7 @@ def parts(drawing: ET.Element, name: str) -> list[ET.Element]:
 
 @pytest.mark.parametrize("name", pylogic.games())
 def test_every_game_is_drawn(name: str) -> None:
-    """Every shipped game has a drawing with its pieces, its marks, and a square for each letter."""
+    """A shipped game has a drawing with its pieces, its marks, and a square for each letter."""
     game = games.game(name, source="native")
     before = game.start()
     after = before.play(before.moves[0])
@@ -152,6 +152,6 @@ def test_positions_draw_themselves() -> None:
     """A position is shown by notebooks, and with the last move when it is told where it was."""
     start = pylogic.game("pangke", source="native").start()
     after = start.play("12-22")
-    assert start._repr_svg_() == start.svg()  # noqa: SLF001 - the name that notebooks ask for
+    assert start._repr_svg_() == start.svg()
     assert 'class="arrow"' in after.svg(start)
     assert 'class="cell"' in after.svg(cells=True)
