@@ -14,16 +14,15 @@ import pylogic
 PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
-    "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "circuits", "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction",
-    "checking",
-    "audit", "games/NAME", "console", "cli",
+    "core", "render", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler",
+    "documents", "circuits", "games", "solvers", "players", "ggp", "export", "theorems",
+    "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
-    "players", "ggp", "export", "solvers", "checking", "audit", "console", "render", "games",
-    "cli",
+    "players", "ggp", "export", "solvers", "checking", "audit", "notebook", "console", "render",
+    "games", "cli",
 )  # fmt: skip
 
 
