@@ -125,7 +125,8 @@ def test_rooms_for_all_games_name_none(own: str) -> None:
         docs |= {  # the examples of commands
             id(argument)
             for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "options.examples"
+            if isinstance(node, ast.Call)
+            and ast.unparse(node.func) in {"options.examples", "epilogs.examples"}
             for argument in node.args
         }
         for node in ast.walk(tree):
