@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from pylogic.adapters.setting import again, worth
 from pylogic.adapters.tensors import arrays
 from pylogic.core.errors import GameError, IllegalMove
@@ -15,6 +13,7 @@ from pylogic.games.api import Outcome
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from pylogic.adapters.numbering import Numbering

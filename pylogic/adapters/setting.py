@@ -153,6 +153,7 @@ def _of_gates(
     asked: Asked, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
 ) -> Setting:
     if isinstance(gated, SheetCircuitGame):
+        start = gated.code(gated.initial_state())
         roles = gated.all_moves.items()
         own = {move for role, found in roles if role not in game.nature for move in found}
         moves = Numbering(map(str, sorted(own)))
@@ -161,9 +162,10 @@ def _of_gates(
             fact for slot in gated.circuit.slots for fact in facts_of(slot)
         )
     else:
+        start = gated.code(gated.initial_state())
         moves, throws = Numbering(map(str, gated.all_moves)), Numbering(())
         tensors = ObserverTensors(gated)
-    length = longest(gated.circuit, gated.code(gated.initial_state()))
+    length = longest(gated.circuit, start)
     if length is None:
         found = walked(gated)
         length = found.length if found else None

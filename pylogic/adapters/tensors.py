@@ -13,8 +13,8 @@ import numpy as np
 
 from pylogic.adapters.axes import Grid
 from pylogic.core.errors import GameError
-from pylogic.games.text.circuit import CircuitState
 from pylogic.games.api import shown
+from pylogic.games.text.circuit import CircuitState
 from pylogic.games.themes import theme_of
 from pylogic.gdl.terms import arguments, sort_key, symbol
 from pylogic.render.fields import rows_of, same_shape
@@ -59,7 +59,9 @@ class ObserverTensors:
         for slot in game.circuit.slots:
             by_name.setdefault(slot.place[0], []).append(slot)
         for name, slots in by_name.items():
-            values = {v: i for i, v in enumerate(dict.fromkeys(v for s in slots for v in s.values))}
+            values = {
+                v: i for i, v in enumerate(dict.fromkeys(v for s in slots for v in s.values))
+            }
             grid = Grid([slot.place[1] for slot in slots])
             alone = len(slots) == 1
             self.shapes[name] = (len(values), *(() if alone else grid.shape))

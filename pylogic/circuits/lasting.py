@@ -45,12 +45,24 @@ class _Move:
 
 
 @dataclass(frozen=True, slots=True)
+class _Group:
+    """Moves that are looked at together, and the inputs that say which of them are made."""
+
+    moves: tuple[_Move, ...]
+    given: Mapping[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
 class _Slot:
-    """An observation: its inputs, where its bits begin, and its value at the start."""
+    """An observation: its inputs, where its bits begin, its value at the start, and all it has.
+
+    Facts of a sheet may hold together, whatever was guessed of them: all bits are open then.
+    """
 
     inputs: tuple[int, ...]
     first: int
     start: int
+    values: frozenset[int] | None
 
 
 def longest(circuit: Circuit, start: int) -> int | None:
@@ -76,9 +88,11 @@ class _Play:
         at = 0
         for slot in circuit.slots:
             mask = (1 << slot.width) - 1
-            self._slots.append(_Slot(slot.inputs, at, start >> at & mask))
+            values = None if isinstance(circuit, SheetCircuit) else frozenset(slot.codes)
+            self._slots.append(_Slot(slot.inputs, at, start >> at & mask, values))
             at += slot.width
-        self._any = list(_any_moves(circuit))
+        self._moves = list(_moves(circuit))
+        self._groups = _groups(circuit, self._moves)
 
     def longest(self) -> int | None:
         ways = [self._ways(slot) for slot in self._slots]
@@ -91,11 +105,10 @@ class _Play:
         if alone:
             return min(alone)
         onward = [i for i, height in enumerate(heights) if height]
-        moves = list(_moves(self._circuit))
         used: set[int] = set()
-        if not onward or not 0 < len(moves) <= _MOST_MOVES:
+        if not onward or not 0 < len(self._moves) <= _MOST_MOVES:
             return None
-        for move in moves:
+        for move in self._moves:
             touched = self._touched(move, onward, ways)
             if not self._changes(move, touched, ways):
                 return None
@@ -107,19 +120,25 @@ class _Play:
         ways: Ways = {}
         new = {slot.start}
         while new:
-            values = sorted(new)
-            given = _columns(slot.inputs, values)
-            asked = {self._over}
-            for move in self._any:
-                asked.update(_bits(move, slot), move.guards)
-            known = possible(self._circuit.graph, asked, given, len(values))
-            for i, value in enumerate(values):
-                ways[value] = set()
+            cases = list(product(sorted(new), self._groups))
+            given = _columns(slot.inputs, [value for value, _ in cases])
+            for literal in self._groups[0].given:
+                made = np.array([group.given[literal] for _, group in cases])
+                given[literal] = (~made, made)
+            moves = [move for group in self._groups for move in group.moves]
+            asked = {literal for m in moves for literal in (*_bits(m, slot), *m.guards)}
+            known = possible(self._circuit.graph, asked | {self._over}, given, len(cases))
+            for i, (value, group) in enumerate(cases):
+                found = ways.setdefault(value, set())
                 if known[self._over][0][i]:
-                    for move in self._any:
+                    for move in group.moves:
                         if all(known[guard][1][i] for guard in move.guards):
-                            ways[value] |= _values([known[b] for b in _bits(move, slot)], i)
-            new = {after for found in ways.values() for after in found} - {_UNKNOWN, *ways}
+                            found |= _values([known[b] for b in _bits(move, slot)], i)
+            if slot.values is not None:
+                for value in new:
+                    every = _UNKNOWN in ways[value]
+                    ways[value] = set(slot.values if every else ways[value] & slot.values)
+            new = set().union(*ways.values()) - {_UNKNOWN, *ways}
         return ways
 
     def _touched(self, move: _Move, onward: Sequence[int], ways: Sequence[Ways]) -> list[int]:
@@ -183,27 +202,28 @@ def _over(circuit: Circuit) -> int:
     return circuit.over()
 
 
-def _any_moves(circuit: Circuit) -> Iterator[_Move]:
-    """Yield the moves; where roles choose, all of them as one, and what they choose is open."""
-    if isinstance(circuit, SheetCircuit):
-        yield _Move((_over(circuit) ^ 1,), circuit.after, {})
-        return
-    for move in circuit.moves:
-        yield _Move((move.guard,), move.after, {})
-
-
 def _moves(circuit: Circuit) -> Iterator[_Move]:
     """Yield the moves; where roles choose, each mix of their choices, if they are not too many."""
     if not isinstance(circuit, SheetCircuit):
-        yield from _any_moves(circuit)
+        for move in circuit.moves:
+            yield _Move((move.guard,), move.after, {})
     elif prod(map(len, circuit.choices)) <= _MOST_MOVES:
         inputs = [literal for own in circuit.does for literal in own]
-        choices = (zip(*pair, strict=True) for pair in zip(circuit.does, circuit.choices, strict=True))
-        for chosen in product(*choices):
+        roles = zip(circuit.does, circuit.choices, strict=True)
+        for chosen in product(*(zip(*pair, strict=True) for pair in roles)):
             made = {literal for literal, _ in chosen}
             legal = tuple(guard for _, (_, guard) in chosen)
             given = {literal: literal in made for literal in inputs}
             yield _Move((*legal, _over(circuit) ^ 1), circuit.after, given)
+
+
+def _groups(circuit: Circuit, moves: Sequence[_Move]) -> list[_Group]:
+    """Return the moves by what is chosen; where that is too much, it is left open."""
+    if not isinstance(circuit, SheetCircuit):
+        return [_Group(tuple(moves), {})]
+    if moves:
+        return [_Group((move,), move.given) for move in moves]
+    return [_Group((_Move((_over(circuit) ^ 1,), circuit.after, {}),), {})]
 
 
 def _bits(move: _Move, slot: _Slot) -> tuple[int, ...]:

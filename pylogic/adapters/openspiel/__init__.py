@@ -12,6 +12,13 @@ Options of a game are its parameters. `plies` is the number of moves after which
 `source` says which rules are played.
 """
 
+from pylogic.core.errors import LibraryMissing
+
+try:
+    import pyspiel  # noqa: F401 - asked for here, so that what is missing is told
+except ImportError as fault:
+    raise LibraryMissing("open-spiel", "openspiel") from fault
+
 from pylogic.adapters.openspiel.observer import SceneObserver
 from pylogic.adapters.openspiel.play import LogicGame, LogicState
 from pylogic.adapters.openspiel.registering import register, register_all

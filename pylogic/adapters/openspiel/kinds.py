@@ -15,7 +15,7 @@ _MOST_PLAYERS = 10
 
 
 def game_type(
-    short_name: str, setting: Setting | None, params: Mapping[str, Any], long_name: str = ""
+    short_name: str, setting: Setting | None, params: Mapping[str, Any], long_name: str
 ) -> pyspiel.GameType:
     """Return the type of a game; of one that is not built, as little as can be said.
 
@@ -36,7 +36,7 @@ def game_type(
     thrown = setting is not None and bool(setting.throws)
     return kind(
         short_name=short_name,
-        long_name=long_name or (setting.game.name if setting else short_name),
+        long_name=long_name,
         dynamics=kind.Dynamics.SIMULTANEOUS if together else kind.Dynamics.SEQUENTIAL,
         chance_mode=(
             kind.ChanceMode.EXPLICIT_STOCHASTIC if thrown else kind.ChanceMode.DETERMINISTIC

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pylogic.adapters.tensors import arrays
 
@@ -11,8 +11,20 @@ if TYPE_CHECKING:
 
     import pyspiel
 
-    from pylogic.adapters.openspiel.play import LogicState
+    from pylogic.adapters.scene import Scene
     from pylogic.adapters.setting import Setting
+
+
+class Seen(Protocol):
+    """A state, as far as it is observed."""
+
+    scene: Scene
+    made: tuple[tuple[int, int, int], ...]
+
+    @property
+    def told(self) -> str:
+        """The moves so far as a text."""
+        ...
 
 
 class SceneObserver:
@@ -53,7 +65,7 @@ class SceneObserver:
             shapes["history"] = (setting.plies, people)
         self.tensor, self.dict = arrays(shapes)
 
-    def set_from(self, state: LogicState, player: int) -> None:
+    def set_from(self, state: Seen, player: int) -> None:
         """Fill the arrays with what is known in a state."""
         del player
         if not self._public:
@@ -64,7 +76,7 @@ class SceneObserver:
             for ply, place, number in state.made:
                 self.dict["history"][ply, place] = number + 1
 
-    def string_from(self, state: LogicState, player: int) -> str | None:
+    def string_from(self, state: Seen, player: int) -> str | None:
         """Return what is known in a state as a text."""
         del player
         if not self._public:

@@ -16,11 +16,11 @@ from pylogic.core.errors import GameError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-OWN: Final = {"plies": 0, "source": ""}
+OWN: Final[dict[str, int | str]] = {"plies": 0, "source": ""}
 """The parameters of every game, with what they are where nothing is said."""
 
 
-class LogicGame(pyspiel.Game):
+class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of pylogic.
 
     Parameters
@@ -49,9 +49,9 @@ class LogicGame(pyspiel.Game):
         if not name and not path:
             raise GameError("no game is named; expected pylogic(path=FOLDER or SHEET)")
         self.setting = setting(name or path, plies or None, source or None, **asked)
-        super().__init__(
-            game_type(short_name, self.setting, given), game_info(self.setting), given
-        )
+        title = games.entry(name or path).title
+        kind = game_type(short_name, self.setting, given, title)
+        super().__init__(kind, game_info(self.setting), given)
 
     def new_initial_state(self, state: object = None) -> LogicState:
         """Return the start of a game.
@@ -74,7 +74,7 @@ class LogicGame(pyspiel.Game):
         return SceneObserver(self.setting, iig_obs_type, params)
 
 
-class LogicState(pyspiel.State):
+class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state of a game of pylogic.
 
     Attributes

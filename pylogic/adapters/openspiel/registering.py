@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pyspiel
@@ -16,6 +15,7 @@ from pylogic.core.errors import UnknownGame
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 _PREFIX = "pylogic_"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -56,7 +56,9 @@ def register(path: str | Path, name: str = "") -> str:
             f"{short!r} is no name for OpenSpiel; expected small letters, digits and _"
         )
     if _PREFIX + short in pyspiel.registered_names():
-        raise UnknownGame(f"OpenSpiel has a game called {_PREFIX + short!r}; expected another name")
+        raise UnknownGame(
+            f"OpenSpiel has a game called {_PREFIX + short!r}; expected another name"
+        )
     _register(_PREFIX + short, entry.title, dict(OWN), games.lasting_name(str(path)))
     return _PREFIX + short
 

@@ -21,5 +21,7 @@ def extent(*, width: int = 8, height: int = 8, first: str = BLACK, gap: int = 0)
         if column not in edges[0] or row not in edges[1]
     ]
     placements = [MoaiMove(column, row) for column, row in cells]
-    turns = [MoaiMove(*cell, *how) for cell in cells for how in product((PUSH, PULL), (BLACK, WHITE))]
+    turns = [
+        MoaiMove(*cell, *how) for cell in cells for how in product((PUSH, PULL), (BLACK, WHITE))
+    ]
     return Extent(tuple(map(str, [*placements, *turns])), len(cells))
