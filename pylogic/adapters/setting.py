@@ -129,8 +129,6 @@ def _built(asked: Asked, stamps: tuple[int, ...]) -> Setting:
     del stamps
     name, source, options = asked.name, asked.source, dict(asked.options)
     gated, reason = _gated(name, options)
-    if source is None and gated is not None and games.shipped(name) is None:
-        source = "native" if isinstance(gated, SheetCircuitGame) else CIRCUIT
     game = games.game(name, source or games.quickest_source(name), "corrected", **options)
     if isinstance(gated, CircuitGame | SheetCircuitGame):
         return _of_gates(asked, game, gated)

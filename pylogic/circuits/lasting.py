@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.graph import FALSE
+from pylogic.circuits.making import Group, Made, joint, legal, open_moves, over
 from pylogic.circuits.sheets.circuit import SheetCircuit
 from pylogic.circuits.ternary import possible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Sequence
 
     from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.ternary import Open
@@ -28,28 +28,11 @@ if TYPE_CHECKING:
     """By value of an observation, what it can be after a move."""
 
 _MOST_WORK: Final = 100_000_000  # gates times cases
-_MOST_MOVES: Final = 256
+_MOST_MOVES: Final = 512
 _MOST_CASES: Final = 4096
 _MOST_OPEN: Final = 6  # bits of an observation of which nothing is known
 
 _UNKNOWN: Final = -1
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    """A move, or one of each role: when it is made, and the bits after it."""
-
-    guards: tuple[int, ...]
-    after: tuple[int, ...]
-    given: Mapping[int, bool]
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Moves that are looked at together, and the inputs that say which of them are made."""
-
-    moves: tuple[_Move, ...]
-    given: Mapping[int, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +66,7 @@ def longest(circuit: Circuit, start: int) -> int | None:
 class _Play:
     def __init__(self, circuit: Circuit, start: int) -> None:
         self._circuit = circuit
-        self._over = _over(circuit)
+        self._over = over(circuit)
         self._slots = []
         at = 0
         for slot in circuit.slots:
@@ -91,8 +74,39 @@ class _Play:
             values = None if isinstance(circuit, SheetCircuit) else frozenset(slot.codes)
             self._slots.append(_Slot(slot.inputs, at, start >> at & mask, values))
             at += slot.width
-        self._moves = list(_moves(circuit))
-        self._groups = _groups(circuit, self._moves)
+        self._groups: list[Group] = [Group(tuple(open_moves(circuit)), {})]
+        self._moves: Sequence[Made] = self._groups[0].moves
+        if isinstance(circuit, SheetCircuit):
+            self._moves = [joint(circuit, chosen) for chosen in self._chosen(circuit)]
+        if isinstance(circuit, SheetCircuit) and self._moves:
+            self._groups = [Group((move,), move.given) for move in self._moves]
+
+    def _chosen(self, circuit: SheetCircuit) -> list[tuple[int, ...]]:
+        """Return the mixes of moves of roles, by their numbers; none where they are too many.
+
+        What is legal for no value of one observation, such as whose turn it is, is left out.
+        """
+        bits = [
+            [legal(circuit, role, move) for move, _ in own]
+            for role, own in zip(circuit.players, circuit.choices, strict=True)
+        ]
+        asked = {literal for own in bits for literal in own}
+        best: list[tuple[int, ...]] = []
+        if prod(map(len, bits)) <= _MOST_MOVES:
+            best = list(product(*(range(len(own)) for own in bits)))
+        for slot in self._slots:
+            values = sorted(self._ways(slot))
+            known = possible(circuit.graph, asked, _columns(slot.inputs, values), len(values))
+            found: dict[tuple[int, ...], None] = {}
+            for i in range(len(values)):
+                able = [[n for n, bit in enumerate(own) if known[bit][1][i]] for own in bits]
+                if prod(map(len, able)) > _MOST_MOVES:
+                    break
+                found |= dict.fromkeys(product(*able))
+            else:
+                if len(found) <= _MOST_MOVES and (not best or len(found) < len(best)):
+                    best = list(found)
+        return best
 
     def longest(self) -> int | None:
         ways = [self._ways(slot) for slot in self._slots]
@@ -106,7 +120,7 @@ class _Play:
             return min(alone)
         onward = [i for i, height in enumerate(heights) if height]
         used: set[int] = set()
-        if not onward or not 0 < len(self._moves) <= _MOST_MOVES:
+        if not onward or not self._moves:
             return None
         for move in self._moves:
             touched = self._touched(move, onward, ways)
@@ -141,7 +155,7 @@ class _Play:
             new = set().union(*ways.values()) - {_UNKNOWN, *ways}
         return ways
 
-    def _touched(self, move: _Move, onward: Sequence[int], ways: Sequence[Ways]) -> list[int]:
+    def _touched(self, move: Made, onward: Sequence[int], ways: Sequence[Ways]) -> list[int]:
         """Return which of some observations a move can change."""
         cases = [(i, value) for i in onward for value in ways[i]]
         given: dict[int, Open] = {}
@@ -159,7 +173,7 @@ class _Play:
             if _values([known[b] for b in _bits(move, self._slots[i])], case) != {value}
         })  # fmt: skip
 
-    def _changes(self, move: _Move, touched: Sequence[int], ways: Sequence[Ways]) -> bool:
+    def _changes(self, move: Made, touched: Sequence[int], ways: Sequence[Ways]) -> bool:
         """Tell whether a move, where it is made, changes one of some observations for sure."""
         split = list(touched)
         for i in self._asked_by(move):
@@ -184,7 +198,7 @@ class _Play:
             for case, row in enumerate(rows)
         )
 
-    def _asked_by(self, move: _Move) -> list[int]:
+    def _asked_by(self, move: Made) -> list[int]:
         """Return the observations that a move's guards look at, beside the end of the game."""
         graph = self._circuit.graph
         seen = {guard >> 1 for guard in move.guards if guard != self._over ^ 1}
@@ -195,38 +209,7 @@ class _Play:
         ]
 
 
-def _over(circuit: Circuit) -> int:
-    """Return the literal that the game is over; of a sheet, whatever the goals are then."""
-    if isinstance(circuit, SheetCircuit):
-        return circuit.made.now.get("terminal", FALSE)
-    return circuit.over()
-
-
-def _moves(circuit: Circuit) -> Iterator[_Move]:
-    """Yield the moves; where roles choose, each mix of their choices, if they are not too many."""
-    if not isinstance(circuit, SheetCircuit):
-        for move in circuit.moves:
-            yield _Move((move.guard,), move.after, {})
-    elif prod(map(len, circuit.choices)) <= _MOST_MOVES:
-        inputs = [literal for own in circuit.does for literal in own]
-        roles = zip(circuit.does, circuit.choices, strict=True)
-        for chosen in product(*(zip(*pair, strict=True) for pair in roles)):
-            made = {literal for literal, _ in chosen}
-            legal = tuple(guard for _, (_, guard) in chosen)
-            given = {literal: literal in made for literal in inputs}
-            yield _Move((*legal, _over(circuit) ^ 1), circuit.after, given)
-
-
-def _groups(circuit: Circuit, moves: Sequence[_Move]) -> list[_Group]:
-    """Return the moves by what is chosen; where that is too much, it is left open."""
-    if not isinstance(circuit, SheetCircuit):
-        return [_Group(tuple(moves), {})]
-    if moves:
-        return [_Group((move,), move.given) for move in moves]
-    return [_Group((_Move((_over(circuit) ^ 1,), circuit.after, {}),), {})]
-
-
-def _bits(move: _Move, slot: _Slot) -> tuple[int, ...]:
+def _bits(move: Made, slot: _Slot) -> tuple[int, ...]:
     return move.after[slot.first : slot.first + len(slot.inputs)]
 
 
@@ -236,7 +219,7 @@ def _columns(inputs: Sequence[int], values: Sequence[int]) -> dict[int, Open]:
     return {literal: (~one, one) for literal, one in zip(inputs, bits, strict=True)}
 
 
-def _fixed(move: _Move, cases: int) -> dict[int, Open]:
+def _fixed(move: Made, cases: int) -> dict[int, Open]:
     """Return the inputs that say what is chosen."""
     return {
         literal: (np.full(cases, not made), np.full(cases, made))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,20 +18,26 @@ from pylogic.core.errors import GameError, IllegalMove
 
 SHEETS = Path(pylogic.__file__).parent / "games" / "gdl" / "sheets"
 FOLDERS = Path(__file__).parents[1] / "games" / "folders"
-GAMES: list[tuple[str, dict[str, int | str]]] = [
+GAMES: list[tuple[str, dict[str, Any]]] = [
     ("tictactoe", {}),
     ("connect4", {"columns": 4, "rows": 3}),
     ("pangke", {}),
     ("moai", {"width": 5, "height": 6, "gap": 1}),
     *((str(SHEETS / f"{sheet}.kif"), {}) for sheet in ("dice", "auction", "stack", "frogs")),
-    *((str(FOLDERS / folder), {}) for folder in ("strip",)),
 ]
-BY_NAME = [Path(name).stem for name, _ in GAMES]
+every_game = pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        *(pytest.param(*game, id=Path(game[0]).stem) for game in GAMES),
+        pytest.param(str(FOLDERS / "strip"), {}, marks=pytest.mark.needs_swipl, id="strip"),
+    ],
+)
 
 
 def ends_of_games(own: Setting, count: int) -> list[Scene]:
     """Return where some games at random end, each move of which has a number and is in bounds."""
-    chance, found = Random(2), []
+    chance = Random(2)  # noqa: S311 - games of chance
+    found = []
     for _ in range(count):
         scene = Scene(own)
         while not scene.is_over:
@@ -39,8 +46,8 @@ def ends_of_games(own: Setting, count: int) -> list[Scene]:
     return found
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=BY_NAME)
-def test_games_are_played_by_numbers(name: str, options: dict[str, int | str]) -> None:
+@every_game
+def test_games_are_played_by_numbers(name: str, options: dict[str, Any]) -> None:
     """Random games have numbers for all moves, end in time, and come to what the kind says."""
     own = setting(name, **options)
     for scene in ends_of_games(own, 10):
@@ -52,10 +59,11 @@ def test_games_are_played_by_numbers(name: str, options: dict[str, int | str]) -
         )
 
 
-@pytest.mark.parametrize(("name", "options"), GAMES, ids=BY_NAME)
-def test_different_positions_look_different(name: str, options: dict[str, int | str]) -> None:
+@every_game
+def test_different_positions_look_different(name: str, options: dict[str, Any]) -> None:
     """Two positions of some games have the same arrays only where they are the same."""
-    own, chance = setting(name, **options), Random(3)
+    own = setting(name, **options)
+    chance = Random(3)  # noqa: S311 - games of chance
     seen: dict[bytes, str] = {}
     for _ in range(5):
         scene = Scene(own)
@@ -66,21 +74,21 @@ def test_different_positions_look_different(name: str, options: dict[str, int | 
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "plies", "ends"),
+    ("name", "options", "expected"),
     [
-        ("connect4", {"columns": 4, "rows": 3}, 12, True),
-        ("tictactoe", {}, 9, True),
-        ("moai", {"width": 5, "height": 5}, 21, True),
-        ("pangke", {}, 300, False),
-        (str(SHEETS / "frogs.kif"), {}, 8, True),
+        ("connect4", {"columns": 4, "rows": 3}, (12, True)),
+        ("tictactoe", {}, (9, True)),
+        ("moai", {"width": 5, "height": 5}, (21, True)),
+        ("pangke", {}, (300, False)),
+        (str(SHEETS / "frogs.kif"), {}, (8, True)),
     ],
 )
 def test_how_long_a_game_lasts(
-    name: str, options: dict[str, int | str], plies: int, ends: bool
+    name: str, options: dict[str, Any], expected: tuple[int, bool]
 ) -> None:
     """By gates, by all positions, by what the game says; by a limit where it can go round."""
     own = setting(name, **options)
-    assert (own.plies, own.ends) == (plies, ends)
+    assert (own.plies, own.ends) == expected
 
 
 def test_a_game_that_is_cut_is_a_draw() -> None:
