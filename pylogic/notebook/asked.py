@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, overload
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
-from pylogic.documents.questions import doubts_about
+from pylogic.documents.goal_diagnostics import diagnose_goal
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.answers import answers_table
@@ -103,8 +103,8 @@ class Asked:
         with module.query(goal, limit=_MOST + 1, timeout=_SECONDS, sandboxed=True) as answers:
             found = tuple(answers)
         if not found and name in self._documents:
-            for doubt in doubts_about(goal, self._documents[name]):
-                raise GoalError("unknown", goal, doubt.what, _place(goal, doubt.offset))
+            for each in diagnose_goal(goal, self._documents[name]):
+                raise GoalError("unknown", goal, each.what, _place(goal, each.offset))
         if found and not found[0]:
             found = found[:1]
         return Found(found[:_MOST], more=len(found) > _MOST)
