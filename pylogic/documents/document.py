@@ -59,6 +59,10 @@ class Document:
             f" {len(self.declarations)} declarations>"
         )
 
+    def _repr_html_(self) -> str:
+        """Return the report, which notebooks show."""
+        return self.report._repr_html_()
+
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """The formal statements: declared names and axioms, in the order of the text."""
