@@ -104,13 +104,6 @@ class _Commands(click.Group):
         except OSError as fault:
             raise BadInput(_of_the_system(fault)) from fault
 
-
-def _of_the_system(fault: OSError) -> Exception | str:
-    """Return what the system refuses, without its number, and with the file that it is about."""
-    if fault.filename is None or fault.strerror is None:
-        return fault
-    return f"{fault.filename}: {fault.strerror}"
-
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands, or options, that begin so, without importing them."""
         if incomplete.startswith("-"):
@@ -120,6 +113,13 @@ def _of_the_system(fault: OSError) -> Exception | str:
             for name, about in _COMMANDS.items()
             if name.startswith(incomplete)
         ]
+
+
+def _of_the_system(fault: OSError) -> Exception | str:
+    """Return what the system refuses, without its number, and with the file that it is about."""
+    if fault.filename is None or fault.strerror is None:
+        return fault
+    return f"{fault.filename}: {fault.strerror}"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
