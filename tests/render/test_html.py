@@ -137,7 +137,7 @@ def test_a_position_becomes_a_page(tmp_path: Path) -> None:
     asked = ["show", "tictactoe", "--state", "x.o/.../... x", "--html", str(page)]
     assert CliRunner().invoke(commands, asked).exit_code == 0
     (step,) = json.loads(_Tags(page.read_text(encoding="utf-8")).data)
-    assert "x.o/.../... x" in step["said"]
+    assert "x.o/.../... x" in step["picture"]
 
 
 def test_matches_show_themselves() -> None:
