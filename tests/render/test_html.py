@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import pylogic
+from pylogic.checking import CheckResult, Witness
 from pylogic.cli.root import commands
 from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
@@ -170,3 +171,20 @@ def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
         check=True,
     ).stdout
     assert re.findall(r"saw picture (\d)", found) == ["1", "2", "1", "3", "3", "0"]
+
+
+def test_a_disagreement_is_shown_as_boards() -> None:
+    """The position asked about, and each answer that is one, its change marked; others in words."""
+    witness = Witness(
+        "bbbb/b..b/w..w/wwww b",
+        "12-22",
+        {"text": "b.bb/bb.b/w..w/wwww w", "native": "not <legal>"},
+    )
+    found = CheckResult("pangke", ("text", "native"), ("corrected",), 9, (witness,), 1, 0.5)
+    page = _Tags(found._repr_html_())
+    assert not page.open
+    assert found.summary in page.words
+    assert "position and the move 12-22:" in page.words
+    assert "not <legal>" in page.words
+    assert found._repr_html_().count('class="pylogic-board"') == 2
+    assert found._repr_html_().count('class="arrow"') == 1
