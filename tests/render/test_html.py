@@ -70,12 +70,14 @@ def test_a_diagram_is_a_board_and_a_table() -> None:
 def test_a_page_of_steps_is_one_file() -> None:
     """Nothing that is said is taken for a tag, and nothing is fetched."""
     picture = html(diagram("k.q k", PLAIN), PLAIN)
-    steps = [Step("start", picture), Step("a<b", picture, ("</script><!-- & so",))]
+    scripted = "<script>1</script><!-- so -->"
+    steps = [Step("start", picture), Step("a<b", scripted, ("</script><!-- & so",))]
     page = _Tags(stepped_page("chess & <co>", ["two moves"], steps))
     assert not page.open
     assert not page.asked
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", stepped_page("t", [], steps))
     assert json.loads(page.data)[1]["said"] == "<p>&lt;/script&gt;&lt;!-- &amp; so</p>"
+    assert json.loads(page.data)[1]["picture"] == scripted
     assert "chess & <co>" in page.words
     assert len(set(page.ids)) == len(page.ids)
 
@@ -174,7 +176,7 @@ def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
 
 
 def test_a_disagreement_is_shown_as_boards() -> None:
-    """The position asked about, and each answer that is one, its change marked; others in words."""
+    """The position asked about, and each answer that is one with its change; others in words."""
     witness = Witness(
         "bbbb/b..b/w..w/wwww b",
         "12-22",
