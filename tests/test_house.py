@@ -17,12 +17,13 @@ ROOMS: Final = (
     "core", "render", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler",
     "documents", "circuits", "games", "solvers", "players", "ggp", "export", "theorems",
     "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
+    "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
     "players", "ggp", "export", "solvers", "checking", "audit", "notebook", "console", "render",
-    "games", "cli",
+    "games", "cli", "adapters",
 )  # fmt: skip
 
 

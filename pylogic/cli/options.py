@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 import pylogic.games as games
-from pylogic.cli import doubts
+from pylogic.cli import diagnostics
 from pylogic.cli.epilogs import examples as examples  # noqa: PLC0414 - for all commands
 from pylogic.core.errors import CircuitError
 from pylogic.documents.examples import examples as examples_shipped
@@ -123,7 +123,7 @@ def rules_of(
     if reading is not None and not of_document:
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
-        doubts.tell_of_folder(Path(name), reading or "corrected")
+        diagnostics.warn_of_folder(Path(name), reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )

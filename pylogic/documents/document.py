@@ -90,7 +90,7 @@ class Document:
         text = self.untrusted
         if text is None:
             return ()
-        from pylogic.documents.trial import faults  # noqa: PLC0415 - loads the session
+        from pylogic.documents.load_check import faults  # noqa: PLC0415 - loads the session
 
         return faults(text, str(self.path or "<text>"))
 

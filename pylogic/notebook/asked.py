@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, overload
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
-from pylogic.documents.questions import doubt_about_predicate, doubts_about
+from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.answers import answers_table
@@ -107,8 +107,8 @@ class Asked:
         except GoalError as error:
             raise _explained(error, document) from None
         if not found and document is not None:
-            for doubt in doubts_about(goal, document):
-                raise GoalError("unknown", goal, doubt.what, _place(goal, doubt.offset))
+            for each in diagnose_goal(goal, document):
+                raise GoalError("unknown", goal, each.what, _place(goal, each.offset))
         if found and not found[0]:
             found = found[:1]
         return Found(found[:_MOST], more=len(found) > _MOST)
@@ -132,7 +132,7 @@ class Asked:
 def _explained(error: GoalError, document: Document | None) -> GoalError:
     """Return the error with the predicate that may be meant, where one is not there."""
     if document is not None and error.kind == "exception":
-        meant = doubt_about_predicate(error.message, document)
+        meant = meant_predicate(error.message, document)
         if meant:
             return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
     return error
