@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct, field
 
 from pylogic.core.errors import GameError
-from pylogic.core.toml_tables import Letter, read_table
+from pylogic.core.toml_tables import Fail, Letter, read_table
 from pylogic.render.shapes import SHAPES
 from pylogic.render.theme import PLAIN, Drawing, Piece, Theme
 
@@ -38,7 +38,9 @@ class _Piece(Struct, forbid_unknown_fields=True):
     edge: str = ""
 
 
-class _File(Struct, forbid_unknown_fields=True):
+class ThemeFile(Struct, forbid_unknown_fields=True):
+    """The keys of a file about looks."""
+
     aim: str = ""
     move: str = PLAIN.move
     blank: Letter = PLAIN.blank
@@ -65,7 +67,11 @@ def read_theme(path: Path) -> Theme:
     def fail(reason: str) -> GameError:
         return GameError(f"{path}: {reason}")
 
-    file = read_table(path, _File, fail)
+    return theme_of(read_table(path, ThemeFile, fail), fail)
+
+
+def theme_of(file: ThemeFile, fail: Fail) -> Theme:
+    """Return the looks that the keys of a file say; raises what `fail` makes where they cannot."""
     for where, table in _tables(file):
         for key in _COLOURS:
             colour = getattr(table, key, "")
@@ -101,7 +107,7 @@ def _piece(said: _Piece) -> Piece:
     return Piece(said.name, said.glyph, said.colour, drawing)
 
 
-def _tables(file: _File) -> Iterator[tuple[str, Struct]]:
+def _tables(file: ThemeFile) -> Iterator[tuple[str, Struct]]:
     """Yield each table with what it is called in errors."""
     yield "", file
     for letter, piece in file.pieces.items():
