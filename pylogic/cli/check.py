@@ -18,7 +18,6 @@ from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
-from pylogic.core.counting import counted
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
@@ -213,14 +212,7 @@ def print_result(result: CheckResult) -> None:
     for witness in result.disagreements:
         console.print(render_witness(witness, theme(result.game), page_of(console)))
         console.print()
-    found = len(result.disagreements)
-    verdict = counted(found, "disagreement") if found else "they agree"
-    besides = f" and by {counted(result.further, 'further question')}" if result.further else ""
-    console.print(
-        f"{result.game}: {', '.join(result.sources)} compared on"
-        f" {counted(result.positions, 'position')}{besides}"
-        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
-    )
+    console.print(result.summary)
 
 
 def _parts(names: str) -> list[str]:
