@@ -94,7 +94,8 @@ class CheckResult:
         besides = f" and by {counted(self.further, 'further question')}" if self.further else ""
         return (
             f"{self.game}: {', '.join(self.sources)} compared on"
-            f" {counted(self.positions, 'position')}{besides} in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
+            f" {counted(self.positions, 'position')}{besides}"
+            f" in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
         )
 
     def _repr_html_(self) -> str:
