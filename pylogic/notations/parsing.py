@@ -16,7 +16,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.source_range import check_brackets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from lark import Lark, Token
 
@@ -132,6 +132,45 @@ def parse(
     ReadError
         With the place, and what was expected there.
     """
+    try:
+        result = fed(lark, stream, passage, wording)
+    except _TooDeep as error:
+        what = f"nested more than {DEPTH_LIMIT} levels deep"
+        raise ReadError(what, passage.place_of(error.token)) from None
+    assert isinstance(result, ParseNode)  # noqa: S101  # the start rules always build one
+    return result
+
+
+def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
+    lark: Lark,
+    stream: Sequence[Token],
+    passage: SourceRange,
+    wording: ErrorMessages,
+    called: str = "formula",
+    hidden: Collection[str] = (),
+) -> object:
+    """Return what a grammar makes of tokens.
+
+    Parameters
+    ----------
+    lark : Lark
+        The grammar.
+    stream : sequence of Token
+        The tokens, brackets among them.
+    passage : SourceRange
+        Where they are from.
+    wording : ErrorMessages
+        What terminals are called.
+    called : str
+        What is read, as messages call it.
+    hidden : collection of str
+        Terminals that messages do not name as expected.
+
+    Raises
+    ------
+    ReadError
+        With the place, and what was expected there.
+    """
     check_brackets(stream, passage)
     parser = lark.parse_interactive()
     before = ""
@@ -139,18 +178,14 @@ def parse(
         for token in stream:
             parser.feed_token(token)
             before = token.type
-        result = parser.feed_eof(stream[-1] if stream else None)
+        found: object = parser.feed_eof(stream[-1] if stream else None)
     except UnexpectedToken as error:
         ended = error.token.type == "$END"
         end = passage.place(len(passage.text.rstrip()))
         place = end if ended else passage.place_of(error.token)
-        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
-        expected = wording.expected(parser.accepts())
+        what = f"the {called} ends too early" if ended else f"unexpected {str(error.token)!r}"
+        expected = wording.expected(parser.accepts() - set(hidden))
         if not ended and {before, error.token.type} <= wording.words:
             expected.insert(0, f"no words side by side, but a predicate: {error.token}(...)")
         raise ReadError(what, place, expected) from None
-    except _TooDeep as error:
-        what = f"nested more than {DEPTH_LIMIT} levels deep"
-        raise ReadError(what, passage.place_of(error.token)) from None
-    assert isinstance(result, ParseNode)  # noqa: S101  # the start rules always build one
-    return result
+    return found

@@ -7,8 +7,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
+from pylogic.core.counting import counted
 from pylogic.players.base import Choice, M, generator
-from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +69,8 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     entry = games.entry(name)
     if entry.values is None:
         circuit = games.game(name, "circuit", "corrected", **options)
+        from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
+
         return circuit, solver(circuit).value
     rules = games.quickest(name, options)
     values: Values = resolve_name(entry.values)(rules)
@@ -92,5 +94,5 @@ def _said(rank: int, distance: int | None) -> str:
     """Return in words what a move leads to."""
     if rank == 0:
         return "a draw, with best play"
-    plies = "1 ply" if distance == 1 else f"{distance} plies"
+    plies = counted(distance or 0, "ply", "plies")
     return f"wins in {plies}" if rank > 0 else f"loses in {plies} at best"

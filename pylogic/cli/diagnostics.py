@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 
-def tell(document: Document) -> None:
+def warn(document: Document) -> None:
     """Print each line that was not understood, and each doubt about the others.
 
     How the others were read is told by `pylogic load`, and here only that there is such a thing.
@@ -26,8 +26,8 @@ def tell(document: Document) -> None:
     slips = [notice for notice in document.notices if not notice.reading]
     readings = len(document.notices) - len(slips)
     found = [*document.syntax.unclear, *slips]
-    for doubt in found[:_SHOWN]:
-        click.echo(f"Warning: {doubt}", err=True)
+    for warning in found[:_SHOWN]:
+        click.echo(f"Warning: {warning}", err=True)
     if len(found) > _SHOWN:
         more = len(found) - _SHOWN
         click.echo(f"Warning: {more} more, which `pylogic load` lists", err=True)
@@ -36,14 +36,14 @@ def tell(document: Document) -> None:
         click.echo(f"Note: {ways}: `pylogic load` tells", err=True)
 
 
-def tell_of_folder(folder: Path, reading: str) -> None:
+def warn_of_folder(folder: Path, reading: str) -> None:
     """Print the same of the document in a folder with a game, if there is one."""
     text, errata = folder / "axioms.txt", folder / "errata.toml"
     if not text.is_file():
         return
     from pylogic.documents import load  # noqa: PLC0415 - imports the readers
 
-    tell(load(text, reading=reading, errata=errata if errata.exists() else ""))
+    warn(load(text, reading=reading, errata=errata if errata.exists() else ""))
 
 
 @contextmanager
@@ -60,10 +60,12 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     except GoalError as error:
         if document is None or error.kind != "exception":
             raise
-        from pylogic.documents import questions  # noqa: PLC0415 - imports the readers
+        from pylogic.documents import goal_diagnostics  # noqa: PLC0415 - imports the readers
 
-        meant = questions.doubt_about_predicate(error.message, document)
-        if meant := meant or questions.doubt_about_values(error.goal, error.message, document):
+        meant = goal_diagnostics.meant_predicate(error.message, document)
+        if not meant:
+            meant = goal_diagnostics.missing_values(error.goal, error.message, document)
+        if meant:
             raise GoalError(
                 error.kind, error.goal, f"{error.message}; {meant}", error.at
             ) from error
@@ -78,9 +80,9 @@ def refuse(goal: str, document: Document) -> None:
     GoalError
         It does; the error says what may be meant.
     """
-    from pylogic.documents.questions import doubts_about  # noqa: PLC0415 - imports the readers
+    from pylogic.documents.goal_diagnostics import diagnose_goal  # noqa: PLC0415 - imports the readers
 
-    for doubt in doubts_about(goal, document):
-        line = goal.count("\n", 0, doubt.offset) + 1
-        column = doubt.offset - goal.rfind("\n", 0, doubt.offset)
-        raise GoalError("unknown", goal, doubt.what, (line, column))
+    for diagnostic in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, diagnostic.offset) + 1
+        column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
+        raise GoalError("unknown", goal, diagnostic.what, (line, column))
