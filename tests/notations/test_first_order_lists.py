@@ -117,6 +117,14 @@ def test_what_a_sentence_supposes_is_no_axiom(text: str) -> None:
     assert "goal(s) ≡ side(s) = there" not in stated(text)
 
 
+def test_a_sentence_with_an_axiom_that_is_not_read_is_told() -> None:
+    """One that only speaks of atoms is prose."""
+    told = "p(a)\nHere $adj(x, y) → wide(x) y$ always."
+    assert len(read(told.split("\n"), "axioms.txt").unclear) == 1
+    spoken = "p(a)\nVertices $u$ and $v$ are adjacent, $u ≼ v$, if $E(u, v)$."
+    assert read(spoken.split("\n"), "axioms.txt").unclear == ()
+
+
 def test_tables_are_equations() -> None:
     """A column for each function, or a row and a column for two arguments; others are left."""
     columns = "| d | dx(d) | dy(d) |\n|---|---|---|\n| north | 0 | 1 |\n"

@@ -56,6 +56,10 @@ _WORDS = re.compile(
 _PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
 _FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
 _BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
+_STATEMENT = re.compile(
+    rf"{_EQUIVALENT}|[→⇒⟹⊃∀∃]|[-=]>|:=|\\(?:to|implies|supset|rightarrow|Rightarrow|forall|exists)(?![a-z])"
+)
+"""What a formula has that could be an axiom, and no atom that is spoken of."""
 _SEVERAL = 2
 _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 
@@ -72,7 +76,7 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     for chunk in chunks:
         found = list(_stated(chunk, taken)) if _may_state(chunk) else []
         if not found:
-            out.append(replace(chunk, kind="inline") if _is_sentence(chunk) else chunk)
+            out.append(_spoken_of(chunk) if _is_sentence(chunk) else chunk)
             continue
         taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
         out += [replace(part_of(chunk, *span), spoken=True) for span in found]
@@ -82,6 +86,13 @@ def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
         formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
         out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
     return out
+
+
+def _spoken_of(chunk: Chunk) -> Chunk:
+    """Return a sentence around formulas; it is told of where one of these could be an axiom."""
+    formulas = (match[str(match.lastgroup)] for match in _MATHEMATICS.finditer(chunk.text))
+    states = any(map(_STATEMENT.search, formulas))
+    return replace(chunk, kind="inline", labelled=chunk.labelled or states)
 
 
 def _may_state(chunk: Chunk) -> bool:
