@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         BadMove,
         CircuitError,
         CircuitMissing,
+        ClusterFault,
         CompileError,
         DeductionError,
         DocumentMissing,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
         SolverMissing,
         StateError,
         UnknownGame,
+        WorkerDied,
     )
     from pylogic.documents import Document, load
     from pylogic.documents.examples import examples
@@ -79,6 +81,7 @@ __all__ = [
     "BadMove",
     "CircuitError",
     "CircuitMissing",
+    "ClusterFault",
     "CompileError",
     "DeductionError",
     "Document",
@@ -117,6 +120,7 @@ __all__ = [
     "StateError",
     "UnknownGame",
     "Value",
+    "WorkerDied",
     "__version__",
     "check",
     "examples",

@@ -10,10 +10,10 @@ from pylogic.players import player
 from pylogic.players.arena import Standing, arena
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from pylogic.games.position import PlayableGame
-    from pylogic.players.arena import Played
+    from pylogic.players.arena import Contest, Played
     from pylogic.players.base import Memory
 
 
@@ -77,6 +77,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     plies: int,
     progress: Callable[[int], None] | None = None,
     on_game: Callable[[Played], None] | None = None,
+    contests: Iterable[Contest] | None = None,
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
@@ -110,6 +111,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         plies=plies,
         progress=progress,
         on_game=note,
+        contests=contests,
     )
     return Row(
         first=first,
