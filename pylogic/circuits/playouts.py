@@ -94,7 +94,7 @@ class Player:
             chosen.number,
         )
 
-    def games(
+    def games(  # noqa: PLR0913 - which games, and who is told
         self,
         code: int,
         count: int,

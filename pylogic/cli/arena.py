@@ -247,21 +247,34 @@ def _here(  # noqa: PLR0913 - one parameter an option
             )
     if plot_file is not None:
         plot(rows, plot_file)
+    _tell_all(rows, judges, rules, seed=seed, as_json=as_json)
+    if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
+        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+
+
+def _tell_all(
+    rows: list[Row],
+    judges: list[Judge | None],
+    rules: Game[Any, Any],
+    *,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Print how all fared, and how good their moves were."""
     if as_json:
         for row, judge in zip(rows, judges, strict=True):
             _emit(row, rules, seed, judge)
-    elif len(rows) == 1:
+        return
+    if len(rows) == 1:
         _tell(rows[0], rules, seed)
     else:
-        click.echo(f"{first} in {rules.name} (seed {seed})")
+        click.echo(f"{rows[0].first} in {rules.name} (seed {seed})")
         click.echo(tournament.table(rows))
-    if not as_json:
-        for row, judge in zip(rows, judges, strict=True):
-            if judge is not None:
-                click.echo(f"\nmoves of {row.first} against {row.second}, from ply {earliest} on")
-                click.echo(judgement_table(judge.tallies))
-    if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
-        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+    for row, judge in zip(rows, judges, strict=True):
+        if judge is not None:
+            said = f"moves of {row.first} against {row.second}, from ply {judge.earliest} on"
+            click.echo(f"\n{said}")
+            click.echo(judgement_table(judge.tallies))
 
 
 def _advance(advance: Callable[[int], None], before: int, done: int) -> None:

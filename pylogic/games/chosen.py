@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
+from pylogic.core.errors import UnknownGame
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game
@@ -40,7 +41,18 @@ class Chosen:
             One that `pylogic.game` gave.
         reading : str, optional
             The reading of the document that it was asked for in.
+
+        Raises
+        ------
+        UnknownGame
+            It is made of a document of its own, which its options do not tell.
         """
+        known = games.entry(game.name).options
+        if any(o.source == game.source and key not in game.options for key, o in known.items()):
+            raise UnknownGame(
+                f"the source {game.source} of {game.name} is made of a document of its own: other"
+                " processes cannot make it again"
+            )
         options = tuple(sorted(game.options.items()))
         return cls(games.lasting_name(game.name), game.source, reading or "corrected", options)
 

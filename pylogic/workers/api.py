@@ -33,7 +33,7 @@ class Workers(Protocol):
 
 
 class Here:
-    """This process, one piece after the other."""
+    """The process itself does one piece after the other."""
 
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         """Yield what a function makes of each piece, in their order."""

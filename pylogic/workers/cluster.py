@@ -46,10 +46,11 @@ class PrologPlugin(WorkerPlugin):
                 f"the worker {worker.address} has pylogic {pylogic.__version__};"
                 f" expected {self.version}"
             )
-        if worker.state.nthreads != 1:
+        threads = worker.state.nthreads
+        if threads != 1:
             raise ClusterFault(
-                f"the worker {worker.address} has {worker.state.nthreads} threads, and SWI-Prolog is one"
-                " for all of them; start it with `dask worker --nthreads 1`"
+                f"the worker {worker.address} has {threads} threads, and SWI-Prolog is one for all"
+                " of them; start it with `dask worker --nthreads 1`"
             )
         session()
 
