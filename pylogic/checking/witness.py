@@ -173,5 +173,5 @@ def _in_short(answer: Answer) -> str:
 
 
 def nameless(said: str) -> str:
-    """Return what SWI-Prolog said without the numbers of variables, which change from run to run."""
+    """Return what was said without the numbers of variables, which change from run to run."""
     return _VARIABLE.sub("_", said)
