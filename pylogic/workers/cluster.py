@@ -79,15 +79,24 @@ class Cluster:
             ) from fault
 
     def __enter__(self) -> Self:
-        """Prepare the workers."""
+        """Prepare the workers; the first is waited for.
+
+        Raises
+        ------
+        ClusterFault
+            There is none, or one is not fit.
+        """
         try:
+            self._client.wait_for_workers(1, timeout=_SECONDS)
             self._client.register_plugin(PrologPlugin(pylogic.__version__))
+        except TimeoutError as fault:
+            self._client.close()
+            raise ClusterFault(
+                "the scheduler has no workers; `dask worker ADDRESS --nthreads 1` starts one"
+            ) from fault
         except BaseException:
             self._client.close()
             raise
-        if not self._client.scheduler_info()["workers"]:
-            self._client.close()
-            raise ClusterFault("the scheduler has no workers; `dask worker ADDRESS` starts one")
         return self
 
     def __exit__(

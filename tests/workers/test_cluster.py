@@ -30,7 +30,7 @@ def scheduler() -> Iterator[str]:
         n_workers=2,
         threads_per_worker=1,
         processes=True,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=logging.CRITICAL,
     ) as cluster:
         yield cluster.scheduler_address
@@ -58,7 +58,7 @@ def test_workers_with_several_threads_are_refused() -> None:
         n_workers=1,
         threads_per_worker=2,
         processes=False,
-        dashboard_address=None,
+        dashboard_address=":0",
         silence_logs=logging.CRITICAL,
     )
     refused = pytest.raises(ClusterFault, match=r"has 2 threads.*dask worker --nthreads 1")
