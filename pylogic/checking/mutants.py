@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.checking.mutation import PLANTED
-from pylogic.checking.mutation_run import MutationRun, trial
+from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import MutantsResult
 from pylogic.workers import HERE, opened
 
@@ -62,14 +62,14 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     Raises
     ------
     UnknownGame
-        As `trial` does.
+        As `mutation_run` does.
     """
     ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources
     found, done = [], 0
     for source in chosen:
         start = time.perf_counter()
-        tried = trial(game, source, seed, options)
+        tried = mutation_run(game, source, seed, options)
         tested: list[Mutant] = []
         own = None if options is None else tuple(sorted(options.items()))
         with ExitStack() as stack:
@@ -126,20 +126,20 @@ def _tested(
 
 
 @lru_cache(maxsize=1)
-def _trial(
+def _run(
     game: str,
     source: str,
     seed: int,
     options: tuple[tuple[str, int | str], ...] | None,
     file: str,
 ) -> MutationRun:
-    """Return a trial: as it was written here, or made anew on another machine."""
+    """Return a run: as it was written here, or made anew on another machine."""
     if Path(file).is_file():
         found: MutationRun = pickle.loads(Path(file).read_bytes())  # noqa: S301 - by who asks
         return found
-    return trial(game, source, seed, None if options is None else dict(options))
+    return mutation_run(game, source, seed, None if options is None else dict(options))
 
 
 def _test(piece: _Piece) -> Mutant:
-    run = _trial(piece.game, piece.source, piece.seed, piece.options, piece.file)
+    run = _run(piece.game, piece.source, piece.seed, piece.options, piece.file)
     return run.of(piece.fault)
