@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import pylogic
 from pylogic.core.errors import ClusterFault, LibraryMissing, WorkerDied
 from pylogic.workers.processes import TRIES
 
@@ -41,10 +41,9 @@ class PrologPlugin(WorkerPlugin):
         """Prepare a worker."""
         from pylogic.session import session  # noqa: PLC0415 - in the worker
 
-        if pylogic.__version__ != self.version:
+        if _version() != self.version:
             raise ClusterFault(
-                f"the worker {worker.address} has pylogic {pylogic.__version__};"
-                f" expected {self.version}"
+                f"the worker {worker.address} has pylogic {_version()}; expected {self.version}"
             )
         threads = worker.state.nthreads
         if threads != 1:
@@ -53,6 +52,10 @@ class PrologPlugin(WorkerPlugin):
                 " of them; start it with `dask worker --nthreads 1`"
             )
         session()
+
+
+def _version() -> str:
+    return str(import_module("pylogic").__version__)  # the package imports what is below it
 
 
 class Cluster:
@@ -88,7 +91,7 @@ class Cluster:
         """
         try:
             self._client.wait_for_workers(1, timeout=_SECONDS)
-            self._client.register_plugin(PrologPlugin(pylogic.__version__))
+            self._client.register_plugin(PrologPlugin(_version()))
         except TimeoutError as fault:
             self._client.close()
             raise ClusterFault(

@@ -6,7 +6,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from pylogic.workers.api import HERE
-from pylogic.workers.processes import Processes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,5 +39,7 @@ def opened(count: int | None = None, scheduler: str | None = None) -> Iterator[W
     elif count is None or count == 1:
         yield HERE
     else:
+        from pylogic.workers.processes import Processes  # noqa: PLC0415 - slow to import
+
         with Processes(count) as processes:
             yield processes
