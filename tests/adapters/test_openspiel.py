@@ -80,6 +80,19 @@ def test_kinds_of_games(
     assert (kind.dynamics, kind.chance_mode, game.num_players()) == (dynamics, chance, players)
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("pylogic_pangke", KINDS.Utility.ZERO_SUM),
+        (f"pylogic(path={SHEETS / 'nim.kif'})", KINDS.Utility.ZERO_SUM),
+        (f"pylogic(path={SHEETS / 'auction.kif'})", KINDS.Utility.GENERAL_SUM),
+    ],
+)
+def test_what_all_come_to_together(name: str, kind: pyspiel.GameType.Utility) -> None:
+    """By the ends that the gates have, and those of small games by their positions."""
+    assert pyspiel.load_game(name).get_type().utility == kind
+
+
 def test_its_tree_search_plays_pangke() -> None:
     """MCTS plays a game to its end, and makes legal moves only."""
     game = pyspiel.load_game("pylogic_pangke(plies=20)")
