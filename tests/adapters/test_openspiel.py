@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -180,6 +181,14 @@ def test_what_is_no_game_is_refused(name: str, message: str) -> None:
     """The message says what is wrong."""
     with pytest.raises(GameError, match=message):
         pyspiel.load_game(name)
+
+
+def test_games_are_pickled() -> None:
+    """As what loads them."""
+    game = pyspiel.load_game("pylogic_connect4(columns=4,rows=3)")
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301 - it was pickled here
+    assert str(again) == str(game)
+    assert again.max_game_length() == 12
 
 
 def test_a_process_ends_well() -> None:
