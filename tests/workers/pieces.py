@@ -40,31 +40,22 @@ def die_once(function: Callable[[Any], Any], file: str, piece: tuple[int, Any]) 
     return function(own)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Mortal:
-    """Workers one of whom is killed in the middle of each lot of pieces.
+    """Workers one of whom is killed in the middle of the first pieces that are several.
 
     Attributes
     ----------
     workers : Workers
         Who works.
-    folder : Path
-        Where it is noted who was killed.
-    deaths : int
-        How many lots there were in which somebody can have been.
+    note : Path
+        The file that is there when somebody was killed.
     """
 
     workers: Workers
-    folder: Path
-    deaths: int = 0
+    note: Path
 
     def map(self, function: Callable[[Any], Any], pieces: Iterable[Any]) -> Iterator[Any]:
         """Yield what a function makes of each piece, in their order."""
-        self.deaths += 1
-        dying = partial(die_once, function, str(self.folder / str(self.deaths)))
+        dying = partial(die_once, function, str(self.note))
         return self.workers.map(dying, enumerate(pieces))
-
-    @property
-    def killed(self) -> int:
-        """How many workers were killed."""
-        return len(list(self.folder.iterdir()))

@@ -1,4 +1,4 @@
-"""Every kind of work by 1, 2 and 4 processes and a cluster, with somebody killed in each lot."""
+"""Every kind of work by 1, 2 and 4 processes and a cluster, with somebody killed in the middle."""
 
 from __future__ import annotations
 
@@ -54,6 +54,6 @@ def test_answers_are_the_same(
     """To the byte, with nobody killed and with somebody killed in the middle."""
     expected, workers = KINDS[kind](HERE), everybody[who]
     assert KINDS[kind](workers) == expected
-    mortal = Mortal(workers, tmp_path)
+    mortal = Mortal(workers, tmp_path / "killed")
     assert KINDS[kind](mortal) == expected
-    assert mortal.killed
+    assert mortal.note.exists()
