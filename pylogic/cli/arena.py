@@ -12,6 +12,7 @@ import click
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.core.counting import counted
 from pylogic.players import player, tournament
 from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     "--ggp",
     is_flag=True,
     help="Let players at URLs play, one for each role: `arena --ggp URL ... SHEET`. They have"
-    " clocks; for an answer that is late or wrong a legal move by chance stands in.",
+    " clocks; a late or wrong answer is replaced by a random legal move.",
 )
 @click.option(
     "--start-clock",
@@ -88,7 +89,7 @@ if TYPE_CHECKING:
     "--opening",
     metavar="PLIES",
     type=click.IntRange(min=0),
-    help="How many moves chance makes first, the same in both games of a pair."
+    help="How many random moves come first, the same in both games of a pair."
     "  [default: as many as set the game up]",
 )
 @click.option(
@@ -105,7 +106,7 @@ if TYPE_CHECKING:
     "plot_file",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Play everything without memory as well, and draw how the results with --memory change.",
+    help="Play all games without memory as well, and draw how the results change with --memory.",
 )
 @click.option(
     "--judge",
@@ -114,8 +115,8 @@ if TYPE_CHECKING:
     is_flag=False,
     flag_value=16,
     type=click.IntRange(min=0),
-    help="Judge A's moves by exact solving, from that ply on (16 when left out): how often what"
-    " decided on them kept the game's value.",
+    help="Judge A's moves by exact solving, from that ply on (16 when left out): for each kind of"
+    " reason, how often the move kept the game's value.",
 )
 @options.source_with("native where the game has it")
 @options.reading
@@ -249,7 +250,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
         plot(rows, plot_file)
     _tell_all(rows, judges, rules, seed=seed, as_json=as_json)
     if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
-        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+        click.echo(f"counted as drawn after {counted(plies, 'move')}: {unfinished}")
 
 
 def _tell_all(
