@@ -37,11 +37,12 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     theory = Theory()
     _collect_symbols(theory, axioms)
     renamed = [(apart(axiom), axiom) for axiom in axioms]
+    first = [s for formula, axiom in renamed for s in split(formula, _ALWAYS, axiom, None)]
+    plain = {e[0].function for s in first if (e := _definable(s.conclusion))} | {*BUILT_IN_FUNCTIONS}
     stated = frozenset(
         s.conclusion.name
-        for formula, axiom in renamed
-        for s in split(formula, _ALWAYS, axiom, None)
-        if isinstance(s.conclusion, f.Predicate)
+        for s in first
+        if isinstance(s.conclusion, f.Predicate) and not _is_built(s.conclusion, plain)
     )
     parts = (s for formula, axiom in renamed for s in split(formula, _ALWAYS, axiom, stated))
     found = [replace(s, guard=normal(s.guard), conclusion=_normal(s.conclusion)) for s in parts]  # type: ignore[arg-type]  # a formula stays one

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.declarations import read_constants
 from pylogic.notations.first_order.markup import Line, marked
 from pylogic.notations.headings import heading_of
 
@@ -31,6 +32,8 @@ _SECTIONS = {
 }  # fmt: skip
 NAMING = frozenset({"predicate", "function", "constant", "variable"})
 """The sections that list names."""
+ALONE = frozenset({"constant", "variable"})
+"""Those that list names without arguments: what is applied there states something."""
 
 _KEYWORD = "|".join(_SECTIONS)
 _SECTION_LINE = re.compile(
@@ -84,6 +87,7 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines and fences belong to none."""
     found = list(marked(lines))
     section = ""
+    over = False  # whether a formula has ended the list of constants or variables
     phrases: list[str] = []
     i = 0
     while i < len(found):
@@ -95,6 +99,7 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             continue
         if heading := _heading(line.text):
             words, column, section = heading
+            over = False
             yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
@@ -103,13 +108,14 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
-        if section in NAMING and not look.has_sign(line.text) and not _states(line.text):
+        if _names(section, line.text) and (not over or read_constants(line.text)):
             yield Chunk("item", section, "", line.text, i + 1, i + 1, 1)
             phrases += look.phrases_of(line.text)
             i += 1
             continue
         chunk = _Paragraph(found, i, section, phrases).chunk()
         yield chunk
+        over = over or (section in ALONE and chunk.kind in {"formula", "candidate"})
         i = chunk.last
 
 
@@ -128,13 +134,28 @@ def _heading(line: str) -> tuple[str, int, str] | None:
     return words, column, _SECTIONS[named[1].lower()] if named else ""
 
 
-def _states(line: str) -> bool:
+def _names(section: str, line: str) -> bool:
+    """Whether a line of a section that lists names is one of its items, and states nothing."""
+    return section in NAMING and not look.has_sign(line) and not _states(section, line)
+
+
+def _states(section: str, line: str) -> bool:
     """Whether a line among declarations states something: a numbered fact, or an equation."""
     found = look.label_of(line)
+    if section in ALONE and (look.looks_formal(line) or _is_stated(line, found)):
+        return True
     if found and found.kind == "number":
         rest = line[found.end :]
         return look.has_shape(rest, spaced=True) and not look.is_sentence(rest)
     return bool(_EQUATION.match(line))
+
+
+def _is_stated(line: str, label: Label | None) -> bool:
+    """Whether a line among names that stand alone applies or compares something."""
+    rest = line[label.end :] if label else line
+    if look.are_facts(rest) or (look.has_application(rest) and look.has_connective(rest)):
+        return True
+    return look.has_shape(rest, spaced=False) and not look.is_wordy(look.plain(rest))
 
 
 class _Paragraph:

@@ -36,7 +36,7 @@ _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
@@ -46,6 +46,10 @@ _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
 _FACT = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
     rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
+)
+_FACTS = re.compile(
+    rf"(?:\$|[¬~!]|not\b|\s)*+\w++{_ARGUMENTS}"
+    rf"(?:\s*+(?:[,;.]|,?\s*+and\b)\s*+(?:[¬~!]|not\b|\s)*+\w++{_ARGUMENTS})*+\s*+[.,;]?\s*+\$?[.,;]?\s*+$"
 )
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
@@ -74,7 +78,7 @@ _SET = re.compile(
 )
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -97,7 +101,7 @@ _BEGINS_WITHIN = re.compile(
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\bsuch that|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\bsuch that|\b(?:there|for|if and|if and only)|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
@@ -165,6 +169,11 @@ def has_sign(text: str) -> bool:
 def is_fact(text: str) -> bool:
     """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
     return bool(_FACT.match(text))
+
+
+def are_facts(text: str) -> bool:
+    """Whether a whole text is shaped like facts with commas, semicolons or stops between."""
+    return bool(_FACTS.match(text))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:

@@ -119,7 +119,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             is_set = not latex and (
                 not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
             )
-            if latex and before in {"IN", "NOT_IN"}:
+            if latex and (before in {"IN", "NOT_IN"} or (before and str(out[-1]) == "in")):
                 is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
