@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.sorts import Sort
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -252,10 +253,24 @@ def _holds(sorts: Sorts, name: str, values: list[Value], within: tuple[str, ...]
         return None
     verdicts: list[bool | None] = []
     for rule in rules:
-        env = matched(f.children(rule.conclusion), values)
+        heads = f.children(rule.conclusion)
+        if any(_is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
+            verdicts.append(None)
+            continue
+        env = matched(heads, values)
         if env is not None:
             verdicts.append(decided(sorts, rule.guard, env, (*within, name)))
     return _some(verdicts)
+
+
+def _is_computed(sorts: Sorts, term: f.Node) -> bool:
+    """Whether a term stands for the value of a function, and not for itself."""
+    theory = sorts.theory
+    return isinstance(term, f.Apply) and (
+        term.function in BUILT_IN_FUNCTIONS
+        or term.function in theory.equations
+        or term.function in theory.observing
+    )
 
 
 def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Value] | None:

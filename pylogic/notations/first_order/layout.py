@@ -44,6 +44,8 @@ _LATEX_HEADING = re.compile(
 )
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
+_MOST_OPEN = 40
+"""How many lines are looked at to tell an open formula from an open sentence."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -177,7 +179,7 @@ class _Paragraph:
         """Return the chunk that begins here."""
         line = self.found[self.first]
         text = line.text[self.begin :]
-        plain = look.plain(text, self.phrases)
+        plain = look.plain(self._opened(text), self.phrases)
         prose = look.is_sentence(plain) or (
             not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
@@ -194,6 +196,18 @@ class _Paragraph:
             kind, self.section, label, text, self.first + 1, last + 1, self.begin + 1,
             labelled=self.label is not None and not dash, dash=dash,
         )  # fmt: skip
+
+    def _opened(self, text: str) -> str:
+        """Return what begins here, with the lines in which its brackets are closed."""
+        depth = look.depth_of(text)
+        for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
+            if line.kind != "text" or not (depth > 0 or look.ends_within(text)):
+                break
+            if not self._goes_on(line.text, depth, is_open=True):
+                break
+            text = f"{text} {line.text.strip()}"
+            depth += look.depth_of(line.text)
+        return text
 
     def _is_title(self, plain: str) -> bool:
         """Whether the line is a word or two above a formula of its own, as `Goal` is."""
@@ -233,6 +247,8 @@ class _Paragraph:
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
+        if deeper and depth > 0 and line.lstrip().startswith("*"):
+            return True
         if label is not None:
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)
         words = look.is_sentence(line) and not look.has_sign(line)

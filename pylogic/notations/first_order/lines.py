@@ -104,7 +104,8 @@ _DANGLING = re.compile(
     r"|\bsuch that|\b(?:there|for|if and|if and only)|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
+    r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
