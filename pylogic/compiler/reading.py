@@ -38,7 +38,8 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     _collect_symbols(theory, axioms)
     renamed = [(apart(axiom), axiom) for axiom in axioms]
     first = [s for formula, axiom in renamed for s in split(formula, _ALWAYS, axiom, None)]
-    plain = {e[0].function for s in first if (e := _definable(s.conclusion))} | {*BUILT_IN_FUNCTIONS}
+    equations = (_definable(s.conclusion) for s in first)
+    plain = {*BUILT_IN_FUNCTIONS, *(e[0].function for e in equations if e)}
     stated = frozenset(
         s.conclusion.name
         for s in first

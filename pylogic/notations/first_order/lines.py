@@ -78,7 +78,8 @@ _SET = re.compile(
 )
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
+    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -101,7 +102,8 @@ _BEGINS_WITHIN = re.compile(
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\bsuch that|\b(?:there|for|if and|if and only)|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:such that|there|for|if and|if and only)"
+    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"

@@ -13,6 +13,7 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
@@ -236,6 +237,7 @@ class _Reader:
         if meant:
             self._name(meant)
         self.declarations = with_sorts(self.declarations)
+        self._find_steps()
         self._fold()
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
@@ -246,6 +248,17 @@ class _Reader:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _find_steps(self) -> None:
+        """Define what has effects only, and tell it."""
+        self.declarations, steps = with_steps(self.declarations)
+        for step in steps:
+            what = f"{step.name} is read as what holds wherever all that is said of it does"
+            self.notices.append(syntax.Notice(step.axiom.place, what))
+            self.entries = [
+                replace(e, became=step.axiom.label) if e.became in step.others else e
+                for e in self.entries
+            ]
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""

@@ -1,0 +1,90 @@
+"""Small documents with what they answer, counted by hand: by their clauses, and by their meaning."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+
+pytestmark = pytest.mark.needs_swipl
+
+LAMPS = """\
+Constants: a, b, on, off
+1. lamp(x) <-> x = a | x = b
+2. mode(x) <-> x = on | x = off
+3. state(s) & lamp(x) -> mode(power(x, s))
+"""
+COLOURS = """\
+1. colour(y) <-> y = red | y = green
+2. state(s) -> colour(shade(s))
+"""
+CASES = {
+    "an equation first": (
+        "1. x = zinc <-> room(x)\n2. state(s) -> room(mode(s))",
+        "room(X)",
+        ["zinc"],
+    ),
+    "an equation first of a sort of values": (
+        "1. dish(iron), dish(zinc)\n2. dish(x) <-> room(x)\n3. state(s) -> room(mode(s))",
+        "room(X)",
+        ["iron", "zinc"],
+    ),
+    "a sum in the head of a rule": (
+        "1. digit(n) <-> 1 <= n <= 4\n2. hot(1)\n3. hot(n) & n < 4 -> hot(n + 1)\n"
+        "4. both(n) <-> digit(n) & hot(n)",
+        "both(X)",
+        ["1", "2", "3", "4"],
+    ),
+    "a state from one that is completed": (
+        COLOURS + "3. tick(x, s, t) <-> colour(x) & shade(t) = shade(s) & "
+        "(colour(x) -> shade(s) = red)",
+        "tick(red, S, T), shade(T, X)",
+        ["red"],
+    ),
+    "facts behind a word, among constants": (
+        "Constants\n\nred, green\n\nrule1: hot(red)\nrule2: likes(red, green), likes(green, red)\n"
+        "rule3: cold = {green}\nrule4: both(x) <-> hot(x) | cold(x)",
+        "both(X)",
+        ["green", "red"],
+    ),
+    "an effect and a frame": (
+        LAMPS + "4. press(x, s, t) -> power(x, t) = if power(x, s) = on then off else on\n"
+        "5. press(x, s, t) & lamp(y) & y != x -> power(y, t) = power(y, s)\n",
+        "power(a, S, on), power(b, S, off), press(b, S, T), power(Y, T, X)",
+        ["on", "on"],
+    ),
+    "an effect and a condition": (
+        COLOURS + "3. paint(c, s, t) -> shade(t) = c\n4. paint(c, s, t) -> shade(s) != c\n",
+        "shade(S, red), paint(X, S, T)",
+        ["green"],
+    ),
+    "what is said of the first": (
+        LAMPS + "4. begin(s) -> power(a, s) = on & power(b, s) = off\n",
+        "begin(S), power(a, S, X)",
+        ["on"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_answers(name: str) -> None:
+    text, goal, answers = CASES[name]
+    document = pylogic.load(text + "\n", notation="first-order")
+    assert sorted(str(found["X"]) for found in document.evaluate(goal)) == answers
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all(goal)
+    assert sorted(str(answer["X"]) for answer in found) == answers
+
+
+def test_what_has_effects_only_is_told() -> None:
+    text = LAMPS + "4. press(x, s, t) -> power(x, t) = on\n"
+    document = pylogic.load(text, notation="first-order")
+    assert [notice.what for notice in document.notices if "press" in notice.what] == [
+        "press is read as what holds wherever all that is said of it does"
+    ]
+
+
+def test_what_a_step_changes_otherwise_is_no_effect() -> None:
+    """An equation about what is not observed of states defines that, and not the step."""
+    text = LAMPS + "4. press(x, s, t) <-> power(x, t) = on\n5. press(x, s, t) -> cost(x) = 1\n"
+    assert not pylogic.load(text, notation="first-order").notices
