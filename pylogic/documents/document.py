@@ -82,12 +82,14 @@ class Document:
 
     @cached_property
     def _refusals(self) -> tuple[PylogicError, ...]:
-        """Why SWI-Prolog does not load the program that the document is."""
+        """Why SWI-Prolog does not load the program that the document is, or that is made of it."""
         text = self.untrusted
-        if text is None:
+        if text is None and not any(clause.predicate == "$never" for clause in self.clauses):
             return ()
-        from pylogic.documents.trial import faults  # noqa: PLC0415 - loads the session
+        from pylogic.documents.trial import contradictions, faults  # noqa: PLC0415 - the session
 
+        if text is None:
+            return contradictions(self.prolog(), self.syntax.axioms())
         return faults(text, str(self.path or "<text>"))
 
     @property

@@ -100,8 +100,12 @@ def read(axioms: Sequence[Declaration]) -> Meant:
     for said in found:
         _file(said, meant, defined, listed, counted=counted)
     for name, rules in meant.rules.items():
-        if len(rules) > 1 and any(rule.whole for rule in rules):
+        whole = [rule for rule in rules if rule.whole]
+        if len(whole) > 1:
             raise MeaningError(f"{name} is defined by ≡ and once more")
+        if whole:  # it says all, so that the rest has to follow
+            meant.demands.extend(rule for rule in rules if not rule.whole)
+            meant.rules[name] = whole
     return meant
 
 

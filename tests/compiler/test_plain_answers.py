@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pylogic
+from pylogic.core.errors import MeaningError
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -64,6 +65,52 @@ CASES = {
         ["on"],
     ),
 }
+
+PATHS = """\
+1. edge(rome, pisa), edge(pisa, bari)
+2. path(x, y) <-> edge(x, y) | exists z. edge(x, z) & path(z, y)
+"""
+COUNTS = """\
+1. digit(n) <-> 0 <= n & n <= 2
+2. state(s) -> digit(count(s))
+3. step(s, t) <-> count(t) = count(s) + 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (PATHS + "3. path(bari, rome)", "axiom 3: this does not hold; "),
+        (PATHS + "3. edge(x, y) -> path(y, x)", "axiom 3: this does not hold for [x="),
+        (PATHS + "3. path(x, y) -> ~edge(x, y)", "axiom 3: this does not hold for [x="),
+        (COUNTS + "4. ~step(s, t) | count(t) > 1", "axiom 4: this does not hold for [s="),
+        (COUNTS + "4. ~(exists s t. step(s, t) & step(t, s) | count(s) = 2)", "axiom 4: this"),
+    ],
+)
+def test_a_consequence_that_is_false_is_told(text: str, what: str) -> None:
+    document = pylogic.load(text + "\n", notation="first-order")
+    (problem,) = document.problems
+    assert what in str(problem)
+    assert f"<text>:{text.count(chr(10)) + 1}:" in str(problem)
+    with pytest.raises(MeaningError, match="contradiction"):
+        document.evaluate("edge(X, Y)" if "edge" in text else "digit(X)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PATHS + "3. path(rome, bari)\n4. edge(x, y) -> path(x, y)",
+        COUNTS + "4. ~step(s, t) | count(t) > 0\n5. step(s, t) -> ~step(t, s)",
+    ],
+)
+def test_a_consequence_that_is_true_changes_nothing(text: str) -> None:
+    document = pylogic.load(text + "\n", notation="first-order")
+    assert document.problems == ()
+    assert "checked at load" in str(document.report)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        goal = "path(A, B)" if "path" in text else "step(A, B)"
+        assert len(module.all(goal)) == (3 if "path" in text else 2)
 
 
 @pytest.mark.parametrize("name", CASES)
