@@ -43,6 +43,17 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     """
     if name in sorts.sorts or name in within:
         return sorts.sorts.get(name)
+    values, only_bounded = _found(sorts, name, within)
+    if not values:
+        return None
+    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
+    return sorts.sorts[name]
+
+
+def _found(
+    sorts: Sorts, name: str, within: tuple[str, ...]
+) -> tuple[dict[Value, None] | None, bool]:
+    """Return the values of a predicate, if it is told which, and whether they only bound it."""
     theory = sorts.theory
     values: dict[Value, None] | None = {}
     only_bounded = False
@@ -57,10 +68,8 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
             variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `bounds_sort` looked
             found = _listed(sorts, bound.conclusion, variable, (*within, name))
             values = None if found is None else dict.fromkeys(found)
-    if not values:
-        return None
-    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
-    return sorts.sorts[name]
+        values = values or None  # of what nothing is said it is not known that it is empty
+    return values, only_bounded
 
 
 def bounds_sort(statement: Statement) -> str | None:
@@ -137,6 +146,8 @@ def _listed(
             return [value]
         case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
             sort = enumerate_sort(sorts, name, within)
+            if sort is None and _found(sorts, name, within)[0] == {}:
+                return []
             return list(sort.values or ()) if sort else None
         case f.Or(parts):
             found: list[Value] = []
