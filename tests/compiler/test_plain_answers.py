@@ -1,11 +1,11 @@
-"""Small documents with what they answer, counted by hand: by their clauses, and by their meaning."""
+"""Small documents with what they answer, counted by hand: by clauses, and by their meaning."""
 
 from __future__ import annotations
 
 import pytest
 
 import pylogic
-from pylogic.core.errors import MeaningError
+from pylogic.core.errors import GoalError, MeaningError
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -31,8 +31,10 @@ CASES = {
         ["iron", "zinc"],
     ),
     "a sum in the head of a rule": (
-        "1. digit(n) <-> 1 <= n <= 4\n2. hot(1)\n3. hot(n) & n < 4 -> hot(n + 1)\n"
-        "4. both(n) <-> digit(n) & hot(n)",
+        """1. digit(n) <-> 1 <= n <= 4
+2. hot(1)
+3. hot(n) & n < 4 -> hot(n + 1)
+4. both(n) <-> digit(n) & hot(n)""",
         "both(X)",
         ["1", "2", "3", "4"],
     ),
@@ -43,10 +45,24 @@ CASES = {
         ["red"],
     ),
     "facts behind a word, among constants": (
-        "Constants\n\nred, green\n\nrule1: hot(red)\nrule2: likes(red, green), likes(green, red)\n"
-        "rule3: cold = {green}\nrule4: both(x) <-> hot(x) | cold(x)",
+        """Constants
+
+red, green
+
+rule1: hot(red)
+rule2: likes(red, green), likes(green, red)
+rule3: cold = {green}
+rule4: both(x) <-> hot(x) | cold(x)""",
         "both(X)",
         ["green", "red"],
+    ),
+    "states of a union with nothing": (
+        """1. city(oslo), city(rome)
+2. none(x) <-> city(x) & ~city(x)
+3. place(x) <-> none(x) & none(x) | x = rome
+4. state(s) -> place(at(s))""",
+        "at(S, X)",
+        ["rome"],
     ),
     "an effect and a frame": (
         LAMPS + "4. press(x, s, t) -> power(x, t) = if power(x, s) = on then off else on\n"
@@ -88,6 +104,7 @@ COUNTS = """\
     ],
 )
 def test_a_consequence_that_is_false_is_told(text: str, what: str) -> None:
+    """With the line, as for an axiom that cannot be compiled."""
     document = pylogic.load(text + "\n", notation="first-order")
     (problem,) = document.problems
     assert what in str(problem)
@@ -104,6 +121,7 @@ def test_a_consequence_that_is_false_is_told(text: str, what: str) -> None:
     ],
 )
 def test_a_consequence_that_is_true_changes_nothing(text: str) -> None:
+    """It is checked when the clauses are loaded."""
     document = pylogic.load(text + "\n", notation="first-order")
     assert document.problems == ()
     assert "checked at load" in str(document.report)
@@ -115,6 +133,7 @@ def test_a_consequence_that_is_true_changes_nothing(text: str) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_answers(name: str) -> None:
+    """The clauses and the meaning give what was counted."""
     text, goal, answers = CASES[name]
     document = pylogic.load(text + "\n", notation="first-order")
     assert sorted(str(found["X"]) for found in document.evaluate(goal)) == answers
@@ -124,6 +143,7 @@ def test_answers(name: str) -> None:
 
 
 def test_what_has_effects_only_is_told() -> None:
+    """Nothing in the text says that it holds of anything."""
     text = LAMPS + "4. press(x, s, t) -> power(x, t) = on\n"
     document = pylogic.load(text, notation="first-order")
     assert [notice.what for notice in document.notices if "press" in notice.what] == [
@@ -135,3 +155,29 @@ def test_what_a_step_changes_otherwise_is_no_effect() -> None:
     """An equation about what is not observed of states defines that, and not the step."""
     text = LAMPS + "4. press(x, s, t) <-> power(x, t) = on\n5. press(x, s, t) -> cost(x) = 1\n"
     assert not pylogic.load(text, notation="first-order").notices
+
+
+OPEN = """\
+1. big(n) <-> n > 3
+2. next(n) = n + 1
+3. pair(x, n) <-> (x = oslo | x = rome) & n > 2
+"""
+
+
+@pytest.mark.parametrize("goal", ["big(N)", "next(N, M)", "next(N, 3)", "pair(X, N)"])
+def test_what_has_no_end_is_told(goal: str) -> None:
+    """It is no answer that there is none."""
+    document = pylogic.load(OPEN, notation="first-order")
+    with pylogic.session() as prolog, pytest.raises(GoalError) as caught:
+        prolog.add(document).all(goal)
+    assert "there is no end of the values that n can have" in str(caught.value)
+    assert "as by 0 <= n <= 9" in str(caught.value)
+
+
+def test_what_is_given_may_be_without_end() -> None:
+    """Then it is one number, and the rest is found."""
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(OPEN, notation="first-order"))
+        assert module.ask("big(4)") is not None
+        assert module.ask("big(3)") is None
+        assert [str(answer["X"]) for answer in module.all("pair(X, 5)")] == ["oslo", "rome"]
