@@ -77,7 +77,7 @@ def from_prolog(term: Term) -> Value:
             case p.Compound("pack", (guts,)):
                 todo += [_Made("pack", 1), guts]
             case one:
-                done.append(_leaf(one))  # type: ignore[arg-type]  # what is made was taken above
+                done.append(_leaf(one))
     return done[0]
 
 

@@ -105,6 +105,8 @@ _DANGLING = re.compile(
     r"|\b(?:such that|there|for|if and|if and only)"
     r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
+_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|[^|]*[\w)'}]\|$")
+"""A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
     r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
@@ -285,6 +287,8 @@ def begins_within(line: str) -> bool:
 def ends_within(line: str) -> bool:
     """Whether a line ends with a connective, with a relation, or within a quantifier."""
     tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
+    if _SIZE.search(tail):
+        return False
     return bool(_DANGLING.search(tail) or _BINDING.search(tail))
 
 
