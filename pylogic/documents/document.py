@@ -59,6 +59,10 @@ class Document:
             f" {len(self.declarations)} declarations>"
         )
 
+    def _repr_html_(self) -> str:
+        """Return the report, which notebooks show."""
+        return self.report._repr_html_()
+
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """The formal statements: declared names and axioms, in the order of the text."""
@@ -86,7 +90,10 @@ class Document:
         text = self.untrusted
         if text is None and not any(clause.predicate == "$never" for clause in self.clauses):
             return ()
-        from pylogic.documents.trial import contradictions, faults  # noqa: PLC0415 - the session
+        from pylogic.documents.load_check import (  # noqa: PLC0415 - loads the session
+            contradictions,
+            faults,
+        )
 
         if text is None:
             return contradictions(self.prolog(), self.syntax.axioms())
