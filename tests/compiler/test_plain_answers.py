@@ -151,6 +151,12 @@ def test_what_has_effects_only_is_told() -> None:
     ]
 
 
+def test_states_are_no_step() -> None:
+    """What has a sort of observations is what the observations are of."""
+    text = COLOURS + "3. state(s) -> shade(s) = red\n"
+    assert not pylogic.load(text, notation="first-order").notices
+
+
 def test_what_a_step_changes_otherwise_is_no_effect() -> None:
     """An equation about what is not observed of states defines that, and not the step."""
     text = LAMPS + "4. press(x, s, t) <-> power(x, t) = on\n5. press(x, s, t) -> cost(x) = 1\n"

@@ -83,7 +83,7 @@ def with_steps(
         if (
             not effects
             or not all(_atom_of(name, one) for one in parts)
-            or not all(_is_condition(one.conclusion, defined) for one in rest)
+            or not all(_is_condition(one.conclusion, defined, observers) for one in rest)
         ):
             continue
         first = own[0]
@@ -138,9 +138,14 @@ def _is_effect(said: _Said, observers: set[str]) -> bool:
             return False
 
 
-def _is_condition(conclusion: f.Formula, defined: set[str]) -> bool:
-    """Whether it defines nothing: it has to hold, where the step is possible."""
+def _is_condition(conclusion: f.Formula, defined: set[str], observers: set[str]) -> bool:
+    """Whether it defines nothing: it has to hold, where the step is possible.
+
+    What says of which sort an observation is tells that states are meant.
+    """
     match conclusion:
+        case f.Predicate(_, (f.Apply(function),)) if function in observers:
+            return False
         case f.Predicate(name):
             return name in defined
         case f.Compare(relations):
