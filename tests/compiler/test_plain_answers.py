@@ -75,6 +75,13 @@ rule4: both(x) <-> hot(x) | cold(x)""",
         "shade(S, red), paint(X, S, T)",
         ["green"],
     ),
+    "what follows from a step": (
+        COLOURS + "3. paint(s, t) -> shade(t) = if shade(s) = red then green else red\n"
+        "4. paint(s, t) -> changed(t)\n5. painted(s) <-> changed(s)\n"
+        "6. first(s) <-> begin(s)\n7. begin(s) -> shade(s) = green\n",
+        "first(S), paint(S, T), painted(T), shade(T, X)",
+        ["red"],
+    ),
     "what is said of the first": (
         LAMPS + "4. begin(s) -> power(a, s) = on & power(b, s) = off\n",
         "begin(S), power(a, S, X)",

@@ -67,25 +67,23 @@ def with_steps(
         and len(one.conclusion.args) == 1
         and isinstance(one.conclusion.args[0], f.Apply)
     }
-    defined = {
-        atom.name
-        for one in everything
-        if isinstance(one.conclusion, f.Iff)
-        for atom in _heads(one.conclusion)
-    }
+    defined = {atom.name for one in everything for atom in _heads(one.conclusion)[:1]}
     out: dict[int, Declaration] = dict(enumerate(declarations))
     found: list[Step] = []
     for name in _undefined(everything):
-        own = [i for i, parts in said.items() if any(_atom_of(name, one) for one in parts)]
-        parts = [one for i in own for one in said[i]]
-        effects = [one for one in parts if _is_effect(one, observers)]
-        rest = [one for one in parts if one not in effects]
+        about = {
+            i: {_kind(name, one, observers, defined) for one in parts}
+            for i, parts in said.items()
+            if any(_atom_of(name, one) for one in parts)
+        }
+        own = [i for i, kinds in about.items() if kinds & {"effect", "condition"}]
         if (
-            not effects
-            or not all(_atom_of(name, one) for one in parts)
-            or not all(_is_condition(one.conclusion, defined, observers) for one in rest)
+            not any("effect" in about[i] for i in own)
+            or any("use" in about[i] for i in own)
+            or any("state" in kinds for kinds in about.values())
         ):
             continue
+        parts = [one for i in own for one in said[i]]
         first = own[0]
         out[first] = replace(declarations[first], formula=_definition(name, parts))
         for i in own[1:]:
@@ -110,17 +108,20 @@ def _said(formula: f.Formula, conditions: tuple[f.Formula, ...]) -> Iterator[_Sa
 
 def _undefined(everything: Sequence[_Said]) -> list[str]:
     """Return the predicates of conditions that no conclusion speaks of."""
-    told = {atom.name for one in everything for atom in _heads(one.conclusion)}
+    told = {one.conclusion.name for one in everything if isinstance(one.conclusion, f.Predicate)}
+    for one in everything:
+        heads = [head.name for head in _heads(one.conclusion)]
+        told |= {*[head for head in heads if head not in told][:1]} or {*heads}
     asked = dict.fromkeys(
         part.name for one in everything for part in one.conditions if isinstance(part, f.Predicate)
     )
     return [name for name in asked if name not in told]
 
 
-def _heads(conclusion: f.Formula) -> Iterator[f.Predicate]:
-    """Yield the atoms that a conclusion may say all of, or something of."""
-    sides = (conclusion.left, conclusion.right) if isinstance(conclusion, f.Iff) else (conclusion,)
-    yield from (side for side in sides if isinstance(side, f.Predicate))
+def _heads(conclusion: f.Formula) -> list[f.Predicate]:
+    """Return the atoms of an equivalence, one of which it defines."""
+    sides = (conclusion.left, conclusion.right) if isinstance(conclusion, f.Iff) else ()
+    return [side for side in sides if isinstance(side, f.Predicate)]
 
 
 def _atom_of(name: str, said: _Said) -> f.Predicate | None:
@@ -129,29 +130,30 @@ def _atom_of(name: str, said: _Said) -> f.Predicate | None:
     return next(atoms, None)
 
 
-def _is_effect(said: _Said, observers: set[str]) -> bool:
-    """Whether it says what is observed: an equation about an observer that has a sort."""
+def _kind(name: str, said: _Said, observers: set[str], defined: set[str]) -> str:
+    """Return what a part of an axiom says of a step of that name.
+
+    Returns
+    -------
+    str
+        `effect`: an equation about an observer that has a sort. `condition`: what defines nothing
+        has to hold where the step is possible. `state`: of which sort an observation is, so that
+        states are meant, and no step. `use`: anything else, and what is not about the step.
+    """
+    if not _atom_of(name, said):
+        return "use"
     match said.conclusion:
         case f.Compare(("=",), sides):
-            return any(isinstance(side, f.Apply) and side.function in observers for side in sides)
-        case _:
-            return False
-
-
-def _is_condition(conclusion: f.Formula, defined: set[str], observers: set[str]) -> bool:
-    """Whether it defines nothing: it has to hold, where the step is possible.
-
-    What says of which sort an observation is tells that states are meant.
-    """
-    match conclusion:
+            observed = (isinstance(s, f.Apply) and s.function in observers for s in sides)
+            return "effect" if any(observed) else "use"
         case f.Predicate(_, (f.Apply(function),)) if function in observers:
-            return False
-        case f.Predicate(name):
-            return name in defined
-        case f.Compare(relations):
-            return "=" not in relations
+            return "state" if len(said.conclusion.args) == 1 else "use"
+        case f.Predicate(other):
+            return "condition" if other in defined else "use"
+        case f.Iff():
+            return "use"
         case _:
-            return not isinstance(conclusion, f.Iff)
+            return "condition"
 
 
 def _definition(name: str, parts: Sequence[_Said]) -> f.Formula:
