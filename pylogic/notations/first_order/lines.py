@@ -23,7 +23,7 @@ _LABEL = re.compile(
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
-    r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
+    r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
@@ -37,7 +37,7 @@ _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
@@ -50,6 +50,10 @@ _FACT = re.compile(
 )
 _BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}+|(?:\s*+\\q?quad(?![A-Za-z]))++\s*+)(?=[^\s=])")
 """What stands between two facts."""
+_FACTS = re.compile(
+    rf"(?:\$|[¬~!]|not\b|\s)*+\w++{_ARGUMENTS}"
+    rf"(?:\s*+(?:[,;.]|,?\s*+and\b)\s*+(?:[¬~!]|not\b|\s)*+\w++{_ARGUMENTS})*+\s*+[.,;]?\s*+\$?[.,;]?\s*+$"
+)
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
@@ -80,7 +84,7 @@ _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
     r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
-    r"(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -103,10 +107,14 @@ _BEGINS_WITHIN = re.compile(
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\bsuch that|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:such that|there|for|if and|if and only)"
+    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
+_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|[^|]*[\w)'}]\|$")
+"""A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
+    r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
@@ -176,6 +184,11 @@ def has_sign(text: str) -> bool:
 def is_fact(text: str) -> bool:
     """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
     return all(map(_FACT.match, _BESIDE.split(text.strip())))
+
+
+def are_facts(text: str) -> bool:
+    """Whether a whole text is shaped like facts with commas, semicolons or stops between."""
+    return bool(_FACTS.match(text))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:
@@ -291,6 +304,8 @@ def begins_within(line: str) -> bool:
 def ends_within(line: str) -> bool:
     """Whether a line ends with a connective, with a relation, or within a quantifier."""
     tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
+    if _SIZE.search(tail):
+        return False
     return bool(_DANGLING.search(tail) or _BINDING.search(tail))
 
 

@@ -13,6 +13,7 @@ from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import definitions_in, introduced
+from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
@@ -274,6 +275,7 @@ class _Reader:
             self._name(meant)
         self._value_sets()
         self.declarations = with_sorts(self.declarations)
+        self._find_steps()
         self._fold()
         self.declarations = as_rules(self.declarations)
         if self.far:
@@ -303,6 +305,17 @@ class _Reader:
             shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
             what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _find_steps(self) -> None:
+        """Define what has effects only, and tell it."""
+        self.declarations, steps = with_steps(self.declarations)
+        for step in steps:
+            what = f"{step.name} is read as what holds wherever all that is said of it does"
+            self.notices.append(syntax.Notice(step.axiom.place, what))
+            self.entries = [
+                replace(e, became=step.axiom.label) if e.became in step.others else e
+                for e in self.entries
+            ]
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""

@@ -126,7 +126,7 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             )
             if not latex and not is_set:
                 is_set = _lists_values(found, i + 1)
-            if latex and before in {"IN", "NOT_IN"}:
+            if latex and (before in {"IN", "NOT_IN"} or (before and str(out[-1]) == "in")):
                 is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
