@@ -61,7 +61,7 @@ def test_as_printed_the_report_says_what_was_not_understood(documents: Path) -> 
 def test_as_restored_the_report_says_why_it_does_not_compile() -> None:
     """The author's own mistakes are left in, and the first of them is named with its place."""
     document = pylogic.load(TRANSCRIPTION, reading="restored")
-    assert "won is used with 1 arguments here and with 2 in axiom 13" in str(document.problems[0])
+    assert "won is used with 1 argument here and with 2 in axiom 13" in str(document.problems[0])
     assert "does not compile" in str(document.report)
     with pytest.raises(pylogic.PylogicError, match="axiom 19"):
         document.prolog()
