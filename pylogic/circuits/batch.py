@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
@@ -45,6 +45,9 @@ class Machine:
     circuit : Circuit
         The rules.
     """
+
+    moves_alone: ClassVar = True
+    """Whether a move is made by one player, and tells all bits after it."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits.packing import to_bytes
-from pylogic.solvers.whole.ranks import Linear
+from pylogic.circuits.weighing import Linear
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

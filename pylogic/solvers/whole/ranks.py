@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits.packing import to_bytes, to_columns
+from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -21,33 +22,6 @@ if TYPE_CHECKING:
 
 _LARGEST: Final = 1 << 64
 _GROUP: Final = 1 << 16  # values of some slots together that are looked up at once
-
-
-class Linear:
-    """Adds up what the bits of positions weigh, eight bits at a time.
-
-    Parameters
-    ----------
-    weights : sequence of int
-        By bit; sums are taken modulo 2 ** 64.
-    """
-
-    def __init__(self, weights: list[int]) -> None:
-        self._tables = []
-        for first in range(0, len(weights), 8):
-            own = weights[first : first + 8]
-            sums = [
-                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST
-                for byte in range(256)
-            ]
-            self._tables.append(np.array(sums, np.uint64))
-
-    def __call__(self, rows: Bytes) -> Keys:
-        """Return the sums of positions, given as `to_bytes` returns them."""
-        found = np.zeros(rows.shape[1], np.uint64)
-        for table, row in zip(self._tables, rows, strict=True):
-            found += table[row]
-        return found
 
 
 class Ranks:
