@@ -160,33 +160,3 @@ def stepped(
                     after[kind, made] = sums[kind, place] + changes[kind, at]
                 made += 1
     return made
-
-
-def distinct(numbers: Words) -> int:
-    """Move the different ones of sorted numbers to the front; return how many there are."""
-    size = 0
-    for i in range(len(numbers)):
-        if not size or numbers[i] != numbers[size - 1]:
-            numbers[size] = numbers[i]
-            size += 1
-    return size
-
-
-def gathered(
-    targets: Places, sources: Places, starts: Numbers, into: Places
-) -> None:
-    """Sort transitions by where they end.
-
-    Parameters
-    ----------
-    targets, sources : array
-        Where they end, and begin.
-    starts : array
-        By place, where those that end there go; that of the next place afterwards.
-    into : array
-        Where they begin, sorted.
-    """
-    for i in range(len(targets)):
-        at = starts[targets[i]]
-        into[at] = sources[i]
-        starts[targets[i]] = at + 1

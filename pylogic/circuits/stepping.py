@@ -80,13 +80,11 @@ class Stepper:
             One of the positions has a fault.
         """
         if self.machine.moves_alone and len(self._rows) <= _MOST_ROWS:
-            kernel = compiled.USE.kernel(kernels.stepped, columns.shape[1] * len(self._rows))
-            if kernel is not None:
-                return self._at_once(kernel, columns, count, before)
+            return self._at_once(columns, count, before)
         return self._one_by_one(columns, count)
 
     def _one_by_one(self, columns: Columns, count: int) -> Steps:
-        """Make a move after another."""
+        """Make a move after another, each with a program of its own."""
         places, after = [np.zeros(0, np.intp)], [np.zeros((len(self._sums), 0), np.uint64)]
         for _, here, made in self.machine.successors(columns, count):
             rows = to_bytes(made, len(here))
@@ -94,24 +92,42 @@ class Stepper:
             after.append(np.stack([one(rows) for one in self._sums]))
         return Steps(np.concatenate(places), np.concatenate(after, axis=1))
 
-    def _at_once(
-        self, kernel: compiled.Kernel, columns: Columns, count: int, before: Sums
-    ) -> Steps:
-        """Make all moves in one go."""
+    def _at_once(self, columns: Columns, count: int, before: Sums) -> Steps:
+        """Make all moves with one program."""
         found = self._program.run(columns)
         moves = len(self.machine.circuit.moves)
         faults = self.machine.circuit.faults
         for row, (_, what) in zip(found[moves : moves + len(faults)], faults, strict=True):
             if truths(row, count).any():
                 raise CircuitError(what)
+        starts, pairs = self._changes
+        kernel = compiled.USE.kernel(kernels.stepped, found.size)
+        if kernel is None:
+            return self._plainly(found, columns, count, before)
         if count % WORD and columns.shape[1]:
             found[:moves, -1] &= np.uint64(_FULL >> WORD - count % WORD)
         made = int(np.bitwise_count(found[:moves]).sum())
         places = np.empty(made, np.uint32)
         after = np.empty((len(self._sums), made), np.uint64)
-        starts, pairs = self._changes
         kernel(found, columns, moves, starts, pairs, self._weights, before, places, after)
         return Steps(places, after)
+
+    def _plainly(self, found: Columns, columns: Columns, count: int, before: Sums) -> Steps:
+        """Do in NumPy what `kernels.stepped` does."""
+        starts, pairs = self._changes
+        new, old = _unpacked(found, count), _unpacked(columns, count)
+        places, after = [np.zeros(0, np.intp)], [before[:, :0]]
+        for move in range(len(self.machine.circuit.moves)):
+            here = np.flatnonzero(new[move])
+            if not len(here):
+                continue
+            made = before[:, here]
+            for bit, row in pairs[starts[move] : starts[move + 1]].tolist():
+                change = (new[row, here] - old[bit, here]).astype(np.int64).view(np.uint64)
+                made += self._weights[:, bit, None] * change
+            places.append(here)
+            after.append(made)
+        return Steps(np.concatenate(places).astype(np.uint32), np.concatenate(after, axis=1))
 
     @cached_property
     def _rows(self) -> list[int]:
@@ -144,3 +160,9 @@ class Stepper:
                     pairs.append((bit, row_of[new]))
             starts.append(len(pairs))
         return np.array(starts, np.int64), np.array(pairs, np.int64).reshape(-1, 2)
+
+
+def _unpacked(rows: Columns, count: int) -> NDArray[np.int8]:
+    """Return the bits of rows, one each."""
+    bits = np.unpackbits(rows.view(np.uint8), axis=1, count=count, bitorder="little")
+    return bits.view(np.int8)
