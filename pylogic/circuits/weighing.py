@@ -25,9 +25,12 @@ class Linear:
     ----------
     weights : sequence of int
         By bit; sums are taken modulo 2 ** 64.
+    offset : int
+        What is added to each sum.
     """
 
-    def __init__(self, weights: Sequence[int]) -> None:
+    def __init__(self, weights: Sequence[int], offset: int = 0) -> None:
+        self._offset = np.uint64(offset % _LARGEST)
         self.weights = np.array([weight % _LARGEST for weight in weights], np.uint64)
         self._tables = []
         for first in range(0, len(weights), 8):
@@ -40,7 +43,7 @@ class Linear:
 
     def __call__(self, rows: Bytes) -> Sums:
         """Return the sums of positions, given as `to_bytes` returns them."""
-        found = np.zeros(rows.shape[1], np.uint64)
+        found = np.full(rows.shape[1], self._offset)
         for table, row in zip(self._tables, rows, strict=bool(self._tables)):
             found += table[row]
         return found

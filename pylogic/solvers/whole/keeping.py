@@ -40,6 +40,9 @@ def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
             every = both_ways(circuit)
             chosen = [every.index(feature) for feature in table.measures.chosen]
             parts = list(table.parts())
+            if not chosen:  # all are of one layer
+                keys, codes = zip(*((keys, codes) for _, keys, codes in parts), strict=True)
+                parts = [(0, np.concatenate(keys), np.concatenate(codes))]
             layers = [layer for layer, _, _ in parts]
             sizes = [len(keys) for _, keys, _ in parts]
             yield np.array([1, len(chosen), len(parts), *chosen, *layers, *sizes], np.uint64)

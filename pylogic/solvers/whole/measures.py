@@ -108,13 +108,12 @@ class Measures:
             offset += feature.offset * scale
             start += feature.offset
             scale *= feature.most + 1
-        self.weighed = Linear(weights)
-        self._offset = np.uint64(offset % (1 << 64))
+        self.weighed = Linear(weights, offset)
         self._scales = [feature.most + 1 for feature in chosen]
 
     def layers(self, rows: Bytes) -> Keys:
         """Return the number of each position's layer."""
-        return self.weighed(rows) + self._offset
+        return self.weighed(rows)
 
     def height(self, layer: int) -> int:
         """Return what the measures of a layer add up to; play never leads down."""
@@ -144,7 +143,7 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
     bits = len(batch.machine.circuit.inputs)
     every = both_ways(batch.machine.circuit)
     moved = np.zeros(len(every), bool)
-    sums = [Linear(list(feature.weights)) for feature in every]
+    sums = [Linear(feature.weights) for feature in every]
     alive, strict = np.ones(len(every), bool), np.ones(len(every), bool)
     for _ in range(_PLIES):
         before = batch.going()

@@ -8,13 +8,14 @@ import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import CircuitError
+from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
 from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.reach import Expander, Reach, Untrue
-from pylogic.solvers.whole.tables import DENSE, DenseTable, LayeredTable
+from pylogic.solvers.whole.tables import DenseTable, LayeredTable
 from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Solving:
         while True:
             values = None
             table: Table = LayeredTable(measures)
-            if size <= DENSE and 4 * size <= self._memory:
+            if size <= tables.DENSE and 4 * size <= self._memory:
                 values = np.zeros(size, np.uint16)
                 table = DenseTable(Measures([], self.ranks.bits), values)
             expander = Expander(self.machine, self.ranks, measures)

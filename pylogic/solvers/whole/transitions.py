@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits import compiled
-from pylogic.solvers.whole import kernels
-from pylogic.solvers.whole.tables import DENSE
+from pylogic.solvers.whole import kernels, tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +38,7 @@ class Transitions:
         self._words = -(-size // 64)
         self._bits: Keys | None = None
         self._firsts = np.zeros(0, np.uint32)
-        self._dense = size <= DENSE
+        self._dense = size <= tables.DENSE
         self._parts: list[tuple[Places, Places]] = []
 
     def parted(self, places: Places, keys: Keys, layers: Keys) -> tuple[Places, Keys, Keys]:
