@@ -62,7 +62,7 @@ def kernel(function: Kernel) -> Kernel | None:
         import numba  # noqa: PLC0415 - an extra, and slow to import
     except ImportError:
         return None
-    made: Kernel = numba.njit(cache=True)(function)
+    made: Kernel = numba.njit(cache=True, nogil=True)(function)
     return made
 
 

@@ -115,11 +115,11 @@ def stepped(
         How many moves there are.
     starts, pairs : array
         By move, the first of its `pairs`: a bit, and the row with what it is after the move.
-    weights : array of shape (sums, bits)
+    weights : array
         What the bits weigh.
-    sums : array of shape (sums, count)
+    sums : array
         What the positions weigh.
-    places, after : array, array of shape (sums, moves made)
+    places, after : array
         Where the positions moved from, and what those after it weigh, go.
 
     Returns
@@ -127,36 +127,37 @@ def stepped(
     int
         How many moves were made.
     """
-    kinds = weights.shape[0]
-    changes = np.zeros((kinds, 64), np.uint64)
+    changes = np.zeros(64, np.uint64)
     made = 0
     for move in range(moves):
         for word in range(columns.shape[1]):
             guard = found[move, word]
             if guard == _NONE:
                 continue
-            changes[:, :] = _NONE
             for i in range(starts[move], starts[move + 1]):
                 bit = pairs[i, 0]
                 new = found[pairs[i, 1], word]
                 differ = (new ^ columns[bit, word]) & guard
-                while differ:
-                    low = differ & (~differ + _ONE)
-                    at = _LOWEST[low * _BRUIJN >> _TOP]
-                    differ ^= low
-                    if new & low:
-                        for kind in range(kinds):
-                            changes[kind, at] += weights[kind, bit]
-                    else:
-                        for kind in range(kinds):
-                            changes[kind, at] -= weights[kind, bit]
+                if differ == _NONE:
+                    continue
+                weight = weights[bit]
+                more = differ & new
+                less = differ ^ more
+                while more:
+                    low = more & (~more + _ONE)
+                    changes[_LOWEST[low * _BRUIJN >> _TOP]] += weight
+                    more ^= low
+                while less:
+                    low = less & (~less + _ONE)
+                    changes[_LOWEST[low * _BRUIJN >> _TOP]] -= weight
+                    less ^= low
             while guard:
                 low = guard & (~guard + _ONE)
                 at = _LOWEST[low * _BRUIJN >> _TOP]
                 guard ^= low
                 place = 64 * word + at
                 places[made] = place
-                for kind in range(kinds):
-                    after[kind, made] = sums[kind, place] + changes[kind, at]
+                after[made] = sums[place] + changes[at]
+                changes[at] = _NONE
                 made += 1
     return made

@@ -109,7 +109,8 @@ class Stepper:
         made = int(np.bitwise_count(found[:moves]).sum())
         places = np.empty(made, np.uint32)
         after = np.empty((len(self._sums), made), np.uint64)
-        kernel(found, columns, moves, starts, pairs, self._weights, before, places, after)
+        for weights, sums, into in zip(self._weights, before, after, strict=True):
+            kernel(found, columns, moves, starts, pairs, weights, sums, places, into)
         return Steps(places, after)
 
     def _plainly(self, found: Columns, columns: Columns, count: int, before: Sums) -> Steps:

@@ -16,7 +16,7 @@ from pylogic.core.errors import CircuitError, SolutionFault, SolutionTooLarge
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import retrograde, store
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole import reach, solver, solving, sorting, tables
+from pylogic.solvers.whole import expanding, solver, solving, sorting, tables
 from pylogic.solvers.whole.codes import value
 from pylogic.solvers.whole.measures import Measures, features, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
@@ -121,7 +121,7 @@ def test_layers_are_expanded_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tables, "DENSE", 0)
     game = circuit("connect4", columns=3, rows=4, connect=3)
     _, whole, _ = solved(game, "")
-    monkeypatch.setattr(reach, "BLOCK", 64)
+    monkeypatch.setattr(expanding, "BLOCK", 64)
     monkeypatch.setattr(sorting, "PENDING", 8)
     _, table, _ = solved(game, "")
     for one, other in zip(table.parts(), whole.parts(), strict=True):

@@ -82,6 +82,7 @@ def split(
     firsts: Places,
     sources: Places,
     targets: Places,
+    counts: Codes,
 ) -> tuple[int, int]:
     """Part the transitions inside a layer from those out of it.
 
@@ -96,6 +97,8 @@ def split(
         Its ranks, as `numbered` notes them.
     sources, targets : array
         Where those inside begin, and the numbers of the positions that they lead to.
+    counts : array
+        By position, how many inside begin there: they are added.
 
     Returns
     -------
@@ -112,6 +115,7 @@ def split(
             ones = (ones & _FOURS) + (ones >> _SHIFTS[1] & _FOURS)
             ones = ones + (ones >> _SHIFTS[2]) & _BYTES
             sources[inside] = places[i]
+            counts[places[i]] += 1
             targets[inside] = firsts[word] + (ones * _ADD >> _SHIFTS[3])
             inside += 1
         else:

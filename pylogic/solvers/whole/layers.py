@@ -41,6 +41,8 @@ class Layer:
     ----------
     known : Known
         What is known by the transitions out of the layer.
+    inside : array of int
+        By position, how many of its moves stay in the layer.
     sources : array of int
         Where the transitions inside the layer begin, sorted by where they end.
     starts : array of int
@@ -48,6 +50,7 @@ class Layer:
     """
 
     known: Known
+    inside: Codes
     sources: Places
     starts: Numbers
 
@@ -59,9 +62,8 @@ class Layer:
     def solved(self) -> Codes:
         """Return the codes of the positions."""
         found = np.zeros(self.size, np.uint16)
-        inside = np.bincount(self.sources, minlength=self.size).astype(np.uint16)
         for player in range(self.known.players):
-            _Wins(self, player, inside, found).run()
+            _Wins(self, player, found).run()
         self._draws(found)
         return found
 
@@ -94,22 +96,21 @@ class _Wins:
         The layer.
     player : int
         The player.
-    inside : array of int
-        By position, how many of its moves stay in the layer.
     found : array of int
         The codes found so far; those of the wins are added.
     """
 
-    def __init__(self, layer: Layer, player: int, inside: Codes, found: Codes) -> None:
+    def __init__(self, layer: Layer, player: int, found: Codes) -> None:
         known = layer.known
         self._layer = layer
         self._player = player
         self._found = found
         self._own = known.turns == player
-        self._left = inside + known.moves - known.counts[player]  # moves not known to lead to a win
+        self._all = layer.inside + known.moves
+        self._left = self._all - known.counts[player]  # moves not known to lead to a win
         self._longest = known.longest[player]  # the longest way among those that do
         self._waiting: defaultdict[int, list[Places]] = defaultdict(list)  # by distance
-        self._look_after(inside)
+        self._look_after()
         won = np.flatnonzero(known.ended == code(known.players, player, 0))
         if len(won):
             self._waiting[0].append(won.astype(np.uint32))
@@ -130,11 +131,11 @@ class _Wins:
             distance += 1
             level = self._before(level, distance)
 
-    def _look_after(self, inside: Codes) -> None:
+    def _look_after(self) -> None:
         """Note what the transitions out of the layer decide."""
         known, own = self._layer.known, self._own
         best = np.where(own, known.quickest, np.uint16(NEVER))
-        lost = ~own & (self._left == 0) & (inside + known.moves > 0)
+        lost = ~own & (self._left == 0) & (self._all > 0)
         best[lost] = self._longest[lost]
         decided = np.flatnonzero(best != NEVER).astype(np.uint32)
         for number in np.unique(best[decided]).tolist():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.ranks import Keys
 
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
-_PLIES: Final = 300
+_PLIES: Final = 100
 _MOST_LAYERS: Final = 1 << 40
 
 
@@ -93,6 +93,15 @@ class Measures:
         What never falls.
     bits : int
         How many bits a position has.
+
+    Attributes
+    ----------
+    weighed : Linear
+        Adds up the number of a position's layer.
+    offset : int
+        What is added to what the bits weigh.
+    count : int
+        How many layers there can be.
     """
 
     def __init__(self, chosen: list[Feature], bits: int) -> None:
@@ -108,7 +117,9 @@ class Measures:
             offset += feature.offset * scale
             start += feature.offset
             scale *= feature.most + 1
+        self.offset = offset
         self.weighed = Linear(weights, offset)
+        self.count = scale
         self._scales = [feature.most + 1 for feature in chosen]
 
     def layers(self, rows: Bytes) -> Keys:

@@ -9,23 +9,18 @@ import numpy as np
 from pylogic.circuits import compiled
 from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
-from pylogic.circuits.stepping import Stepper
 from pylogic.core.errors import SolutionTooLarge
 from pylogic.solvers.whole import kernels
 from pylogic.solvers.whole.sorting import Gathering
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
-    from pylogic.circuits.stepping import Steps
-    from pylogic.solvers.whole.measures import Feature, Measures
-    from pylogic.solvers.whole.ranks import Keys, Ranks
-
-BLOCK: Final = 1 << 16
-"""Positions that are expanded at a time."""
+    from pylogic.solvers.whole.expanding import Expander
+    from pylogic.solvers.whole.measures import Feature
+    from pylogic.solvers.whole.ranks import Keys
 
 _GATES: Final = 16  # what looking at a transition takes, in operations on words
 _KEPT: Final = 10  # bytes of a position: its key and its value
@@ -39,44 +34,6 @@ class Untrue(Exception):
     def __init__(self, wrong: list[Feature]) -> None:
         super().__init__()
         self.wrong = wrong
-
-
-class Expander:
-    """Makes all moves of positions that are given by rank.
-
-    Parameters
-    ----------
-    machine : Machine
-        The rules.
-    ranks : Ranks
-        The numbers of positions.
-    measures : Measures
-        What puts them into layers.
-    """
-
-    def __init__(self, machine: Machine, ranks: Ranks, measures: Measures) -> None:
-        self.machine = machine
-        self.ranks = ranks
-        self.measures = measures
-        self._stepper = Stepper(machine, [ranks.weighed, measures.weighed])
-
-    def run(self, keys: Keys, layer: int) -> Iterator[tuple[int, Batch, Steps]]:
-        """Yield positions some at a time, with the number of the first, and all their moves.
-
-        Parameters
-        ----------
-        keys : array
-            Their ranks.
-        layer : int
-            The layer that all are in.
-        """
-        for first in range(0, len(keys), BLOCK):
-            block = keys[first : first + BLOCK]
-            before = np.empty((2, len(block)), np.uint64)
-            before[0] = block
-            before[1] = layer
-            batch = Batch(self.machine, self.ranks.columns(block), len(block))
-            yield first, batch, self._stepper.run(batch.columns, batch.count, before)
 
 
 class Reach:
@@ -140,8 +97,8 @@ class Reach:
             self._found += len(level)
             self._waiting[layer] = Gathering(once=self._values is not None)
             for _, _, steps in self._expander.run(level, layer):
-                edges += int((steps.after[1] == np.uint64(layer)).sum())
-                self._sort_in(layer, *self._fresh(steps.after[0], steps.after[1]))
+                edges += int((steps.layers == np.uint64(layer)).sum())
+                self._sort_in(layer, *self._fresh(steps.keys, steps.layers))
                 self._check(_WORK * len(known) + _EDGE * edges)
             level = self._waiting.pop(layer).taken()
             if self._values is not None:

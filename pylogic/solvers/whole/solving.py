@@ -14,7 +14,8 @@ from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.reach import Expander, Reach, Untrue
+from pylogic.solvers.whole.expanding import Expander
+from pylogic.solvers.whole.reach import Reach, Untrue
 from pylogic.solvers.whole.tables import DenseTable, LayeredTable
 from pylogic.solvers.whole.transitions import Transitions
 
@@ -121,11 +122,11 @@ class Solving:
             here = slice(first, first + batch.count)
             turns[here], ended[here] = self._said(batch)
             places = steps.places.astype(np.uint32) + np.uint32(first)
-            places, after, layers = inside.parted(places, steps.after[0], steps.after[1])
+            places, after, layers = inside.parted(places, steps.keys, steps.layers)
             known.add(places, table.at(after, layers))
         known.ending |= ended == DRAWN
         sources, starts = inside.by_target()
-        return Layer(known, sources, starts)
+        return Layer(known, inside.counts, sources, starts)
 
     def _said(self, batch: Batch) -> tuple[NDArray[np.int16], NDArray[np.int32]]:
         """Return who moves in each position, and the code of those in which the game is over."""
@@ -160,7 +161,7 @@ class Solving:
             for first, batch, steps in expander.run(keys, layer):
                 turns, ended = self._said(batch)
                 known = Known(turns.astype(np.int8), ended, len(self.machine.circuit.players))
-                known.add(steps.places, table.at(*steps.after))
+                known.add(steps.places, table.at(steps.keys, steps.layers))
                 said = codes[first : first + batch.count].astype(np.int64)
                 said[said < FIRST] = NOBODY
                 found += int((known.due() != said).sum())

@@ -30,9 +30,15 @@ class Transitions:
         The layer.
     size : int
         How many ranks there are.
+
+    Attributes
+    ----------
+    counts : array
+        By position, how many of them begin there.
     """
 
     def __init__(self, keys: Keys, layer: int, size: int) -> None:
+        self.counts = np.zeros(len(keys), np.uint16)
         self._keys = keys
         self._layer = np.uint64(layer)
         self._words = -(-size // 64)
@@ -53,8 +59,9 @@ class Transitions:
             self._number()
             sources, targets = np.empty(len(keys), np.uint32), np.empty(len(keys), np.uint32)
             inside, outside = kernel(
-                places, keys, layers, self._layer, self._bits, self._firsts, sources, targets
-            )
+                places, keys, layers, self._layer, self._bits, self._firsts,
+                sources, targets, self.counts,
+            )  # fmt: skip
             if inside:
                 self._parts.append((sources[:inside].copy(), targets[:inside].copy()))
             return places[:outside], keys[:outside], layers[:outside]
@@ -62,6 +69,7 @@ class Transitions:
         if not here.any():
             return places, keys, layers
         targets = np.searchsorted(self._keys, keys[here]).astype(np.uint32)
+        np.add.at(self.counts, places[here], np.uint16(1))
         self._parts.append((places[here], targets))
         return places[~here], keys[~here], layers[~here]
 
