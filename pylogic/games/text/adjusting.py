@@ -8,15 +8,24 @@ from pylogic.documents import load
 from pylogic.documents.settings import with_numbers, with_values, without_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from pylogic.documents import Document
     from pylogic.games.text.specification import Specification
 
 
-def document_in(folder: Path, reading: str) -> Document:
+def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:
     """Return the document of a folder with its errata, without the steps of a derivation.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    reading : str
+        Which errata apply.
+    without : collection of str
+        The names of errata that are left out.
 
     Raises
     ------
@@ -25,7 +34,12 @@ def document_in(folder: Path, reading: str) -> Document:
     """
     errata = folder / "errata.toml"
     return without_steps(
-        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+        load(
+            folder / "axioms.txt",
+            reading=reading,
+            errata=errata if errata.exists() else "",
+            without=without,
+        )
     )
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import value_of
 from pylogic.compiler.program import Program
-from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
+from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, no_options, shown
 from pylogic.games.gated import Gated, ended
@@ -25,7 +25,7 @@ from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
@@ -76,6 +76,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         What plays which part in it.
     options : mapping
         The game's own options, each with the value that it has.
+    again : callable
+        From the name of an erratum to the same game without it.
 
     Attributes
     ----------
@@ -91,8 +93,10 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         model: Model,
         specification: Specification,
         options: Mapping[str, int | str],
+        again: Callable[[str], CircuitGame],
     ) -> None:
         self.name = name
+        self.without = again
         self.options = dict(options)
         self._spec = specification
         self.model = model
@@ -200,6 +204,7 @@ def document_circuit(
     name: str,
     reading: str = "corrected",
     options: Mapping[str, int | str] | None = None,
+    without: Collection[str] = (),
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
@@ -213,15 +218,20 @@ def document_circuit(
         Which errata of the document apply.
     options : mapping, optional
         By option that the specification names, the number of the constant that it sets.
+    without : collection of str
+        The names of errata that are left out.
 
     Raises
     ------
     CircuitError
         The document has no circuit; the message says why.
+    UnknownGame
+        The reading has no such erratum to leave out.
     PylogicError
         A file is missing, does not fit the others, or does not compile.
     """
-    document = document_in(folder, reading)
+    document = document_in(folder, reading, without)
+    _check_left_out(name, folder, reading, without)
     if isinstance(document.syntax, Script):
         raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")
@@ -229,7 +239,24 @@ def document_circuit(
     if not isinstance(program, Program):
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
     specification = completed(specification, program.model, program.witnesses)
-    return CircuitGame(name, program.model, specification, options or {})
+
+
+    def again(erratum: str) -> CircuitGame:
+        return document_circuit(folder, name, reading, options, {*without, erratum})
+
+    return CircuitGame(name, program.model, specification, options or {}, again)
+
+
+def _check_left_out(name: str, folder: Path, reading: str, without: Collection[str]) -> None:
+    """Refuse to leave out what the reading does not have."""
+    if not without:
+        return
+    known = document_in(folder, reading).errata
+    if unknown := sorted(set(without) - set(known)):
+        raise UnknownGame(
+            f"{name} is not solved without {unknown[0]!r};"
+            f" expected {', '.join(known) or 'no erratum'}"
+        )
 
 
 def text_circuit(name: str, reading: str, **options: int | str) -> CircuitGame:

@@ -17,6 +17,8 @@ from pylogic.solvers.whole.keeping import Unfit, packed, unpacked
 from pylogic.solvers.whole.solving import Solving
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pylogic.circuits.batch import Machine
     from pylogic.circuits.circuit import Circuit
     from pylogic.solvers.progress import Progress
@@ -159,13 +161,20 @@ class CircuitSolver:
     def _kept(self, code: int) -> Table | None:
         """Return the values that are kept; None where there are none."""
         name = self._name(code)
-        data = store.read(name)
+        try:
+            data = store.read(name)
+        except SolutionFault as fault:
+            raise self._damaged(fault.path, fault.reason) from fault
         if data is None:
             return None
         try:
             return unpacked(data, self._game.machine.circuit, self._solving.ranks)
         except Unfit as fault:
-            raise SolutionFault(store.path_of(name), str(fault)) from fault
+            raise self._damaged(store.path_of(name), str(fault)) from fault
+
+    @staticmethod
+    def _damaged(path: Path, reason: str) -> SolutionFault:
+        return SolutionFault(path, f"{reason}; `--again` solves the game anew")
 
     def _name(self, code: int) -> str:
         """Return what the solution from a position is called, by the gates and the position."""
