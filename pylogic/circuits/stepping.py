@@ -40,10 +40,20 @@ class Steps:
         The numbers of the positions that they are made in.
     after : array of shape (sums, moves)
         What the positions after them weigh.
+    counts : array
+        By move of the game, in how many positions it is made; those made stand in this order.
     """
 
     places: NDArray[np.integer]
     after: Sums
+    counts: NDArray[np.int64]
+
+    def codes(self) -> list[int]:
+        """Return the codes of the positions after them, where they weigh 64 of their bits each."""
+        found = self.after[-1].tolist()
+        for row in self.after[-2::-1].tolist():
+            found = [high << WORD | low for high, low in zip(found, row, strict=True)]
+        return found
 
 
 class Stepper:
@@ -86,11 +96,15 @@ class Stepper:
     def _one_by_one(self, columns: Columns, count: int) -> Steps:
         """Make a move after another, each with a program of its own."""
         places, after = [np.zeros(0, np.intp)], [np.zeros((len(self._sums), 0), np.uint64)]
-        for _, here, made in self.machine.successors(columns, count):
+        counts: list[int] = []
+        for move, here, made in self.machine.successors(columns, count):
             rows = to_bytes(made, len(here))
+            counts += [0] * (move - len(counts)) + [len(here)]
             places.append(here)
             after.append(np.stack([one(rows) for one in self._sums]))
-        return Steps(np.concatenate(places), np.concatenate(after, axis=1))
+        return Steps(
+            np.concatenate(places), np.concatenate(after, axis=1), np.array(counts, np.int64)
+        )
 
     def _at_once(self, columns: Columns, count: int, before: Sums) -> Steps:
         """Make all moves with one program."""
@@ -106,29 +120,31 @@ class Stepper:
             return self._plainly(found, columns, count, before)
         if count % WORD and columns.shape[1]:
             found[:moves, -1] &= np.uint64(_FULL >> WORD - count % WORD)
-        made = int(np.bitwise_count(found[:moves]).sum())
+        counts = np.bitwise_count(found[:moves]).sum(axis=1, dtype=np.int64)
+        made = int(counts.sum())
         places = np.empty(made, np.uint32)
         after = np.empty((len(self._sums), made), np.uint64)
         for weights, sums, into in zip(self._weights, before, after, strict=True):
             kernel(found, columns, moves, starts, pairs, weights, sums, places, into)
-        return Steps(places, after)
+        return Steps(places, after, counts)
 
     def _plainly(self, found: Columns, columns: Columns, count: int, before: Sums) -> Steps:
         """Do in NumPy what `kernels.stepped` does."""
         starts, pairs = self._changes
         new, old = _unpacked(found, count), _unpacked(columns, count)
         places, after = [np.zeros(0, np.intp)], [before[:, :0]]
-        for move in range(len(self.machine.circuit.moves)):
+        counts = new[: len(self.machine.circuit.moves)].sum(axis=1, dtype=np.int64)
+        for move in np.flatnonzero(counts).tolist():
             here = np.flatnonzero(new[move])
-            if not len(here):
-                continue
             made = before[:, here]
             for bit, row in pairs[starts[move] : starts[move + 1]].tolist():
                 change = (new[row, here] - old[bit, here]).astype(np.int64).view(np.uint64)
                 made += self._weights[:, bit, None] * change
             places.append(here)
             after.append(made)
-        return Steps(np.concatenate(places).astype(np.uint32), np.concatenate(after, axis=1))
+        return Steps(
+            np.concatenate(places).astype(np.uint32), np.concatenate(after, axis=1), counts
+        )
 
     @cached_property
     def _rows(self) -> list[int]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
+    from pylogic.games.text.specification import OptionChoice, Specification
 
 
 def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:
@@ -56,5 +56,14 @@ def adjusted(
     unknown = sorted(options.keys() - specification.options.keys())
     if unknown:
         raise specification.fail(f"there is no option {unknown[0]!r}")
-    numbers = {specification.options[key]: int(value) for key, value in options.items()}
+    numbers = dict(
+        _numbered(specification.options[key], value) for key, value in options.items()
+    )
     return with_values(with_numbers(document, numbers), specification.values)
+
+
+def _numbered(option: str | OptionChoice, value: int | str) -> tuple[str, int]:
+    """Return the constant that an option sets, and its number."""
+    if isinstance(option, str):
+        return option, int(value)
+    return option.constant, option.numbers[str(value)]

@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import value_of
 from pylogic.compiler.program import Program
@@ -163,9 +165,10 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         batch = Batch.of(self.machine, [state.code for state in states])
         turns, ends = batch.turn().tolist(), batch.outcome().tolist()
         steps: list[list[tuple[CircuitMove, CircuitState]]] = [[] for _ in states]
-        for move, places, after in batch.successors():
-            for place, code in zip(places.tolist(), after.codes(), strict=True):
-                steps[place].append((self._made[move], self.state(code)))
+        found = self.machine.stepper.run(batch.columns, batch.count, batch.words())
+        moves = np.repeat(np.arange(len(found.counts)), found.counts).tolist()
+        for move, place, code in zip(moves, found.places.tolist(), found.codes(), strict=True):
+            steps[place].append((self._made[move], self.state(code)))
         return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
 
     def _expansion(
