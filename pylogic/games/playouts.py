@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 import pylogic.games as games
-from pylogic.core.errors import CircuitError, GameError
+from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import Outcome
 from pylogic.games.tallies import Playouts
 
@@ -67,10 +67,19 @@ def playouts(
     if count < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
-    if quick is not None and isinstance(quick, Tallying):
-        ends, plies, left = quick.tally(quick.parse_state(str(state)), count, seed, progress)
+    start = None if quick is None else _read(quick, str(state))
+    if start is not None and isinstance(quick, Tallying):
+        ends, plies, left = quick.tally(start, count, seed, progress)
         return _told(quick, ends, plies, left)
     return _told(game, *_asked(game, state, count, seed, progress))
+
+
+def _read(circuit: PlayableGame[Any, Any], text: str) -> Any | None:  # noqa: ANN401 - of the game
+    """Return a position of a circuit; None of one on another board, which an engine may have."""
+    try:
+        return circuit.parse_state(text)
+    except StateError:
+        return None
 
 
 def circuit_of(game: PlayableGame[Any, Any]) -> PlayableGame[Any, Any] | None:

@@ -56,9 +56,7 @@ def adjusted(
     unknown = sorted(options.keys() - specification.options.keys())
     if unknown:
         raise specification.fail(f"there is no option {unknown[0]!r}")
-    numbers = dict(
-        _numbered(specification.options[key], value) for key, value in options.items()
-    )
+    numbers = dict(_numbered(specification.options[key], value) for key, value in options.items())
     return with_values(with_numbers(document, numbers), specification.values)
 
 

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pylogic.games.api import Labels
     from pylogic.games.text.specification import Specification
 
+_PROPER = "proper"
 _NUMBER = re.compile(r"(\d+)")
 
 
@@ -107,7 +108,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         self._moves = MoveWriting(model, specification)
         self.roles = _roles(model, specification, layout.sort)
         rules = Rules(model, self.roles)
-        super().__init__(rules.circuit())
+        asked = {_PROPER: (specification.proper, ())} if specification.proper else {}
+        super().__init__(rules.circuit(asked))
         start = self._positions.start() or rules.start()
         if start is None:
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
@@ -138,6 +140,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
             found = self.state(self.circuit.coded(self._positions.read(text)))
             if self._spec.last_wins:
                 self._check_last(found)
+            self._check_proper(found)
         except Unread as expected:
             raise StateError(
                 f"{shown(text)} is not a state of {self.name}; expected {expected}"
@@ -150,6 +153,14 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         mover = int(batch.turn()[0])
         if mover >= 0 and batch.asked([self._won[self.players[mover]]])[0, 0]:
             raise Unread("no win of the player to move, as the game was over before")
+
+    def _check_proper(self, state: CircuitState) -> None:
+        """Refuse a position of which the axioms deny that it can be."""
+        query = self.circuit.queries.get(_PROPER)
+        if query is None:
+            return
+        if not Batch.of(self.machine, [state.code]).asked([query])[0, 0]:
+            raise Unread(f"a position that is {self._spec.proper}")
 
     def parse_move(self, text: str) -> CircuitMove:
         """Return the move that `text` writes, or raise `BadMove`."""
@@ -242,7 +253,6 @@ def document_circuit(
     if not isinstance(program, Program):
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
     specification = completed(specification, program.model, program.witnesses)
-
 
     def again(erratum: str) -> CircuitGame:
         return document_circuit(folder, name, reading, options, {*without, erratum})

@@ -61,6 +61,7 @@ class _Game(Struct, frozen=True, forbid_unknown_fields=True):
     move: tuple[str, ...] = ()
     stuck: Literal["draw", "loses", "wins"] = "draw"
     last_wins: bool = False
+    proper: str = ""
 
 
 class _Text(Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,6 +133,8 @@ class Specification:
         How pieces stand on each other, where an observer counts them.
     turns : tuple of str
         The values that players add in turn, one each; empty where they do not.
+    proper : str
+        What holds of the positions that may be typed; empty where nothing is asked.
     last_wins : bool
         Whether only who has just moved can have won.
     words : dict of str to str
@@ -162,6 +165,7 @@ class Specification:
     stacks: Stacks | None
     turns: tuple[str, ...]
     last_wins: bool
+    proper: str
     words: dict[str, str]
     options: dict[str, str | OptionChoice]
     values: dict[str, tuple[int | str, int | str]]
@@ -208,6 +212,7 @@ def read_specification(path: Path) -> Specification:
         stacks=file.stacks,
         turns=text.turns,
         last_wins=game.last_wins,
+        proper=game.proper,
         words=text.words,
         options=file.options,
         values=file.values,
@@ -227,7 +232,7 @@ def _check_cells(found: Specification, file: _File) -> None:
         ("text", file.text, ("letters", "mover", "row", "upwards", "at_most", "some_of", "turns")),
         ("start", file.start, ("cells", "mover")),
         ("stacks", file.stacks, ("heights", "empty")),
-        ("game", file.game, ("last_wins",)),
+        ("game", file.game, ("last_wins", "proper")),
     ]
     for table, said, keys in more:
         for key in keys:

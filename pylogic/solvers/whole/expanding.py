@@ -109,6 +109,4 @@ class Expander:
         before = keys + np.uint64(layer << self._shift)
         steps = self._stepper.run(batch.columns, batch.count, before[None])
         layers = steps.after[0] >> np.uint64(self._shift)
-        return Edges(
-            steps.places, steps.after[0] & np.uint64((1 << self._shift) - 1), layers
-        )
+        return Edges(steps.places, steps.after[0] & np.uint64((1 << self._shift) - 1), layers)
