@@ -1,4 +1,4 @@
-"""Loops over positions that numba makes machine code of; each has a like in NumPy, where it stands.
+"""Loops over positions that numba makes machine code of; each has a like in NumPy.
 
 They are plain functions of arrays, so that they run without numba too, though slowly.
 """
@@ -51,7 +51,7 @@ def turned(words: Words, columns: Words) -> None:
             half, mask = 32, _FIRST_MASK
             while half:
                 shift, i = np.uint64(half), 0
-                while i < 64:
+                while i < 64:  # noqa: PLR2004 - bits of a word
                     swapped = (block[i] >> shift ^ block[i + half]) & mask
                     block[i + half] ^= swapped
                     block[i] ^= swapped << shift
@@ -92,7 +92,7 @@ def looked_up(keys: Words, sizes: Words, firsts: Numbers, tables: Words, words: 
                     words[word, i] = tables[word, row]
 
 
-def stepped(
+def stepped(  # noqa: PLR0913, PLR0917 - arrays
     found: Words,
     columns: Words,
     moves: int,

@@ -75,8 +75,12 @@ class Program:
         width = next((width for width in _FEW if size <= width < self.width), self.width)
         if width not in self._bindings:
             rows, cut = self._rows[:, :width], self._plan.cut
-            functions = {"and": np.bitwise_and, "or": np.bitwise_or, "not": np.bitwise_xor}
-            bound = [
+            functions: dict[str, Callable[..., Any]] = {
+                "and": np.bitwise_and,
+                "or": np.bitwise_or,
+                "not": np.bitwise_xor,
+            }
+            bound: list[_Bound] = [
                 (functions[kind], rows[a], _ONES if kind == "not" else rows[b], rows[out])
                 for kind, a, b, out in self._plan.ops
             ]

@@ -50,7 +50,7 @@ class Steps:
 
     def codes(self) -> list[int]:
         """Return the codes of the positions after them, where they weigh 64 of their bits each."""
-        found = self.after[-1].tolist()
+        found: list[int] = self.after[-1].tolist()
         for row in self.after[-2::-1].tolist():
             found = [high << WORD | low for high, low in zip(found, row, strict=True)]
         return found

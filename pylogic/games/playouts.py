@@ -67,10 +67,11 @@ def playouts(
     if count < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
-    start = None if quick is None else _read(quick, str(state))
-    if start is not None and isinstance(quick, Tallying):
-        ends, plies, left = quick.tally(start, count, seed, progress)
-        return _told(quick, ends, plies, left)
+    if quick is not None and isinstance(quick, Tallying):
+        start = _read(quick, str(state))
+        if start is not None:
+            ends, plies, left = quick.tally(start, count, seed, progress)
+            return _told(quick, ends, plies, left)
     return _told(game, *_asked(game, state, count, seed, progress))
 
 

@@ -41,15 +41,13 @@ def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
             chosen = [every.index(feature) for feature in table.measures.chosen]
             parts = list(table.parts())
             if not chosen:  # all are of one layer
-                keys, codes = zip(*((keys, codes) for _, keys, codes in parts), strict=True)
-                parts = [(0, np.concatenate(keys), np.concatenate(codes))]
+                every_key = np.concatenate([keys for _, keys, _ in parts])
+                parts = [(0, every_key, np.concatenate([codes for _, _, codes in parts]))]
             layers = [layer for layer, _, _ in parts]
             sizes = [len(keys) for _, keys, _ in parts]
             yield np.array([1, len(chosen), len(parts), *chosen, *layers, *sizes], np.uint64)
-            for _, keys, _ in parts:
-                yield keys
-            for _, _, codes in parts:
-                yield codes
+            yield from (keys for _, keys, _ in parts)
+            yield from (codes for _, _, codes in parts)
 
 
 def unpacked(data: bytes, circuit: Circuit, ranks: Ranks) -> Table:
@@ -66,8 +64,10 @@ def unpacked(data: bytes, circuit: Circuit, ranks: Ranks) -> Table:
     if kind == 0:
         if second not in {1, 2} or len(data) != 16 + second * ranks.size:
             raise Unfit("it is of another size than it says")
-        values = np.frombuffer(data, np.uint8 if second == 1 else np.uint16, ranks.size, 16)
-        return DenseTable(Measures([], ranks.bits), values)
+        none = Measures([], ranks.bits)
+        if second == 1:
+            return DenseTable(none, np.frombuffer(data, np.uint8, ranks.size, 16))
+        return DenseTable(none, np.frombuffer(data, np.uint16, ranks.size, 16))
     return _layered(data, circuit, ranks)
 
 

@@ -64,7 +64,7 @@ def unseen(keys: Keys, layers: Keys, values: Codes) -> int:
 
 def numbered(keys: Keys, bits: Keys, firsts: Places) -> None:
     """Set the bits of sorted ranks, and note of each word how many come before it."""
-    before = len(bits)
+    before = np.int64(len(bits))
     for i in range(len(keys)):
         word = np.int64(keys[i] >> _SIX)
         bits[word] |= _ONE << (keys[i] & _LOW)
@@ -73,7 +73,7 @@ def numbered(keys: Keys, bits: Keys, firsts: Places) -> None:
             before = word
 
 
-def split(
+def split(  # noqa: PLR0913, PLR0917 - arrays
     places: Places,
     keys: Keys,
     layers: Keys,
@@ -126,7 +126,7 @@ def split(
     return inside, outside
 
 
-def noted(
+def noted(  # noqa: PLR0913, PLR0917 - arrays
     places: Places,
     codes: Codes,
     players: int,
@@ -171,7 +171,7 @@ def gathered(sources: Places, targets: Places, cursors: Numbers, into: Places) -
         cursors[target] += 1
 
 
-def led(
+def led(  # noqa: PLR0913, PLR0917 - arrays
     level: Places,
     sources: Places,
     starts: Numbers,

@@ -106,7 +106,7 @@ class Measures:
 
     def __init__(self, chosen: list[Feature], bits: int) -> None:
         self.chosen = chosen
-        bits = self.bits = bits
+        self.bits = bits
         weights, offset, scale = [0] * bits, 0, 1
         total = [0] * bits
         start = 0

@@ -10,11 +10,11 @@ from pylogic.circuits.batch import Batch
 from pylogic.core.errors import CircuitError
 from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
+from pylogic.solvers.whole.expanding import Expander
 from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.expanding import Expander
 from pylogic.solvers.whole.reach import Reach, Untrue
 from pylogic.solvers.whole.tables import DenseTable, LayeredTable
 from pylogic.solvers.whole.transitions import Transitions

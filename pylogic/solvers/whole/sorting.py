@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import numpy as np
 
@@ -10,7 +10,11 @@ from pylogic.circuits import compiled
 from pylogic.solvers.whole import kernels
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from pylogic.solvers.whole.ranks import Keys
+
+N = TypeVar("N", bound="NDArray[Any]")
 
 PENDING: Final = 1 << 22
 """Numbers that are gathered before the equal ones are dropped."""
@@ -19,19 +23,18 @@ _LEAST: Final = 1 << 10
 _GATES: Final = 8  # what dropping a number takes, in operations on words
 
 
-def sorted_once(numbers: Keys) -> Keys:
+def sorted_once(numbers: N) -> N:
     """Return each number once, in order; what is given is sorted in place."""
     numbers.sort()
     if len(numbers) < 2:  # noqa: PLR2004 - nothing to compare
         return numbers
     kernel = compiled.USE.kernel(kernels.distinct, _GATES * len(numbers))
     if kernel is not None:
-        found: Keys = numbers[: kernel(numbers)]
-        return found
+        return numbers[: kernel(numbers)]  # type: ignore[return-value]  # an array as it was
     new = np.empty(len(numbers), bool)
     new[0] = True
     np.not_equal(numbers[1:], numbers[:-1], out=new[1:])
-    return numbers[new]
+    return numbers[new]  # type: ignore[return-value]  # as above
 
 
 class Gathering:

@@ -65,9 +65,8 @@ def test_the_circuit_is_solved_as_the_engine_is() -> None:
     """Every position that can be reached from a late one has the same winner and distance."""
     game, native = circuit(**BOARDS[0]), games.game("moai", "native", width=5, height=5)
     found, state = CircuitSolver(game, silent), game.parse_state(LATE)
-    assert found.statistics(state).positions == len(
-        plain := retrograde(native, [native.parse_state(LATE)])
-    )
+    plain = retrograde(native, [native.parse_state(LATE)])
+    assert found.statistics(state).positions == len(plain)
     assert found.faults() == (len(plain), 0)
     for here in list(plain)[::7]:
         assert found.value(game.parse_state(str(here))) == plain[here]

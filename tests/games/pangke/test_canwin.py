@@ -60,7 +60,7 @@ def test_canwin_is_what_the_circuit_finds(start: str, erratum: str, tmp_path: Pa
     """Axiom 19 as compiled has the same winners, also with the mistake of the memo left in."""
     circuit = games.game("pangke", "circuit")
     assert isinstance(circuit, CircuitGame)
-    text = games.game("pangke", "text")
+    text: Game[Any, Any] = games.game("pangke", "text")
     if erratum:
         circuit, text = circuit.without(erratum), mistaken(tmp_path, erratum)
     assert isinstance(text, PrologGame)
