@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import numpy as np
 
@@ -18,16 +18,33 @@ from pylogic.circuits.program import Program
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
+    from pylogic.circuits.circuit import Circuit
     from pylogic.circuits.program import Columns
     from pylogic.circuits.weighing import Linear, Sums
 
 _MOST_ROWS: Final = 1 << 15  # of a program for all moves; of more, each has one of its own
 _FULL: Final = (1 << WORD) - 1
+
+
+class Mover(Protocol):
+    """What makes the moves of a circuit one after another."""
+
+    circuit: Circuit
+
+    @property
+    def moves_alone(self) -> bool:
+        """Whether a move is made by one player, and tells all bits after it."""
+        ...
+
+    def successors(
+        self, columns: Columns, count: int
+    ) -> Iterator[tuple[int, NDArray[np.intp], Columns]]:
+        """Yield each move that is legal somewhere, where, and the positions after it there."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,13 +78,13 @@ class Stepper:
 
     Parameters
     ----------
-    machine : Machine
+    machine : Mover
         The rules.
     sums : sequence of Linear
         What the bits weigh, once or oftener.
     """
 
-    def __init__(self, machine: Machine, sums: Sequence[Linear]) -> None:
+    def __init__(self, machine: Mover, sums: Sequence[Linear]) -> None:
         self.machine = machine
         self._sums = tuple(sums)
         self._weights = np.stack([one.weights for one in sums])
