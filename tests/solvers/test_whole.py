@@ -195,3 +195,24 @@ def test_perfect_plays_a_folder() -> None:
     game = pylogic.game(str(FOLDERS / "coins"), source="circuit")
     choice = pylogic.player("perfect", game).play(game.start())
     assert choice.data == {"winner": "Ann", "distance": 5}
+
+
+def test_who_stops_a_solution_leaves_the_cache_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written before all is known, and what was kept before stays."""
+    monkeypatch.setattr(solver, "_WORTH_KEEPING", -1.0)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
+    state = game.initial_state()
+    first = CircuitSolver(game, silent).value(state)
+    (path,) = store.path_of("x").parent.iterdir()
+    before = path.read_bytes()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Solving, "_layer", stop)
+        with pytest.raises(KeyboardInterrupt):
+            CircuitSolver(game, silent, again=True).value(state)
+    assert list(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == before
+    assert CircuitSolver(game, silent).value(state) == first
