@@ -222,12 +222,23 @@ class _Reaching:
                 if guard == FALSE:
                     return None
             position = StateValue(sort, observed)
+            guard = graph.both(guard, self._demanded(position))
         env: Env = {**draft.env, self.state: position}
         for part in draft.later:
             guard = graph.both(guard, self.evaluator.formula(part, self.statement)(env))
             if guard == FALSE:
                 return None
         return guard, position, env
+
+    def _demanded(self, position: StateValue) -> int:
+        """Return the literal that a position is as axioms demand of each."""
+        evaluator = self.evaluator
+        return evaluator.graph.all_of(
+            [
+                evaluator.formula(demand.formula, demand.statement)({demand.state: position})
+                for demand in evaluator.grounds.demands.get(position.sort, ())
+            ]
+        )
 
     def _one_value(
         self,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_swipl
 
-SEEDS = range(12)
+SEEDS = range(8)
 
 
 def circuit(folder: Path, world: Callable[[World], None], seed: int) -> CircuitGame | None:
