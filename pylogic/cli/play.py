@@ -12,14 +12,19 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import options
+from pylogic.cli.recorded import recorded
 from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
-from pylogic.games.records import Opening, Record, broken_line, read_opening
+from pylogic.games.records import Opening, Record
 from pylogic.players import Learner, player
+from pylogic.players.base import choices_of
+from pylogic.players.perfect import PerfectPlayer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.games.position import PlayableGame
 
 _ADVISER = "minimax:3"
@@ -36,7 +41,9 @@ _ADVISER = "minimax:3"
         "pylogic play connect4 --players human,four",
     ),
 )
-@click.argument("game_name", metavar="[GAME]", required=False)
+@click.argument(
+    "game_name", metavar="[GAME]", required=False, shell_complete=options.complete_games
+)
 @click.option(
     "--players",
     metavar="A,B",
@@ -51,7 +58,7 @@ _ADVISER = "minimax:3"
 @options.seed
 @options.memory
 @click.option(
-    "--no-memory", is_flag=True, help="Let players that learn remember nothing, and learn nothing."
+    "--no-memory", is_flag=True, help="Players that learn remember nothing and learn nothing."
 )
 @click.option(
     "--record",
@@ -91,16 +98,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     if resume is not None and from_state is not None:
         raise click.UsageError("--from and --resume both say where to begin: give one of them")
     if resume is not None:
-        kept = read_opening(resume)
-        if broken := broken_line(resume):
-            click.echo(f"Warning: {broken}", err=True)
-        if game_name is not None and _is_other(game_name, kept.game):
-            raise click.UsageError(f"{resume} holds a game of {kept.game}, not of {game_name}")
-        game_name = kept.game
-        source = source or kept.source
-        reading = reading or (kept.reading if source == kept.source else None)
-        players = players or ",".join(kept.players.values())
-        chosen = chosen or tuple(f"{name}={value}" for name, value in kept.options.items())
+        kept = recorded(resume, game_name, source, reading, chosen)
+        game_name, source, reading = kept.opening.game, kept.source, kept.reading
+        players, chosen = players or ",".join(kept.opening.players.values()), kept.chosen
     game_name = game_name or games.first().name
     screen = screen_on((sys.stdin, sys.stdout))
     if ask:
@@ -120,6 +120,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         if resume is not None
         else Match(rules if from_state is None else rules.position(from_state))
     )
+    _refuse_unsolved(seats, match)
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
@@ -138,9 +139,12 @@ def command(  # noqa: PLR0913 - one parameter an option
         ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
 
 
-def _is_other(name: str, kept: str) -> bool:
-    """Whether a game that is asked for is another than the one that was kept."""
-    return games.lasting_name(name) != games.lasting_name(kept)
+def _refuse_unsolved(seats: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
+    """Raise, before a board is drawn, what a perfect player would raise at its first move."""
+    position = match.position
+    perfect = [seat.player for seat in seats.values() if isinstance(seat.player, PerfectPlayer)]
+    if perfect and not position.is_over:
+        choices_of(dict.fromkeys(position.movers, perfect[0]), match.game, None, position)
 
 
 def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:

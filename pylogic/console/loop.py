@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import preview
+from pylogic.core.counting import counted
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
 from pylogic.players.base import Learner, choice_after, choice_for
-from pylogic.render.boards import changed_squares, draw, losses
+from pylogic.render.boards import draw
+from pylogic.render.changes import losses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -126,7 +128,7 @@ class ConsoleGame(Generic[S, M]):
         match = self._match
         while match.outcome is None:
             if len(match.turns) >= self._longest:
-                self._left(f"Nobody has won after {self._longest} moves")
+                self._left(f"Nobody has won after {counted(self._longest, 'move')}")
                 return
             side = match.position.turn
             if len(match.position.movers) > 1:
@@ -230,8 +232,8 @@ class ConsoleGame(Generic[S, M]):
         begun = begun_by(self._match.position.moves, typed)
         if len(begun) == 1:
             return (begun[0],)
-        if begun and self._theme.questions:
-            move = completed(begun, typed, self._theme.questions, self._screen.ask)
+        if begun and self._theme.prompts:
+            move = completed(begun, typed, self._theme.prompts, self._screen.ask)
             return None if move is None else (move,)
         try:
             return (read_choice(self._match.position, typed),)
@@ -247,10 +249,7 @@ class ConsoleGame(Generic[S, M]):
         if self._record:
             self._record.played(len(self._match.turns), turn)
         before, after = str(turn.before), str(turn.after)
-        taken = [
-            f"{count} {piece.name}{'s' if count > 1 else ''}"
-            for piece, count in losses(before, after, self._theme)
-        ]
+        taken = [counted(count, piece.name) for piece, count in losses(before, after, self._theme)]
         self._screen.say()
         self._screen.say(
             f"{turn.player} ({turn.by}) play{'' if JOINT in str(turn.move) else 's'} {turn.move}"
@@ -263,11 +262,9 @@ class ConsoleGame(Generic[S, M]):
     def _board(self) -> None:
         """Show the board, the squares of the last move marked."""
         last = self._match.turns[-1] if self._match.turns else None
-        laid = self._theme.laid
-        marked = (
-            changed_squares(laid(str(last.before)), laid(str(last.after))) if last else frozenset()
-        )
-        self._screen.say(draw(str(self._match.position), self._theme, self._screen.page, marked))
+        before = str(last.before) if last else None
+        board = draw(str(self._match.position), self._theme, self._screen.page, before=before)
+        self._screen.say(board)
 
     def _moves(self, most: int | None = None) -> None:
         """List what can be chosen, or at most so many of it."""
@@ -324,7 +321,7 @@ class ConsoleGame(Generic[S, M]):
             return
         if self._record:
             self._record.undone(taken, self._match.position)
-        self._screen.say(f"Taken back: {taken} move{'s' if taken > 1 else ''}.")
+        self._screen.say(f"Taken back: {counted(taken, 'move')}.")
         self._board()
 
     def _save(self, file: str) -> None:

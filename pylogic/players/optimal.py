@@ -7,9 +7,9 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
+from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionMissing, SolutionTooLarge
 from pylogic.players.base import Choice, M, generator
-from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,6 +81,8 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
 
 def _patient(circuit: Game[Any, Any]) -> Values:
     """Return the values of positions, of which few enough are solved by the way."""
+    from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
+
     found = solver(circuit, memory=_BY_THE_WAY)
 
     def value(state: object) -> Value:
@@ -109,5 +111,5 @@ def _said(rank: int, distance: int | None) -> str:
     """Return in words what a move leads to."""
     if rank == 0:
         return "a draw, with best play"
-    plies = "1 ply" if distance == 1 else f"{distance} plies"
+    plies = counted(distance or 0, "ply", "plies")
     return f"wins in {plies}" if rank > 0 else f"loses in {plies} at best"
