@@ -178,7 +178,7 @@ class CircuitSolver:
 
     def _name(self, code: int) -> str:
         """Return what the solution from a position is called, by the gates and the position."""
-        return f"circuit {fingerprint(self._game.machine.circuit, code)}"
+        return f"circuit values {fingerprint(self._game.machine.circuit, code)}"
 
 
 def fingerprint(circuit: Circuit, code: int) -> str:
