@@ -145,6 +145,7 @@ def test_too_many_positions_are_refused_before_memory_is_gone() -> None:
     with pytest.raises(SolutionTooLarge, match="positions were found") as error:
         CircuitSolver(game, silent, 1 << 20).value(game.initial_state())
     assert "--memory" in str(error.value)
+    assert "more than the 1.0 MB that may be used" in str(error.value)
     with pytest.raises(CircuitError, match="2 to the power of"):
         CircuitSolver(circuit("connect4"), silent)
 

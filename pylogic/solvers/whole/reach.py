@@ -156,7 +156,13 @@ class Reach:
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"{self._found:,} positions were found, and {waiting:,} moves lead to more: they"
-                f" take more than the {self._memory / 2**30:.1f} GB that may be used;"
-                f" expected {needed / 2**30:.1f} GB or more (`--memory`), a smaller board, or"
+                f" take more than the {_size(self._memory)} that may be used;"
+                f" expected {_size(needed)} or more (`--memory`), a smaller board, or"
                 " a later position (`--from`)"
             )
+
+
+def _size(count: int) -> str:
+    """Return a number of bytes in words."""
+    large = 2**30
+    return f"{count / large:.1f} GB" if count >= large else f"{count / 2**20:.1f} MB"
