@@ -4,23 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
 from pylogic.circuits.choosing import choosing
 from pylogic.circuits.packing import (
+    WORD,
     from_codes,
+    from_words,
     kept,
     numbers,
     repeated,
     to_bytes,
     to_codes,
     to_columns,
+    to_words,
     truths,
     words_for,
 )
 from pylogic.circuits.program import Program
+from pylogic.circuits.stepping import Stepper
+from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -29,7 +34,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
-    from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
 
     Truths = NDArray[np.bool_]
@@ -45,6 +49,9 @@ class Machine:
     circuit : Circuit
         The rules.
     """
+
+    moves_alone: ClassVar = True
+    """Whether a move is made by one player, and tells all bits after it."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit = circuit
@@ -70,6 +77,15 @@ class Machine:
     def turns(self) -> Program:
         """Tells whose turn it is."""
         return self._program(self.circuit.turns)
+
+    @cached_property
+    def stepper(self) -> Stepper:
+        """Makes all moves at once; what positions weigh is their bits, 64 to a sum."""
+        bits = len(self.circuit.inputs)
+        words = range(-(-max(bits, 1) // WORD))
+        return Stepper(
+            self, [Linear([(1 << bit) >> WORD * word for bit in range(bits)]) for word in words]
+        )
 
     def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
         """Return how many moves are legal in each position."""
@@ -248,17 +264,19 @@ class Batch:
         circuit = self.machine.circuit
         return self._truths(Program(circuit.graph, circuit.inputs, literals))
 
+    def words(self) -> Columns:
+        """Return the bits of the positions, 64 of each to a row."""
+        return to_words(self.columns, self.count)
+
     def one_each(self, rng: np.random.Generator) -> Batch:
         """Return a successor of each position that has one, each as likely as any other."""
-        bits = len(self.columns)
-        rows = np.zeros((-(-max(bits, 1) // 8), self.count), np.uint8)
-        seen = np.zeros(self.count, np.int64)
-        for _, places, after in self.successors():
-            seen[places] += 1
-            here = rng.random(len(places)) * seen[places] < 1
-            rows[:, places[here]] = to_bytes(after.columns, after.count)[:, here]
-        some = seen > 0
-        return Batch(self.machine, to_columns(rows[:, some], bits), int(some.sum()))
+        steps = self.machine.stepper.run(self.columns, self.count, self.words())
+        order = np.lexsort((rng.random(len(steps.places)), steps.places))
+        places = steps.places[order]
+        first = np.ones(len(places), bool)
+        first[1:] = places[1:] != places[:-1]
+        chosen = np.ascontiguousarray(steps.after[:, order[first]])
+        return Batch(self.machine, from_words(chosen, len(self.columns)), chosen.shape[1])
 
     def _truths(self, program: Program) -> Truths:
         return rows_of(program, self.columns, self.count)
@@ -276,8 +294,7 @@ def perft(machine: Machine, code: int, depth: int) -> int:
             at = 0
             total = 0
             for part in batch.parts():
-                here = ways[at : at + part.count]
-                total += sum((part.moves().astype(object) * here).tolist())
+                total += _weighed(part.moves(), ways[at : at + part.count])
                 at += part.count
             return total
         batch, ways = _next(batch, ways)
@@ -286,33 +303,29 @@ def perft(machine: Machine, code: int, depth: int) -> int:
     return int(ways.sum())
 
 
+def _weighed(moves: NDArray[np.uint32], ways: NDArray[np.uint64]) -> int:
+    """Return the sum of products, of whatever size."""
+    if int(ways.max(initial=0)) * int(moves.max(initial=0)) * len(ways) < 1 << 64:
+        return int((moves * ways).sum())
+    return sum((moves.astype(object) * ways).tolist())
+
+
 def _next(batch: Batch, ways: NDArray[np.uint64]) -> tuple[Batch, NDArray[np.uint64]]:
     """Return the positions one ply on, each once, with the number of ways to each."""
-    rows: list[Bytes] = []
-    counts: list[NDArray[np.uint64]] = []
-    at, bits = 0, len(batch.columns)
+    machine, bits = batch.machine, len(batch.columns)
+    found, counts = [], []
+    at = 0
     for part in batch.parts():
-        for _, places, after in part.successors():
-            rows.append(to_bytes(after.columns, after.count))
-            counts.append(ways[at + places])
+        steps = machine.stepper.run(part.columns, part.count, part.words())
+        found.append(steps.after)
+        counts.append(ways[at + steps.places])
         at += part.count
-    if not rows:
-        return Batch(batch.machine, batch.columns[:, :0], 0), ways[:0]
-    found, first, group = np.unique(
-        keys(np.concatenate(rows, axis=1)), return_index=True, return_inverse=True
-    )
-    total = np.zeros(len(found), np.uint64)
-    np.add.at(total, group, np.concatenate(counts))
-    joined = np.concatenate(rows, axis=1)[:, first]
-    return Batch(batch.machine, to_columns(joined, bits), len(found)), total
-
-
-def keys(rows: Bytes) -> NDArray[np.void] | NDArray[np.uint64]:
-    """Return a value for each position, equal where their bits are."""
-    size, count = rows.shape
-    width = 8
-    if size <= width:
-        block = np.zeros((count, width), np.uint8)
-        block[:, :size] = rows.T
-        return block.view(np.uint64).ravel()
-    return np.ascontiguousarray(rows.T).view(np.dtype((np.void, size))).ravel()
+    words, every = np.concatenate(found, axis=1), np.concatenate(counts)
+    order = np.lexsort(words) if len(words) > 1 else np.argsort(words[0])
+    words = words[:, order]
+    new = np.ones(words.shape[1], bool)
+    new[1:] = (words[:, 1:] != words[:, :-1]).any(axis=0)
+    first = np.flatnonzero(new)
+    total = np.add.reduceat(every[order], first) if len(first) else every[:0]
+    words = np.ascontiguousarray(words[:, first])
+    return Batch(machine, from_words(words, bits), len(first)), total

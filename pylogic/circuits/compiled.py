@@ -1,4 +1,4 @@
-"""Gates run by machine code that numba makes, where it is installed: some forty times as fast."""
+"""What runs as machine code that numba makes, where it is installed: some forty times as fast."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     Columns = NDArray[np.uint64]
     Codes = NDArray[np.int32]
     Runner = Callable[[Codes, Columns, int], None]
+    Kernel = Callable[..., Any]
 
 WORTH: Final = 1 << 26
 """After how many operations on words it is loaded, which takes a second the first time."""
@@ -43,23 +44,26 @@ class Use:
 
     def runner(self, operations: int) -> Runner | None:
         """Return what runs operations, once it is worth it and where it is installed."""
+        return self.kernel(_run, operations)
+
+    def kernel(self, function: Kernel, operations: int) -> Kernel | None:
+        """Return a function as machine code, once it is worth it and where numba is; else None."""
         self.done += operations
-        return runner() if self.done >= WORTH else None
+        return kernel(function) if self.done >= WORTH else None
 
 
 USE: Final = Use()
 
 
 @cache
-def runner() -> Runner | None:
-    """Return what runs operations on the first words of registers; None without numba."""
+def kernel(function: Kernel) -> Kernel | None:
+    """Return a function as machine code; None without numba."""
     try:
         import numba  # noqa: PLC0415 - an extra, and slow to import
     except ImportError:
         return None
-    made: Any = numba.njit(cache=True)(_run)
-    found: Runner = made
-    return found
+    made: Kernel = numba.njit(cache=True, nogil=True)(function)
+    return made
 
 
 def _run(ops: Codes, rows: Columns, size: int) -> None:

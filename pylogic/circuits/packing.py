@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from pylogic.circuits import compiled, kernels
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -85,6 +87,26 @@ def to_codes(columns: Columns, count: int) -> list[int]:
     """Return positions as numbers."""
     rows = np.ascontiguousarray(to_bytes(columns, count).T)
     return [int.from_bytes(row.tobytes(), "little") for row in rows]
+
+
+def to_words(columns: Columns, count: int) -> Columns:
+    """Return the bits of each position, 64 to a row."""
+    rows = to_bytes(columns, count)
+    found = np.zeros((max(1, -(-len(rows) // 8)) * 8, count), np.uint8)
+    found[: len(rows)] = rows
+    return np.ascontiguousarray(np.ascontiguousarray(found.T).view(np.uint64).T)
+
+
+def from_words(words: Columns, bits: int) -> Columns:
+    """Return the columns of positions that are given by 64 bits in each row."""
+    count = words.shape[1]
+    kernel = compiled.USE.kernel(kernels.turned, bits * words_for(count))
+    if kernel is None:
+        rows = words.T.copy().view(np.uint8).reshape(count, 8 * len(words)).T
+        return to_columns(np.ascontiguousarray(rows[: -(-bits // 8)]), bits)
+    found = np.empty((bits, words_for(count)), np.uint64)
+    kernel(words, found)
+    return found
 
 
 def repeated(code: int, bits: int, words: int) -> Columns:

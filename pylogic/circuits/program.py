@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from pylogic.circuits.compiled import Codes
     from pylogic.circuits.graph import Graph
 
+    _Bound: TypeAlias = tuple[Callable[..., Any], NDArray[np.uint64], Any, NDArray[np.uint64]]
+
     Columns: TypeAlias = NDArray[np.uint64]
     """By bit, words; bit `i` of word `w` belongs to position `64 * w + i`."""
 
 _BYTES: Final = 3 << 19  # what all registers take together: they stay in the cache
 _LEAST, _MOST = 64, 4096  # words of a register
+_FEW: Final = (8, 64)  # words for which operations on parts of the registers are kept too
 _ONES: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 
@@ -54,8 +57,7 @@ class Program:
         self._plan = plan
         self.width = min(_MOST, max(_LEAST, _BYTES // (8 * max(1, plan.registers)) & ~63))
         self._rows = np.zeros((plan.registers, self.width), np.uint64)
-        self._first = self._bound(plan.ops[: plan.cut])
-        self._second = self._bound(plan.ops[plan.cut :])
+        self._bindings: dict[int, tuple[list[_Bound], list[_Bound]]] = {}
         self._early = np.empty((len(early), self.width), np.uint64)
 
     @cached_property
@@ -68,13 +70,22 @@ class Program:
         """How many operations on words a position takes."""
         return len(self._plan.ops)
 
-    def _bound(self, ops: Sequence[tuple[str, int, int, int]]) -> list[tuple[Any, Any, Any, Any]]:
-        rows = self._rows
-        functions = {"and": np.bitwise_and, "or": np.bitwise_or, "not": np.bitwise_xor}
-        return [
-            (functions[kind], rows[a], _ONES if kind == "not" else rows[b], rows[out])
-            for kind, a, b, out in ops
-        ]
+    def _bound(self, size: int) -> tuple[list[_Bound], list[_Bound]]:
+        """Return the operations on so many words of the registers, or a few more."""
+        width = next((width for width in _FEW if size <= width < self.width), self.width)
+        if width not in self._bindings:
+            rows, cut = self._rows[:, :width], self._plan.cut
+            functions: dict[str, Callable[..., Any]] = {
+                "and": np.bitwise_and,
+                "or": np.bitwise_or,
+                "not": np.bitwise_xor,
+            }
+            bound: list[_Bound] = [
+                (functions[kind], rows[a], _ONES if kind == "not" else rows[b], rows[out])
+                for kind, a, b, out in self._plan.ops
+            ]
+            self._bindings[width] = bound[:cut], bound[cut:]
+        return self._bindings[width]
 
     def run(
         self,
@@ -103,10 +114,11 @@ class Program:
             size = min(width, words - start)
             for row, register in enumerate(plan.input_registers):
                 rows[register, :size] = columns[row, start : start + size]
+            bound = self._bound(size) if runner is None else ((), ())
             if runner is not None:
                 runner(self._codes[0], rows, size)
             else:
-                for function, a, b, out in self._first:
+                for function, a, b, out in bound[0]:
                     function(a, b, out)
             if middle is not None:
                 _read(rows, plan.early, early)
@@ -116,7 +128,7 @@ class Program:
             if runner is not None:
                 runner(self._codes[1], rows, size)
             else:
-                for function, a, b, out in self._second:
+                for function, a, b, out in bound[1]:
                     function(a, b, out)
             _read(rows, plan.outputs, found[:, start : start + size])
         return found

@@ -152,6 +152,7 @@ class _Reaching:
             else:
                 tests += conjuncts(body.premise)
                 body = body.conclusion
+        tests, body = self._turned(tests, body)
         equations = [self._equation(one) for one in conjuncts(body)]
         if self.state in f.free_variables(f.conjunction(*tests)) or None in equations:
             return replace(draft, later=(*draft.later, part))
@@ -171,6 +172,18 @@ class _Reaching:
                     missing = graph.both(missing, here ^ 1)
                 guard = graph.both(guard, missing ^ 1)
         return replace(draft, guard=guard, told=tuple(told))
+
+    def _turned(
+        self, tests: list[f.Formula], body: f.Formula
+    ) -> tuple[list[f.Formula], f.Formula]:
+        """Return `else it is as it says` for `only there it is otherwise`."""
+        about = [test for test in tests if self.state in f.free_variables(test)]
+        if len(about) != 1 or self.state in f.free_variables(body):
+            return tests, body
+        equation = _denied(about[0])
+        if equation is None:
+            return tests, body
+        return [*(test for test in tests if test is not about[0]), f.Not(body)], equation
 
     def _equation(self, formula: f.Formula) -> tuple[f.Apply, f.Term] | None:
         """Return an observation of the position, and what is said to be its value."""
@@ -222,12 +235,23 @@ class _Reaching:
                 if guard == FALSE:
                     return None
             position = StateValue(sort, observed)
+            guard = graph.both(guard, self._demanded(position))
         env: Env = {**draft.env, self.state: position}
         for part in draft.later:
             guard = graph.both(guard, self.evaluator.formula(part, self.statement)(env))
             if guard == FALSE:
                 return None
         return guard, position, env
+
+    def _demanded(self, position: StateValue) -> int:
+        """Return the literal that a position is as axioms demand of each."""
+        evaluator = self.evaluator
+        return evaluator.graph.all_of(
+            [
+                evaluator.formula(demand.formula, demand.statement)({demand.state: position})
+                for demand in evaluator.grounds.demands.get(position.sort, ())
+            ]
+        )
 
     def _one_value(
         self,
@@ -249,12 +273,23 @@ class _Reaching:
             for value, here in cases(worth):
                 found.setdefault(value, []).append(graph.both(literal, here))
         values = {v: graph.any_of(found[v]) for v in allowed if v in found}
-        guard = graph.both(guard, graph.any_of(values.values()))
-        if graph.both(guard, graph.any_of([literal for literal, _ in said]) ^ 1) != FALSE:
+        told = graph.any_of([literal for literal, _ in said])
+        if graph.both(guard, told ^ 1) != FALSE:
             name = f"{place[0]}({', '.join(map(str, place[1]))})"
             raise refused(self.statement, f"it does not say what {name} is of the position after")
         observed[place] = {value: literal for value, literal in values.items() if literal}
-        return guard
+        return graph.both(guard, graph.any_of(values.values()))
+
+
+def _denied(formula: f.Formula) -> f.Formula | None:
+    """Return the equation that a formula denies; None where it denies none."""
+    match formula:
+        case f.Compare(("≠",), (left, right)):
+            return f.equal(left, right)
+        case f.Not(f.Compare(("=",), _) as equation):
+            return equation
+        case _:
+            return None
 
 
 def reached(

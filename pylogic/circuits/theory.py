@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.circuits.values import Place, Value, value_of
+from pylogic.compiler.constraints import bounded_state
 from pylogic.compiler.dependencies import graph, groups, negative, used_by
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
@@ -15,6 +17,41 @@ if TYPE_CHECKING:
 
 MOST_VALUES = 10_000
 """How many values a variable may range over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """What an axiom demands of every position of a sort.
+
+    Attributes
+    ----------
+    state : str
+        The variable that stands for the position.
+    formula : Formula
+        What is demanded of it.
+    statement : Statement
+        Where it stands.
+    """
+
+    state: str
+    formula: f.Formula
+    statement: Statement
+
+
+def _demands(model: Model) -> dict[str, list[Demand]]:
+    found: dict[str, list[Demand]] = {}
+    for statement in model.theory.constraints:
+        state = bounded_state(model, statement)
+        if not state:
+            continue
+        parts = (statement.guard, statement.conclusion)
+        free = dict.fromkeys(name for part in parts for name in f.free_variables(part))
+        others = tuple(name for name in free if name != state)
+        demand: f.Formula = f.Implies(statement.guard, statement.conclusion)
+        whole = f.ForAll(others, demand) if others else demand
+        sort = model.sorts.variables(statement)[state].name
+        found.setdefault(sort, []).append(Demand(state, whole, statement))
+    return found
 
 
 class Grounds:
@@ -30,6 +67,8 @@ class Grounds:
         By symbol that rests on itself, the symbols that rest on each other with it.
     slots : dict of str to tuple of Place
         By sort of positions, what is observed of one.
+    demands : dict of str to list of Demand
+        By sort of positions, what axioms demand of each.
     """
 
     def __init__(self, model: Model) -> None:
@@ -54,6 +93,7 @@ class Grounds:
             sort: tuple((slot.observer, tuple(map(value_of, slot.args))) for slot in layout.slots)
             for sort, layout in model.layouts.items()
         }
+        self.demands = _demands(model)
         self._ranges: dict[tuple[int, str], tuple[Value, ...] | None] = {}
 
     def check_recursion(self, name: str) -> None:

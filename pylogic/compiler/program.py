@@ -17,6 +17,7 @@ from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
 from pylogic.compiler.model import Clause, Model, Witness
 from pylogic.compiler.modes import define_value, define_version
+from pylogic.compiler.named_numbers import with_literals
 from pylogic.compiler.reading import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.vocabulary import define_states, define_undefined
@@ -169,7 +170,7 @@ def compile_syntax(syntax: Syntax) -> Program:
     CompileError
         An axiom cannot be compiled; it says which and why.
     """
-    return replace(compile_axioms(syntax.axioms(), {}), states=syntax.states)
+    return replace(compile_axioms(with_literals(syntax.axioms()), {}), states=syntax.states)
 
 
 def compile_axioms(

@@ -146,8 +146,6 @@ class Entry:
         From its native source to what gives the value of a state, for the player `perfect`.
     solver : str or None
         The `pylogic.solvers.registry.Factory`.
-    solved_without : tuple of str
-        The errata of its document that can be left out when it is solved.
     server : str or None
         What serves its protocol: called with `seed`, it has `run`, as
         `pylogic.games.moai.server.serving.Server` does.
@@ -181,7 +179,6 @@ class Entry:
     perfect: str | None = None
     values: str | None = None
     solver: str | None = None
-    solved_without: tuple[str, ...] = ()
     server: str | None = None
     port: int = 0
     demonstration: Demonstration | None = None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_check
 
 import pylogic.games as games
 from pylogic.circuits.playouts import AT_A_TIME
-from pylogic.core.errors import CircuitError, GameError
+from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import Outcome
 from pylogic.games.chosen import Chosen
 from pylogic.games.tallies import Playouts
@@ -90,7 +90,7 @@ def playouts(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     if count < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
-    gated = quick is not None and isinstance(quick, Tallying)
+    gated = quick is not None and isinstance(quick, Tallying) and _reads(quick, str(state))
     played = game if quick is None or not gated else quick
     size = AT_A_TIME if gated else _LANES
     rules = None if workers is HERE else Chosen.of(played)
@@ -120,6 +120,15 @@ def _played(game: PlayableGame[Any, Any], piece: _Piece) -> Tally:
     if isinstance(game, Tallying):
         return game.tally(state, piece.count, piece.seed, piece.part)
     return _asked(game, state, piece)
+
+
+def _reads(circuit: PlayableGame[Any, Any], text: str) -> bool:
+    """Tell whether a circuit has a position; an engine may have one on another board."""
+    try:
+        circuit.parse_state(text)
+    except StateError:
+        return False
+    return True
 
 
 def circuit_of(game: PlayableGame[Any, Any]) -> PlayableGame[Any, Any] | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.core.counting import counted
+from pylogic.core.errors import SolutionMissing, SolutionTooLarge
 from pylogic.players.base import Choice, M, generator
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
 
     Values = Callable[[Any], Value]
+
+_BY_THE_WAY: Final = 1 << 27
+"""Bytes that the positions of a game may take that is solved while it is played."""
 
 _FAR: Final = 1_000_000  # plies, more than in any game
 
@@ -69,12 +73,25 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     entry = games.entry(name)
     if entry.values is None:
         circuit = games.game(name, "circuit", "corrected", **options)
-        from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
-
-        return circuit, solver(circuit).value
+        return circuit, _patient(circuit)
     rules = games.quickest(name, options)
     values: Values = resolve_name(entry.values)(rules)
     return rules, values
+
+
+def _patient(circuit: Game[Any, Any]) -> Values:
+    """Return the values of positions, of which few enough are solved by the way."""
+    from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
+
+    found = solver(circuit, memory=_BY_THE_WAY)
+
+    def value(state: object) -> Value:
+        try:
+            return found.value(state)
+        except SolutionTooLarge:
+            raise SolutionMissing(circuit.name, f"pylogic solve {circuit.name}") from None
+
+    return value
 
 
 def _rank(value: Value, mover: str) -> int:

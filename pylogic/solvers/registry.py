@@ -44,13 +44,21 @@ class Proving(Protocol):
         ...
 
 
+@runtime_checkable
+class Mistaken(Protocol):
+    """A game of a text, in which mistakes can be left."""
+
+    def without(self, erratum: str) -> CircuitGame:
+        """Return the same game without a correction."""
+        ...
+
+
 class Factory(Protocol):
     """What makes the solver of a game."""
 
     def __call__(
         self,
         game: Any,  # noqa: ANN401 - the native one
-        without: str | None,
         progress: Progress,
         *,
         again: bool,
@@ -111,13 +119,18 @@ def solver(
     circuit = game.source == "circuit"
     if not circuit and (entry is None or entry.solver is None):
         raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
-    known = () if entry is None or circuit else entry.solved_without
-    if without is not None and without not in known:
-        raise UnknownGame(
-            f"{game.name} is not solved without {without!r};"
-            f" expected {' or '.join(known) or 'no erratum'}"
-        )
     if circuit or entry is None or entry.solver is None:
-        return CircuitSolver(cast("CircuitGame", game), progress, memory, again=again)
+        made = cast("CircuitGame", game)
+        if without is not None:
+            if not isinstance(game, Mistaken):
+                raise _nothing_left_out(game.name, without)
+            made = game.without(without)
+        return CircuitSolver(made, progress, memory, again=again)
+    if without is not None:
+        raise _nothing_left_out(game.name, without)
     factory: Factory = resolve_name(entry.solver)
-    return factory(game, without, progress, again=again)
+    return factory(game, progress, again=again)
+
+
+def _nothing_left_out(name: str, erratum: str) -> UnknownGame:
+    return UnknownGame(f"{name} is not solved without {erratum!r}; expected no erratum")

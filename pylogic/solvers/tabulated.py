@@ -38,11 +38,9 @@ class WholeSolver:
         return statistics(retrograde(self._game, [state]), self._game.players)
 
 
-def solver(
-    game: Game[Any, Any], without: str | None, progress: Progress, *, again: bool
-) -> WholeSolver:
+def solver(game: Game[Any, Any], progress: Progress, *, again: bool) -> WholeSolver:
     """Return the solver of a game; nothing of it is kept."""
-    del without, again
+    del again
     with progress(f"all of {game.name}", None):
         return WholeSolver(game)
 

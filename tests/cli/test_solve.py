@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.games.pangke.solution import proof as pangke_proof
-from pylogic.games.pangke.solution import retrograde as pangke_retrograde
-from pylogic.games.pangke.solution import solver as pangke
 from pylogic.solvers import store
+from pylogic.solvers.whole import solver as whole
+from pylogic.solvers.whole.solving import Solving
 from tests.cli.test_interface import objects, pylogic
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 FEW = "b.w./.b../..../.... b"
+ERRATUM = "mover-elsewhere"
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Let Pang-Ke be solved for up to two pieces a side, and keep solutions for the test only."""
+    """Keep solutions, also those that do not take long, for the test only."""
     monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
-    for module, name in ((pangke_retrograde, "solve"), (pangke_proof, "unfounded")):
-        monkeypatch.setattr(module, name, partial(getattr(module, name), most=2))
+    monkeypatch.setattr(whole, "_WORTH_KEEPING", -1.0)
+
+
+def kept() -> Path:
+    """Return the file of the only solution that is kept."""
+    (path,) = store.path_of("x").parent.iterdir()
+    return path
 
 
 def test_the_keys_that_scripts_depend_on() -> None:
@@ -56,30 +60,30 @@ def test_an_erratum_can_be_left_out() -> None:
     """With the memo's mistake, one piece beats another."""
     args = ("solve", "pangke", "--from", "..../.b../..../.w.. w", "--json")
     (mended,), (mistaken,) = (
-        objects(pylogic(*args, *more)) for more in ((), ("--without", pangke.ALONE))
+        objects(pylogic(*args, *more)) for more in ((), ("--without", ERRATUM))
     )
     assert (mended["value"], mended["distance"], mended["without"]) == ("draw", None, None)
     assert (mistaken["value"], mistaken["distance"]) == ("white", 1)
-    assert mistaken["without"] == pangke.ALONE
+    assert mistaken["without"] == ERRATUM
 
 
 def test_it_is_solved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is kept is read; `--again` finds it anew."""
     pylogic("solve", "pangke", "--from", FEW)
 
-    def refuse(**_: object) -> None:
+    def refuse(*_: object) -> None:
         raise AssertionError("solved again")
 
-    monkeypatch.setattr(pangke_retrograde, "solve", refuse)
+    monkeypatch.setattr(Solving, "run", refuse)
     assert pylogic("solve", "pangke", "--from", FEW).exit_code == 0
     with pytest.raises(AssertionError, match="solved again"):
-        pylogic("solve", "pangke", "--again")
+        pylogic("solve", "pangke", "--from", FEW, "--again")
 
 
 def test_a_damaged_solution_is_refused() -> None:
     """One message says which file is damaged, and `--again` mends it."""
     pylogic("solve", "pangke", "--from", FEW)
-    path = store.path_of("pangke corrected")
+    path = kept()
     path.write_bytes(path.read_bytes()[:-1])
     result = pylogic("solve", "pangke", "--from", FEW)
     assert result.exit_code == 2
@@ -102,23 +106,24 @@ def test_positions_are_counted() -> None:
 
 
 def test_pangke_is_counted_from_a_position() -> None:
-    """A game that is over has nothing to count."""
+    """White has one piece there, and never wins; a game that is over has one position."""
     args = ("solve", "pangke", "--count", "--json", "--from")
     _, counted = objects(pylogic(*args, FEW))
     assert counted["won"]["black"] > counted["won"]["white"] == 0
-    result = pylogic(*args, "b.../..../..../.... w")
-    assert result.exit_code == 2
-    assert "the game is over" in result.stderr
+    _, counted = objects(pylogic(*args, "b.../..../..../.... w"))
+    assert (counted["positions"], counted["won"]["black"]) == (1, 1)
 
 
 def test_what_is_kept_can_be_verified() -> None:
     """Every value follows; one that is wrong makes the exit code 1."""
     result = pylogic("solve", "pangke", "--from", FEW, "--verify", "--json")
     assert objects(result)[1]["wrong"] == 0
-    path = store.path_of("pangke corrected")
-    data = bytearray(path.read_bytes().partition(b"\n")[2])
-    data[3**5 + 2 * 3**10] = 1  # one piece against one has lost, it says
-    store.write("pangke corrected", bytes(data))
+    path = kept()
+    first, _, data = path.read_bytes().partition(b"\n")
+    name = first.split(b": ")[1].split(b",")[0].decode()
+    wrong = bytearray(data)
+    wrong[-2] ^= 2  # the code of the last position
+    store.write(name, bytes(wrong))
     result = pylogic("solve", "pangke", "--from", FEW, "--verify")
     assert result.exit_code == 1
     assert "do not follow from their successors" in result.stdout
@@ -128,13 +133,13 @@ def test_what_is_kept_can_be_verified() -> None:
     ("args", "message"),
     [
         (
-            ("pangke", "--without", "own-piece"),
-            "not solved without 'own-piece'; expected mover-el",
+            ("pangke", "--without", "no-such"),
+            "not solved without 'no-such'; expected pictures, ",
         ),
         (("tictactoe", "--without", "x"), "expected no erratum"),
         (("tictactoe", "--verify"), "no values of tictactoe are kept"),
         (("connect4", "--option", "rows=2", "--count"), "of connect4 are not counted"),
-        (("pangke", "--from", "x b"), "not a board of 4 by 4"),
+        (("pangke", "--from", "x b"), "expected 4 rows of 4 of the letters b w ."),
         (("chess",), "no game is called 'chess'"),
     ],
 )

@@ -9,17 +9,17 @@ import pytest
 
 import pylogic.games as games
 from pylogic.core.errors import IllegalMove, SolutionMissing
-from pylogic.games.pangke.engine import Pangke, positions
-from pylogic.games.pangke.solution import solver as pangke
-from pylogic.games.pangke.solution.retrograde import solve
+from pylogic.games.pangke.engine import Pangke
 from pylogic.games.tictactoe.engine import Tictactoe
 from pylogic.players import PerfectPlayer, player
 from pylogic.players import optimal as valued
-from pylogic.solvers import retrograde
+from pylogic.solvers import retrograde, store
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
+    from pylogic.games.pangke.board import PangkeState
     from pylogic.games.tictactoe.engine import TictactoeState
     from pylogic.solvers import Solution
 
@@ -27,22 +27,26 @@ PANGKE = Pangke()
 PERFECT = PerfectPlayer(seed=4)
 
 
-@pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Keep, in place of the whole solution, that of up to two pieces a side."""
-    codes = solve(most=2).tobytes()
-    monkeypatch.setattr(pangke, "kept", lambda without=None: codes if without is None else None)
+@pytest.fixture(autouse=True)
+def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Keep solutions for the test only."""
+    monkeypatch.setattr(store, "user_cache_path", lambda *_, **__: tmp_path / "cache")
     valued.solved.cache_clear()
     yield
     valued.solved.cache_clear()
 
 
-@pytest.mark.usefixtures("few")
-def test_every_move_of_pangke_keeps_the_value() -> None:
+@pytest.fixture(scope="module")
+def solution() -> Solution[PangkeState]:
+    """Return what retrograde analysis of the engine finds."""
+    return retrograde(PANGKE, [PANGKE.parse_state("b.w./.b../..../.... b")])
+
+
+def test_every_move_of_pangke_keeps_the_value(solution: Solution[PangkeState]) -> None:
     """Winner and distance are those of the position, by retrograde analysis of the engine."""
-    solution = retrograde(PANGKE, positions(2, 2))
+    PERFECT.choose(PANGKE, PANGKE.parse_state("b.w./.b../..../.... b"))  # the others are among it
     going_on = [state for state in solution if PANGKE.outcome(state) is None]
-    for state in Random(3).sample(going_on, 400):  # noqa: S311 - games, not secrets
+    for state in Random(3).sample(going_on, 60):  # noqa: S311 - games, not secrets
         choice = PERFECT.choose(PANGKE, state)
         after = solution[PANGKE.next_state(state, choice.move)]
         value = solution[state]
@@ -51,7 +55,6 @@ def test_every_move_of_pangke_keeps_the_value() -> None:
         assert value.distance is None or after.distance == value.distance - 1
 
 
-@pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -64,10 +67,8 @@ def test_it_says_what_it_knows(text: str, reason: str) -> None:
     assert PERFECT.choose(PANGKE, PANGKE.parse_state(text)).reason == reason
 
 
-@pytest.mark.usefixtures("few")
-def test_it_says_when_it_loses() -> None:
+def test_it_says_when_it_loses(solution: Solution[PangkeState]) -> None:
     """The slowest loss is chosen, and told."""
-    solution = retrograde(PANGKE, positions(1, 2))
     state = max(
         (s for s in solution if solution[s].winner not in {None, s.mover} and s.black and s.white),
         key=lambda s: solution[s].distance or 0,
@@ -78,8 +79,7 @@ def test_it_says_when_it_loses() -> None:
 
 def test_without_a_solution_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game would take a minute to solve, which is not done by the way."""
-    monkeypatch.setattr(pangke, "kept", lambda: None)
-    valued.solved.cache_clear()
+    monkeypatch.setattr(valued, "_BY_THE_WAY", 1 << 20)
     with pytest.raises(SolutionMissing, match="`pylogic solve pangke` finds one"):
         PERFECT.choose(PANGKE, PANGKE.initial_state())
 

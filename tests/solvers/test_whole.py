@@ -11,22 +11,23 @@ import pytest
 
 import pylogic
 import pylogic.games as games
-from pylogic.circuits import Batch
+from pylogic.circuits import Batch, compiled
 from pylogic.core.errors import CircuitError, SolutionFault, SolutionTooLarge
 from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import retrograde, store
 from pylogic.solvers.progress import silent
-from pylogic.solvers.whole import reach, solver, solving
+from pylogic.solvers.whole import expanding, solver, solving, sorting, tables
 from pylogic.solvers.whole.codes import value
 from pylogic.solvers.whole.measures import Measures, features, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 from pylogic.solvers.whole.solving import Solving
+from pylogic.solvers.whole.tables import DenseTable
 from tests.cli.test_interface import objects
 from tests.cli.test_interface import pylogic as command
 
 if TYPE_CHECKING:
-    from pylogic.solvers.whole.solving import Table
+    from pylogic.solvers.whole.tables import Table
 
 FOLDERS = Path(__file__).resolve().parents[1] / "games" / "folders"
 SMALL = [("connect4", {"columns": 3, "rows": 4, "connect": 3}, "")] + [
@@ -57,18 +58,28 @@ def solved(game: CircuitGame, text: str) -> tuple[Solving, Table, Any]:
 
 
 @pytest.mark.parametrize(("name", "options", "text"), [*SMALL, FEW])
-def test_every_value_is_that_of_the_plain_analysis(
-    name: str, options: dict[str, int], text: str
+@pytest.mark.parametrize("worth", [0, 1 << 62], ids=["numba", "NumPy"])
+@pytest.mark.parametrize("dense", [1 << 28, 0], ids=["by rank", "by layer"])
+def test_every_value_is_that_of_the_plain_analysis(  # noqa: PLR0913, PLR0917 - what it is solved with
+    name: str,
+    options: dict[str, int],
+    text: str,
+    dense: int,
+    worth: int,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Who wins and when, in games with and without circles, of one, two and three players."""
+    monkeypatch.setattr(tables, "DENSE", dense)
+    monkeypatch.setattr(compiled, "WORTH", worth)
     game = circuit(name, **options)
     solving_, table, state = solved(game, text)
     plain = retrograde(game, [state])
     assert len(table) == len(plain)
-    batch = Batch(game.machine, solving_.ranks.columns(table.keys), len(table))
-    for code, number in zip(batch.codes(), table.codes.tolist(), strict=True):
-        here = game.state(code)
-        assert value(number, game.players) == plain[here], here
+    for _, keys, codes in table.parts():
+        batch = Batch(game.machine, solving_.ranks.columns(keys), len(keys))
+        for code, number in zip(batch.codes(), codes.tolist(), strict=True):
+            here = game.state(code)
+            assert value(number, game.players) == plain[here], here
     assert solving_.wrong(table, lambda _: None) == 0
 
 
@@ -76,10 +87,11 @@ def test_a_wrong_value_is_noticed() -> None:
     """Each value that is changed does not follow, or makes others that do not."""
     game = circuit(*SMALL[0][:1], **SMALL[0][1])
     solving_, table, _ = solved(game, "")
-    for place in range(0, len(table), 97):
-        codes = table.codes.copy()
-        codes[place] = 2 if codes[place] != 2 else 3
-        assert solving_.wrong(type(table)(table.keys, codes), lambda _: None) > 0
+    assert isinstance(table, DenseTable)
+    for place in np.flatnonzero(table.values)[::97].tolist():
+        values = table.values.copy()
+        values[place] = 3 if values[place] != 3 else 4
+        assert solving_.wrong(DenseTable(table.measures, values), lambda _: None) > 0
 
 
 def test_measures_are_found() -> None:
@@ -97,7 +109,7 @@ def test_measures_are_found() -> None:
 def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong guess costs time, and nothing else."""
     game = circuit(str(FOLDERS / "race"))
-    wrong = Measures(features(game.circuit))
+    wrong = Measures(features(game.circuit), len(game.circuit.inputs))
     assert wrong.chosen
     monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
     _, table, _ = solved(game, "")
@@ -106,15 +118,16 @@ def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_layers_are_expanded_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """However few positions are looked at, at a time."""
-    for module in (reach, solving):
-        monkeypatch.setattr(module, "BLOCK", 64)
-    monkeypatch.setattr(reach, "_PENDING", 8)
+    monkeypatch.setattr(tables, "DENSE", 0)
     game = circuit("connect4", columns=3, rows=4, connect=3)
+    _, whole, _ = solved(game, "")
+    monkeypatch.setattr(expanding, "BLOCK", 64)
+    monkeypatch.setattr(sorting, "PENDING", 8)
     _, table, _ = solved(game, "")
-    monkeypatch.undo()
-    _, again, _ = solved(game, "")
-    assert (table.keys == again.keys).all()
-    assert (table.codes == again.codes).all()
+    for (layer, keys, codes), other in zip(table.parts(), whole.parts(), strict=True):
+        assert layer == other[0]
+        assert np.array_equal(keys, other[1])
+        assert np.array_equal(codes, other[2])
 
 
 def test_ranks_are_read_back() -> None:
@@ -132,12 +145,15 @@ def test_too_many_positions_are_refused_before_memory_is_gone() -> None:
     with pytest.raises(SolutionTooLarge, match="positions were found") as error:
         CircuitSolver(game, silent, 1 << 20).value(game.initial_state())
     assert "--memory" in str(error.value)
+    assert "more than the 1.0 MB that may be used" in str(error.value)
     with pytest.raises(CircuitError, match="2 to the power of"):
         CircuitSolver(circuit("connect4"), silent)
 
 
-def test_a_solution_is_kept_and_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("dense", [1 << 28, 0], ids=["by rank", "by layer"])
+def test_a_solution_is_kept_and_checked(monkeypatch: pytest.MonkeyPatch, dense: int) -> None:
     """What is kept is read; of what is damaged the file is told."""
+    monkeypatch.setattr(tables, "DENSE", dense)
     monkeypatch.setattr(solver, "_WORTH_KEEPING", -1.0)
     game = circuit("connect4", columns=3, rows=4, connect=3)
     first = CircuitSolver(game, silent).value(game.initial_state())
@@ -180,3 +196,24 @@ def test_perfect_plays_a_folder() -> None:
     game = pylogic.game(str(FOLDERS / "coins"), source="circuit")
     choice = pylogic.player("perfect", game).play(game.start())
     assert choice.data == {"winner": "Ann", "distance": 5}
+
+
+def test_who_stops_a_solution_leaves_the_cache_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is written before all is known, and what was kept before stays."""
+    monkeypatch.setattr(solver, "_WORTH_KEEPING", -1.0)
+    game = circuit("connect4", columns=3, rows=4, connect=3)
+    state = game.initial_state()
+    first = CircuitSolver(game, silent).value(state)
+    (path,) = store.path_of("x").parent.iterdir()
+    before = path.read_bytes()
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(Solving, "_layer", stop)
+        with pytest.raises(KeyboardInterrupt):
+            CircuitSolver(game, silent, again=True).value(state)
+    assert list(path.parent.iterdir()) == [path]
+    assert path.read_bytes() == before
+    assert CircuitSolver(game, silent).value(state) == first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 
@@ -39,6 +39,8 @@ class SheetMachine(Machine):
     apart : bool
         Whether states have to be told apart by the values of their groups of facts.
     """
+
+    moves_alone: ClassVar = False
 
     def __init__(self, circuit: SheetCircuit, *, apart: bool = False) -> None:
         super().__init__(circuit)

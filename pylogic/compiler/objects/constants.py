@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.arithmetic import folded, folded_term
+from pylogic.compiler.named_numbers import named_number
 from pylogic.compiler.statements import failure
 from pylogic.core import formulas as f
 
@@ -18,23 +19,6 @@ if TYPE_CHECKING:
 
 NEVER: Final = f.Compare(("<",), (f.Number(1), f.Number(0)))
 """What is false in every document."""
-
-
-def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
-    """Return the name and the term of `name = number`, where a formula is that."""
-    match formula:
-        case f.Compare(("=",), (f.Constant(name), value)) if _is_sum(value):
-            return name, value
-        case _:
-            return None
-
-
-def _is_sum(term: f.Node) -> bool:
-    match term:
-        case f.Apply("+" | "-", args):
-            return all(map(_is_sum, args))
-        case _:
-            return isinstance(term, f.Number | f.Constant | f.Variable)
 
 
 def with_numbers(axioms: Sequence[Declaration]) -> list[Declaration]:

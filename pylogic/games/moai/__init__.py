@@ -11,6 +11,7 @@ GAME: Final = Entry(
         "text": "pylogic.games.text.program:program_game",
         "rules": RULES,
         "native": "pylogic.games.moai.engine:native_game",
+        "circuit": "pylogic.games.moai.circuit:circuit",
     },
     options={
         "width": Option("columns of the board", 8, range(5, 27)),

@@ -15,9 +15,6 @@ GAME: Final = Entry(
     },
     theme="pylogic.games.pangke.theme:THEME",
     evaluation="pylogic.games.pangke.engine:material",
-    values="pylogic.games.pangke.solution.solver:values",
-    solver="pylogic.games.pangke.solution.solver:solver",
-    solved_without=("mover-elsewhere",),
     demonstration=Demonstration(
         "A text of 1964 is read as it stands", "16", "ok_move", "neighbor(sq(1,1), S)"
     ),

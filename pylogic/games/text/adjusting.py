@@ -8,15 +8,24 @@ from pylogic.documents import load
 from pylogic.documents.settings import with_numbers, with_values, without_steps
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
     from pylogic.documents import Document
-    from pylogic.games.text.specification import Specification
+    from pylogic.games.text.specification import OptionChoice, Specification
 
 
-def document_in(folder: Path, reading: str) -> Document:
+def document_in(folder: Path, reading: str, without: Collection[str] = ()) -> Document:
     """Return the document of a folder with its errata, without the steps of a derivation.
+
+    Parameters
+    ----------
+    folder : Path
+        The folder.
+    reading : str
+        Which errata apply.
+    without : collection of str
+        The names of errata that are left out.
 
     Raises
     ------
@@ -25,7 +34,12 @@ def document_in(folder: Path, reading: str) -> Document:
     """
     errata = folder / "errata.toml"
     return without_steps(
-        load(folder / "axioms.txt", reading=reading, errata=errata if errata.exists() else "")
+        load(
+            folder / "axioms.txt",
+            reading=reading,
+            errata=errata if errata.exists() else "",
+            without=without,
+        )
     )
 
 
@@ -42,5 +56,12 @@ def adjusted(
     unknown = sorted(options.keys() - specification.options.keys())
     if unknown:
         raise specification.fail(f"there is no option {unknown[0]!r}")
-    numbers = {specification.options[key]: int(value) for key, value in options.items()}
+    numbers = dict(_numbered(specification.options[key], value) for key, value in options.items())
     return with_values(with_numbers(document, numbers), specification.values)
+
+
+def _numbered(option: str | OptionChoice, value: int | str) -> tuple[str, int]:
+    """Return the constant that an option sets, and its number."""
+    if isinstance(option, str):
+        return option, int(value)
+    return option.constant, option.numbers[str(value)]

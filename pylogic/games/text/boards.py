@@ -97,7 +97,7 @@ class BoardText:
             mover_facts = self._letters("mover_letter", spec.mover_letters, mover.values)
         goals = ",\n    ".join(tests)
         letters = without_singletons(f"state_letters({state}, {shape}) :-\n    {goals}.")
-        limits = [*self._columns(), *self._limits(), *self._last_wins()]
+        limits = [*self._columns(), *self._limits(), *self._last_wins(), *self._proper()]
         within = without_singletons(
             f"state_within(State, Text) :-\n"
             f"    State = {state},\n"
@@ -224,6 +224,18 @@ class BoardText:
             return []
         said = "no win of the player to move, as the game was over before"
         return [_or_throw("to_move(State, Last), \\+ has_won(Last, State)", said)]
+
+    def _proper(self) -> list[str]:
+        name = self.spec.proper
+        if not name:
+            return []
+        if self.model.theory.predicates.get(name) != 1:
+            known = [one for one, arity in self.model.theory.predicates.items() if arity == 1]
+            raise self.spec.fail(
+                f"[game]: 'proper' = {name!r} is no predicate of a position"
+                f"{self.spec.near(name, known)}"
+            )
+        return [_or_throw(f"{self.model.name(name)}(State)", f"a position that is {name}")]
 
 
 def _count(value: str, name: str) -> str:

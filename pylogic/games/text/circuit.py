@@ -8,10 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from pylogic.circuits import Batch, Roles, Rules
 from pylogic.circuits.values import value_of
 from pylogic.compiler.program import Program
-from pylogic.core.errors import BadMove, CircuitError, GameError, StateError
+from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, no_options, shown
 from pylogic.games.gated import Gated, ended
@@ -25,13 +27,14 @@ from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
     from pylogic.games.api import Labels
     from pylogic.games.text.specification import Specification
 
+_PROPER = "proper"
 _NUMBER = re.compile(r"(\d+)")
 
 
@@ -76,6 +79,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         What plays which part in it.
     options : mapping
         The game's own options, each with the value that it has.
+    again : callable
+        From the name of an erratum to the same game without it.
 
     Attributes
     ----------
@@ -91,8 +96,10 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         model: Model,
         specification: Specification,
         options: Mapping[str, int | str],
+        again: Callable[[str], CircuitGame],
     ) -> None:
         self.name = name
+        self.without = again
         self.options = dict(options)
         self._spec = specification
         self.model = model
@@ -101,7 +108,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         self._moves = MoveWriting(model, specification)
         self.roles = _roles(model, specification, layout.sort)
         rules = Rules(model, self.roles)
-        super().__init__(rules.circuit())
+        asked = {_PROPER: (specification.proper, ())} if specification.proper else {}
+        super().__init__(rules.circuit(asked))
         start = self._positions.start() or rules.start()
         if start is None:
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
@@ -137,6 +145,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
             found = self.state(self.circuit.coded(self._positions.read(text)))
             if self._spec.last_wins:
                 self._check_last(found)
+            self._check_proper(found)
         except Unread as expected:
             raise StateError(
                 f"{shown(text)} is not a state of {self.name}; expected {expected}"
@@ -149,6 +158,14 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         mover = int(batch.turn()[0])
         if mover >= 0 and batch.asked([self._won[self.players[mover]]])[0, 0]:
             raise Unread("no win of the player to move, as the game was over before")
+
+    def _check_proper(self, state: CircuitState) -> None:
+        """Refuse a position of which the axioms deny that it can be."""
+        query = self.circuit.queries.get(_PROPER)
+        if query is None:
+            return
+        if not Batch.of(self.machine, [state.code]).asked([query])[0, 0]:
+            raise Unread(f"a position that is {self._spec.proper}")
 
     def parse_move(self, text: str) -> CircuitMove:
         """Return the move that `text` writes, or raise `BadMove`."""
@@ -164,9 +181,10 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         batch = Batch.of(self.machine, [state.code for state in states])
         turns, ends = batch.turn().tolist(), batch.outcome().tolist()
         steps: list[list[tuple[CircuitMove, CircuitState]]] = [[] for _ in states]
-        for move, places, after in batch.successors():
-            for place, code in zip(places.tolist(), after.codes(), strict=True):
-                steps[place].append((self._made[move], self.state(code)))
+        found = self.machine.stepper.run(batch.columns, batch.count, batch.words())
+        moves = np.repeat(np.arange(len(found.counts)), found.counts).tolist()
+        for move, place, code in zip(moves, found.places.tolist(), found.codes(), strict=True):
+            steps[place].append((self._made[move], self.state(code)))
         return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
 
     def _expansion(
@@ -205,6 +223,7 @@ def document_circuit(
     name: str,
     reading: str = "corrected",
     options: Mapping[str, int | str] | None = None,
+    without: Collection[str] = (),
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
@@ -218,15 +237,20 @@ def document_circuit(
         Which errata of the document apply.
     options : mapping, optional
         By option that the specification names, the number of the constant that it sets.
+    without : collection of str
+        The names of errata that are left out.
 
     Raises
     ------
     CircuitError
         The document has no circuit; the message says why.
+    UnknownGame
+        The reading has no such erratum to leave out.
     PylogicError
         A file is missing, does not fit the others, or does not compile.
     """
-    document = document_in(folder, reading)
+    document = document_in(folder, reading, without)
+    _check_left_out(name, folder, reading, without)
     if isinstance(document.syntax, Script):
         raise CircuitError(f"{document.name} is a script of functions: no circuit is made of it")
     specification = read_specification(folder / "game.toml")
@@ -234,7 +258,23 @@ def document_circuit(
     if not isinstance(program, Program):
         raise specification.fail(f"a game needs axioms; {document.name} is a program itself")
     specification = completed(specification, program.model, program.witnesses)
-    return CircuitGame(name, program.model, specification, options or {})
+
+    def again(erratum: str) -> CircuitGame:
+        return document_circuit(folder, name, reading, options, {*without, erratum})
+
+    return CircuitGame(name, program.model, specification, options or {}, again)
+
+
+def _check_left_out(name: str, folder: Path, reading: str, without: Collection[str]) -> None:
+    """Refuse to leave out what the reading does not have."""
+    if not without:
+        return
+    known = document_in(folder, reading).errata
+    if unknown := sorted(set(without) - set(known)):
+        raise UnknownGame(
+            f"{name} is not solved without {unknown[0]!r};"
+            f" expected {', '.join(known) or 'no erratum'}"
+        )
 
 
 def text_circuit(name: str, reading: str, **options: int | str) -> CircuitGame:

@@ -34,6 +34,12 @@ position(State, Codes0, Codes) :-
 PLACE = re.compile(r"\{([^\W\d][\w']*)([+-]\d+)?\}")
 
 
+def worded(model: Model, spec: Specification, value: Value) -> str:
+    """Return how a value is written in a move."""
+    name = plain(model, value)
+    return spec.words.get(name, name)
+
+
 @dataclass(frozen=True, slots=True)
 class MoveText:
     """The clauses of move_text/2 for a document and its specification."""
@@ -140,9 +146,10 @@ move_codes({move}) -->
         return written(self.model.functor(first.function), names), goals
 
     def _plain(self, values: Iterable[Value]) -> dict[str, str]:
-        """Return how values are written: as they are called."""
+        """Return how values are written: as they are called, or the specification says."""
         return {
-            f"value({self.model.value_text(value)})": plain(self.model, value) for value in values
+            f"value({self.model.value_text(value)})": worded(self.model, self.spec, value)
+            for value in values
         }
 
     def _example(self, sort: Sort | None, more: int) -> str:
@@ -154,6 +161,6 @@ move_codes({move}) -->
         if isinstance(value, f.Number):
             return str(value.value + more)
         if not isinstance(value, f.Apply):
-            return plain(self.model, value)
+            return worded(self.model, self.spec, value)
         parts = [plain(self.model, part) for part in value.args]  # type: ignore[arg-type]  # of values only
         return ("," if any(len(part) > 1 for part in parts) else "").join(parts)

@@ -30,9 +30,29 @@ def completed(spec: Specification, model: Model, witnesses: dict[str, Witness]) 
     players = spec.players or _players(spec, model)
     _check_players(spec, model, players)
     move = spec.move or _move(spec, model, witnesses)
+    _check_words(spec, model, move)
     return replace(
         spec, players=players, move=move, move_text=spec.move_text or _pattern(spec.step, move)
     )
+
+
+def _check_words(spec: Specification, model: Model, move: tuple[str, ...]) -> None:
+    """Refuse words for what is no constant of a part of a move."""
+    rules = model.theory.rules.get(spec.step)
+    if not spec.words or not rules:
+        return
+    sorts = model.sorts.variables(rules[0])
+    known = [
+        plain(model, value)
+        for part in move
+        if (sort := sorts.get(part))
+        for value in sort.values or ()
+    ]
+    if strange := sorted(spec.words.keys() - set(known)):
+        raise spec.fail(
+            f"[text]: 'words' has {strange[0]!r}, which is no part of a move"
+            f"{spec.near(strange[0], known)}"
+        )
 
 
 def _players(spec: Specification, model: Model) -> tuple[str, ...]:

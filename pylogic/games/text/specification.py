@@ -61,6 +61,7 @@ class _Game(Struct, frozen=True, forbid_unknown_fields=True):
     move: tuple[str, ...] = ()
     stuck: Literal["draw", "loses", "wins"] = "draw"
     last_wins: bool = False
+    proper: str = ""
 
 
 class _Text(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,6 +74,14 @@ class _Text(Struct, frozen=True, forbid_unknown_fields=True):
     at_most: dict[str, Number] = {}
     some_of: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    words: dict[str, str] = {}
+
+
+class OptionChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A constant that an option sets, and the number that each of its values stands for."""
+
+    constant: str
+    numbers: dict[str, Number]
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +89,7 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     text: _Text = _Text()
     start: Start | None = None
     stacks: Stacks | None = None
-    options: dict[str, str] = {}
+    options: dict[str, str | OptionChoice] = {}
     values: dict[str, tuple[Number | str, Number | str]] = {}
 
 
@@ -124,9 +133,13 @@ class Specification:
         How pieces stand on each other, where an observer counts them.
     turns : tuple of str
         The values that players add in turn, one each; empty where they do not.
+    proper : str
+        What holds of the positions that may be typed; empty where nothing is asked.
     last_wins : bool
         Whether only who has just moved can have won.
-    options : dict of str to str
+    words : dict of str to str
+        How constants are written in moves that are not written by their names.
+    options : dict of str to str or OptionChoice
         By option of the game, the constant of the document that it sets.
     values : dict of str to tuple
         By observer, its least and its greatest value, where the document does not say them.
@@ -152,7 +165,9 @@ class Specification:
     stacks: Stacks | None
     turns: tuple[str, ...]
     last_wins: bool
-    options: dict[str, str]
+    proper: str
+    words: dict[str, str]
+    options: dict[str, str | OptionChoice]
     values: dict[str, tuple[int | str, int | str]]
 
     def fail(self, reason: str) -> GameError:
@@ -197,6 +212,8 @@ def read_specification(path: Path) -> Specification:
         stacks=file.stacks,
         turns=text.turns,
         last_wins=game.last_wins,
+        proper=game.proper,
+        words=text.words,
         options=file.options,
         values=file.values,
     )
@@ -215,7 +232,7 @@ def _check_cells(found: Specification, file: _File) -> None:
         ("text", file.text, ("letters", "mover", "row", "upwards", "at_most", "some_of", "turns")),
         ("start", file.start, ("cells", "mover")),
         ("stacks", file.stacks, ("heights", "empty")),
-        ("game", file.game, ("last_wins",)),
+        ("game", file.game, ("last_wins", "proper")),
     ]
     for table, said, keys in more:
         for key in keys:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.circuits.values import Value, value_of
 from pylogic.core import formulas as f
 from pylogic.games.text.fields import FieldText
-from pylogic.games.text.moves import PLACE, MoveText
+from pylogic.games.text.moves import PLACE, MoveText, worded
 from pylogic.games.text.positions import PositionText
 from pylogic.games.text.values import plain
 
@@ -269,7 +269,7 @@ class MoveWriting:
             elif built and same:
                 text = ("," if comma else "").join(texts)
             else:
-                text = plain(self.model, value)
+                text = worded(self.model, self.spec, value)
             found[value_of(value)] = text
         return found
 

@@ -14,19 +14,23 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from pylogic.circuits import compiled
 from pylogic.core.errors import SolutionTooLarge
-from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, LONGEST, code, distances, winners
+from pylogic.solvers.whole import kernels
+from pylogic.solvers.whole.codes import CIRCLES, DRAWN, FIRST, LONGEST, code
+from pylogic.solvers.whole.known import NEVER
 from pylogic.solvers.whole.sorting import sorted_once
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.solvers.whole.codes import Codes
+    from pylogic.solvers.whole.known import Known
 
-    Numbers = NDArray[np.int32]
+    Numbers = NDArray[np.int64]
     Places = NDArray[np.uint32]
 
-_FAR: Final = np.uint16(65_535)
+_GATES: Final = 64  # what going back along transitions takes, in operations on words
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,38 +39,31 @@ class Layer:
 
     Attributes
     ----------
-    players : int
-        How many play.
-    turns : array of int
-        By position, who moves.
-    ended : array of int
-        The code of a position in which the game is over, -1 of the others.
+    known : Known
+        What is known by the transitions out of the layer.
+    inside : array of int
+        By position, how many of its moves stay in the layer.
     sources : array of int
         Where the transitions inside the layer begin, sorted by where they end.
     starts : array of int
         By position, the first transition that ends there, and behind the last one.
-    after : list of (places, codes)
-        The transitions out of the layer: where they begin, and the codes of where they end.
     """
 
-    players: int
-    turns: NDArray[np.int8]
-    ended: Numbers
+    known: Known
+    inside: Codes
     sources: Places
-    starts: NDArray[np.int64]
-    after: list[tuple[Places, Codes]]
+    starts: Numbers
 
     @property
     def size(self) -> int:
         """How many positions there are."""
-        return len(self.turns)
+        return len(self.known.turns)
 
     def solved(self) -> Codes:
         """Return the codes of the positions."""
         found = np.zeros(self.size, np.uint16)
-        inside = np.bincount(self.sources, minlength=self.size).astype(np.int32)
-        for player in range(self.players):
-            _Wins(self, player, inside, found).run()
+        for player in range(self.known.players):
+            _Wins(self, player, found).run()
         self._draws(found)
         return found
 
@@ -83,11 +80,7 @@ class Layer:
 
     def _draws(self, found: Codes) -> None:
         """Tell draws with which the game can end from those that only go on."""
-        level = self.ended == DRAWN
-        for places, codes in self.after:
-            level[places[codes == DRAWN]] = True
-        level &= found < FIRST
-        at = np.flatnonzero(level).astype(np.uint32)
+        at = np.flatnonzero(self.known.ending & (found < FIRST)).astype(np.uint32)
         while len(at):
             found[at] = DRAWN
             at = sorted_once(self.before(at))
@@ -103,73 +96,85 @@ class _Wins:
         The layer.
     player : int
         The player.
-    inside : array of int
-        By position, how many of its moves stay in the layer.
     found : array of int
         The codes found so far; those of the wins are added.
     """
 
-    def __init__(self, layer: Layer, player: int, inside: Numbers, found: Codes) -> None:
+    def __init__(self, layer: Layer, player: int, found: Codes) -> None:
+        known = layer.known
         self._layer = layer
         self._player = player
         self._found = found
-        self._own = layer.turns == player
-        self._left = inside.copy()  # moves that are not known to lead to a win
-        self._longest = np.zeros(layer.size, np.uint16)  # the longest way among those that are
+        self._own = known.turns == player
+        self._all = layer.inside + known.moves
+        self._left = self._all - known.counts[player]  # moves not known to lead to a win
+        self._longest = known.longest[player]  # the longest way among those that do
         self._waiting: defaultdict[int, list[Places]] = defaultdict(list)  # by distance
-        self._look_after(inside)
-        won = code(layer.players, player, 0)
-        self._waiting[0].append(np.flatnonzero(layer.ended == won).astype(np.uint32))
+        self._look_after()
+        won = np.flatnonzero(known.ended == code(known.players, player, 0))
+        if len(won):
+            self._waiting[0].append(won.astype(np.uint32))
 
     def run(self) -> None:
         """Note the codes of these positions."""
-        players = self._layer.players
+        players = self._layer.known.players
         distance, level = 0, np.zeros(0, np.uint32)
         while len(level) or self._waiting:
             if not len(level):
                 distance = min(self._waiting)
-            new = np.concatenate([level, *self._waiting.pop(distance, [])])
-            new = sorted_once(new[self._found[new] < FIRST])
             if distance * players > LONGEST:
                 raise SolutionTooLarge(f"a win takes more than {distance:,} plies")
-            self._found[new] = code(players, self._player, distance)
+            for places in self._waiting.pop(distance, []):
+                new = places[self._found[places] < FIRST]
+                self._found[new] = code(players, self._player, distance)
+                level = np.concatenate([level, new])
             distance += 1
-            level = self._before(new, distance)
+            level = self._before(level, distance)
 
-    def _look_after(self, inside: Numbers) -> None:
-        """Look at the transitions out of the layer, and note what they decide."""
-        layer, own = self._layer, self._own
-        best = np.full(layer.size, _FAR)
-        many = inside.copy()
-        for places, codes in layer.after:  # each has a position once
-            wins = winners(codes, layer.players) == self._player
-            far = (distances(codes, layer.players) + 1).astype(np.uint16)
-            many[places] += 1
-            self._left[places[~wins]] += 1
-            where = places[wins]
-            self._longest[where] = np.maximum(self._longest[where], far[wins])
-            best[where] = np.minimum(best[where], far[wins])
-        best[~own] = _FAR
-        lost = ~own & (self._left == 0) & (many > 0)
+    def _look_after(self) -> None:
+        """Note what the transitions out of the layer decide."""
+        known, own = self._layer.known, self._own
+        best = np.where(own, known.quickest, np.uint16(NEVER))
+        lost = ~own & (self._left == 0) & (self._all > 0)
         best[lost] = self._longest[lost]
-        decided = np.flatnonzero(best != _FAR).astype(np.uint32)
-        if len(decided):
-            order = decided[np.argsort(best[decided], kind="stable")]
-            values, starts = np.unique(best[order], return_index=True)
-            for number, part in zip(values.tolist(), np.split(order, starts[1:]), strict=True):
-                self._waiting[number].append(part)
+        decided = np.flatnonzero(best != NEVER).astype(np.uint32)
+        for number in np.unique(best[decided]).tolist():
+            self._waiting[number].append(decided[best[decided] == number])
 
     def _before(self, new: Places, distance: int) -> Places:
-        """Return the positions that are decided at a distance by those of the one below."""
-        before = self._layer.before(new)
-        if not len(before):
-            return before
+        """Return the positions that are decided at a distance by those of the one below.
+
+        Their codes are noted, and the others are waited for.
+        """
+        layer = self._layer
+        number = code(layer.known.players, self._player, distance)
+        if not len(new) or not len(layer.sources):
+            return new[:0]
+        edges = int((layer.starts[new + np.uint32(1)] - layer.starts[new]).sum())
+        kernel = compiled.USE.kernel(kernels.led, _GATES * edges)
+        if kernel is not None:
+            size = min(edges, layer.size)
+            following, later = np.empty(size, np.uint32), np.empty(size, np.uint32)
+            now, then = kernel(
+                new, layer.sources, layer.starts, self._own, self._found, self._left,
+                self._longest, distance, number, following, later,
+            )  # fmt: skip
+            self._wait(later[:then])
+            return following[:now]
+        before = layer.before(new)
+        before = before[self._found[before] < FIRST]
         mine = self._own[before]
         theirs = before[~mine]
-        np.subtract.at(self._left, theirs, 1)
+        np.subtract.at(self._left, theirs, np.uint16(1))
         lost = sorted_once(theirs[self._left[theirs] == 0])
-        at = np.maximum(self._longest[lost], np.uint16(distance))
-        for later in sorted_once(at.copy()).tolist():
-            if later != distance:
-                self._waiting[later].append(lost[at == later])
-        return np.concatenate([before[mine], lost[at == distance]])
+        at_once = self._longest[lost] <= distance
+        self._wait(lost[~at_once])
+        found = np.concatenate([sorted_once(before[mine]), lost[at_once]])
+        self._found[found] = number
+        return found
+
+    def _wait(self, places: Places) -> None:
+        """Note positions that are decided at their longest distance."""
+        longest = self._longest[places]
+        for later in np.unique(longest).tolist():
+            self._waiting[later].append(places[longest == later])

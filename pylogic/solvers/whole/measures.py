@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits.packing import to_bytes
-from pylogic.solvers.whole.ranks import Linear
+from pylogic.circuits.weighing import Linear
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.whole.ranks import Keys
 
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up
-_PLIES: Final = 300
+_PLIES: Final = 100
 _MOST_LAYERS: Final = 1 << 40
 
 
@@ -79,6 +79,11 @@ def features(circuit: Circuit) -> list[Feature]:
     ]
 
 
+def both_ways(circuit: Circuit) -> list[Feature]:
+    """Return the features, each with itself counted from the other end."""
+    return [one for feature in features(circuit) for one in (feature, feature.falling)]
+
+
 class Measures:
     """The measures of a game, and the layer that they put a position into.
 
@@ -86,11 +91,22 @@ class Measures:
     ----------
     chosen : list of Feature
         What never falls.
+    bits : int
+        How many bits a position has.
+
+    Attributes
+    ----------
+    weighed : Linear
+        Adds up the number of a position's layer.
+    offset : int
+        What is added to what the bits weigh.
+    count : int
+        How many layers there can be.
     """
 
-    def __init__(self, chosen: list[Feature]) -> None:
+    def __init__(self, chosen: list[Feature], bits: int) -> None:
         self.chosen = chosen
-        bits = len(chosen[0].weights) if chosen else 0
+        self.bits = bits
         weights, offset, scale = [0] * bits, 0, 1
         total = [0] * bits
         start = 0
@@ -101,15 +117,14 @@ class Measures:
             offset += feature.offset * scale
             start += feature.offset
             scale *= feature.most + 1
-        self._layer = Linear(weights)
-        self._offset = np.uint64(offset % (1 << 64))
+        self.offset = offset
+        self.weighed = Linear(weights, offset)
+        self.count = scale
         self._scales = [feature.most + 1 for feature in chosen]
 
     def layers(self, rows: Bytes) -> Keys:
         """Return the number of each position's layer."""
-        if not self.chosen:
-            return np.zeros(rows.shape[1], np.uint64)
-        return self._layer(rows) + self._offset
+        return self.weighed(rows)
 
     def height(self, layer: int) -> int:
         """Return what the measures of a layer add up to; play never leads down."""
@@ -130,16 +145,16 @@ class Measures:
 
     def without(self, wrong: list[Feature]) -> Measures:
         """Return the others."""
-        return Measures([feature for feature in self.chosen if feature not in wrong])
+        return Measures([one for one in self.chosen if one not in wrong], self.bits)
 
 
 def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
     """Return what never fell in some random games from the positions of a batch."""
     rng = np.random.default_rng(seed)
-    every = [one for feature in features(batch.machine.circuit)
-             for one in (feature, feature.falling)]  # fmt: skip
+    bits = len(batch.machine.circuit.inputs)
+    every = both_ways(batch.machine.circuit)
     moved = np.zeros(len(every), bool)
-    sums = [Linear(list(feature.weights)) for feature in every]
+    sums = [Linear(feature.weights) for feature in every]
     alive, strict = np.ones(len(every), bool), np.ones(len(every), bool)
     for _ in range(_PLIES):
         before = batch.going()
@@ -153,13 +168,13 @@ def found_by_playing(batch: Batch, seed: int = 0) -> Measures:
         moved |= (change > 0).any(axis=1)
         batch = after
     if (always := np.flatnonzero(strict & moved)).size:
-        return Measures([every[always[0]]])  # no layer has transitions inside
+        return Measures([every[always[0]]], bits)  # no layer has transitions inside
     size, kept = 1, []
     for i in np.flatnonzero(alive & moved):
         if size * (every[i].most + 1) < _MOST_LAYERS:
             size *= every[i].most + 1
             kept.append(every[i])
-    return Measures(kept)
+    return Measures(kept, bits)
 
 
 def _weighed(batch: Batch, sums: list[Linear]) -> NDArray[np.uint64]:

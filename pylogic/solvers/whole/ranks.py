@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.packing import to_bytes, to_columns
+from pylogic.circuits import compiled, kernels
+from pylogic.circuits.packing import from_words, to_bytes
+from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
@@ -20,34 +22,8 @@ if TYPE_CHECKING:
     Keys = NDArray[np.uint64]
 
 _LARGEST: Final = 1 << 64
+_GATES: Final = 16  # what looking up a rank takes, in operations on words
 _GROUP: Final = 1 << 16  # values of some slots together that are looked up at once
-
-
-class Linear:
-    """Adds up what the bits of positions weigh, eight bits at a time.
-
-    Parameters
-    ----------
-    weights : sequence of int
-        By bit; sums are taken modulo 2 ** 64.
-    """
-
-    def __init__(self, weights: list[int]) -> None:
-        self._tables = []
-        for first in range(0, len(weights), 8):
-            own = weights[first : first + 8]
-            sums = [
-                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST
-                for byte in range(256)
-            ]
-            self._tables.append(np.array(sums, np.uint64))
-
-    def __call__(self, rows: Bytes) -> Keys:
-        """Return the sums of positions, given as `to_bytes` returns them."""
-        found = np.zeros(rows.shape[1], np.uint64)
-        for table, row in zip(self._tables, rows, strict=True):
-            found += table[row]
-        return found
 
 
 class Ranks:
@@ -78,51 +54,53 @@ class Ranks:
                 " up to 64 can be solved: a smaller board may be"
             )
         weights, weight = [], 1
-        self._groups: list[tuple[int, Keys]] = []
+        self._groups: list[tuple[int, list[int]]] = []
         sums, at, size = [0], 0, 1
         for slot in circuit.slots:
             weights += [digit * weight for digit in slot.digits]
             weight *= len(slot.values)
             if size * len(slot.values) > _GROUP:
-                self._groups.append((size, np.array(sums, dtype=object)))
+                self._groups.append((size, sums))
                 sums, size = [0], 1
             sums = [below | code << at for code in slot.codes for below in sums]
             at += slot.width
             size *= len(slot.values)
-        self._groups.append((size, np.array(sums, dtype=object)))
-        self._words = [
-            [
-                np.array([int(code) >> 64 * word & _LARGEST - 1 for code in table], np.uint64)
-                for word in range(-(-max(self.bits, 1) // 64))
-            ]
-            for _, table in self._groups
-        ]
-        self._sum = Linear(weights)
+        self._groups.append((size, sums))
+        words = -(-max(self.bits, 1) // 64)
+        self._sizes = np.array([size % _LARGEST for size, _ in self._groups], np.uint64)
+        rows = [code for _, table in self._groups for code in table]
+        self._firsts = np.cumsum([0, *(len(table) for _, table in self._groups)])
+        self._tables = np.array(
+            [[code >> 64 * word & _LARGEST - 1 for code in rows] for word in range(words)],
+            np.uint64,
+        )
+        self.weighed = Linear(weights)
 
     def of_bytes(self, rows: Bytes) -> Keys:
         """Return the ranks of positions, given as `to_bytes` returns them."""
-        return self._sum(rows)
+        return self.weighed(rows)
 
     def of(self, columns: Columns, count: int) -> Keys:
         """Return the ranks of positions."""
-        return self._sum(to_bytes(columns, count))
+        return self.weighed(to_bytes(columns, count))
 
-    def bytes_of(self, keys: Keys) -> Bytes:
-        """Return positions by their ranks, as `to_bytes` returns them."""
+    def words_of(self, keys: Keys) -> Keys:
+        """Return positions by their ranks, 64 bits of each to a row."""
+        words = np.empty((len(self._tables), len(keys)), np.uint64)
+        kernel = compiled.USE.kernel(kernels.looked_up, _GATES * len(keys))
+        if kernel is not None:
+            kernel(keys, self._sizes, self._firsts, self._tables, words)
+            return words
+        words[:] = 0
         left = keys
-        words = [np.zeros(len(keys), np.uint64) for _ in self._words[0]]
-        for i, (size, _) in enumerate(self._groups):
-            if i + 1 < len(self._groups):
-                rest = left // np.uint64(size)
-                here = left - rest * np.uint64(size)
-                left = rest
-            else:
-                here = left
-            for word, table in enumerate(self._words[i]):
-                words[word] |= table[here]
-        block = np.stack(words, axis=1).view(np.uint8).reshape(len(keys), -1)
-        return np.ascontiguousarray(block.T[: -(-max(self.bits, 1) // 8)])
+        for i, size in enumerate(self._sizes):
+            here = left
+            if i + 1 < len(self._sizes):
+                left = here // size
+                here = here - left * size
+            words |= self._tables[:, self._firsts[i] + here.astype(np.int64)]
+        return words
 
     def columns(self, keys: Keys) -> Columns:
         """Return positions by their ranks."""
-        return to_columns(self.bytes_of(keys), self.bits)
+        return from_words(self.words_of(keys), self.bits)

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from pylogic.circuits import compiled
 from pylogic.circuits.batch import Batch
 from pylogic.circuits.packing import to_bytes
 from pylogic.core.errors import SolutionTooLarge
-from pylogic.solvers.whole.sorting import sorted_once
+from pylogic.solvers.whole import kernels
+from pylogic.solvers.whole.sorting import Gathering
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
-    from pylogic.solvers.whole.measures import Feature, Measures
-    from pylogic.solvers.whole.ranks import Keys, Ranks
+    from pylogic.solvers.whole.expanding import Expander
+    from pylogic.solvers.whole.measures import Feature
+    from pylogic.solvers.whole.ranks import Keys
 
-BLOCK: Final = 1 << 17
-"""Positions that are expanded at a time."""
-
-_PENDING: Final = 1 << 23  # keys that wait for a layer before the equal ones are dropped
-_PER_POSITION: Final = 24  # bytes: its key, its value, and what is kept while a layer is solved
+_GATES: Final = 16  # what looking at a transition takes, in operations on words
+_KEPT: Final = 10  # bytes of a position: its key and its value
+_WORK: Final = 24  # bytes of a position while its layer is solved
+_EDGE: Final = 12  # bytes of a transition inside a layer while it is solved
 
 
 class Untrue(Exception):
@@ -36,63 +36,19 @@ class Untrue(Exception):
         self.wrong = wrong
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Edges:
-    """The transitions by one move from some positions.
-
-    Attributes
-    ----------
-    move : int
-        The number of the move.
-    places : array
-        Which of the positions it is legal in.
-    keys, layers : array
-        The positions after it, and their layers.
-    """
-
-    move: int
-    places: NDArray[np.intp]
-    keys: Keys
-    layers: Keys
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """The keys of a layer that is still to come, some of them several times."""
-
-    parts: list[Keys] = field(default_factory=list)
-    size: int = 0
-
-    def add(self, keys: Keys) -> None:
-        """Add some."""
-        self.parts.append(keys)
-        self.size += len(keys)
-        if self.size > _PENDING and len(self.parts) > 1:
-            self.parts = [self.taken()]
-            self.size = len(self.parts[0])
-            if self.size > _PENDING // 2:
-                self.size = 0  # they are different: not to be sorted again at once
-
-    def taken(self) -> Keys:
-        """Return each key once, in order."""
-        return sorted_once(np.concatenate(self.parts))
-
-
 class Reach:
     """The positions that can be reached from one.
 
     Parameters
     ----------
-    machine : Machine
-        The rules.
-    ranks : Ranks
-        The numbers of positions.
-    measures : Measures
-        What puts them into layers.
+    expander : Expander
+        Makes the moves.
     memory : int
         How many bytes may be used.
     progress : callable
         Is told the number of positions found so far.
+    values : array, optional
+        By rank, a 1 of what was found; without it what was found is looked up in order.
 
     Attributes
     ----------
@@ -102,20 +58,20 @@ class Reach:
 
     def __init__(
         self,
-        machine: Machine,
-        ranks: Ranks,
-        measures: Measures,
+        expander: Expander,
         memory: int,
         progress: Callable[[int], None],
+        values: NDArray[np.uint16] | None = None,
     ) -> None:
-        self.machine = machine
-        self.ranks = ranks
-        self.measures = measures
         self.layers: dict[int, Keys] = {}
+        self._expander = expander
+        self._measures = expander.measures
         self._memory = memory
         self._progress = progress
-        self._waiting: dict[int, _Waiting] = {}
-        self._found = 0
+        self._values = values
+        self._waiting: dict[int, Gathering] = {}
+        self._led: set[tuple[int, int]] = set()  # between which layers transitions were seen
+        self._found = self._work = 0
 
     def run(self, code: int) -> None:
         """Find all positions that can be reached from the one with a code.
@@ -127,68 +83,86 @@ class Reach:
         Untrue
             A measure is none.
         """
-        rows = to_bytes(Batch.of(self.machine, [code]).columns, 1)
-        layer = int(self.measures.layers(rows)[0])
-        self._waiting[layer] = _Waiting([self.ranks.of_bytes(rows)], 1)
+        rows = to_bytes(Batch.of(self._expander.machine, [code]).columns, 1)
+        keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
+        self._sort_in(-1, *self._fresh(keys, layers))
         while self._waiting:
-            layer = min(self._waiting, key=self.measures.height)
+            layer = min(self._waiting, key=self._measures.height)
             self._close(layer, self._waiting.pop(layer).taken())
 
     def _close(self, layer: int, level: Keys) -> None:
         """Find the positions of a layer, from those that were led to from earlier ones."""
-        known = level
+        known, parts, edges = level, [level], 0
         while len(level):
             self._found += len(level)
-            self._check(len(level))
-            inside = _Waiting()
-            for _, edges in self.expanded(level):
-                self._sort_in(layer, edges, inside)
-            if not inside.parts:
-                break
-            new = inside.taken()
-            at = np.searchsorted(known, new)
-            at[at == len(known)] = 0
-            level = new[known[at] != new]
-            known = np.concatenate([known, level])
+            self._waiting[layer] = Gathering(once=self._values is not None)
+            for _, _, steps in self._expander.run(level, layer):
+                edges += int((steps.layers == np.uint64(layer)).sum())
+                self._sort_in(layer, *self._fresh(steps.keys, steps.layers))
+                self._check(_WORK * len(known) + _EDGE * edges)
+            level = self._waiting.pop(layer).taken()
+            if self._values is not None:
+                parts.append(level)
+            elif len(level):
+                at = np.searchsorted(known, level)
+                at[at == len(known)] = 0
+                level = level[known[at] != level]
+                known = np.concatenate([known, level])
+                known.sort()
+        if len(parts) > 1:
+            known = np.concatenate(parts)
             known.sort()
         self.layers[layer] = known
         self._progress(self._found)
 
-    def _sort_in(self, layer: int, edges: Edges, inside: _Waiting) -> None:
-        """Put the positions after a move where they are waited for."""
-        keys, layers = edges.keys, edges.layers
+    def _fresh(self, keys: Keys, layers: Keys) -> tuple[Keys, Keys]:
+        """Return the positions that were not found before, where that is noted."""
+        values = self._values
+        if values is None:
+            return keys, layers
+        kernel = compiled.USE.kernel(kernels.unseen, _GATES * len(keys))
+        if kernel is not None:
+            size = kernel(keys, layers, values)
+            return keys[:size], layers[:size]
+        new = values[keys] == 0
+        keys, first = np.unique(keys[new], return_index=True)
+        values[keys] = 1
+        return keys, layers[new][first]
+
+    def _sort_in(self, layer: int, keys: Keys, layers: Keys) -> None:
+        """Put positions where they are waited for."""
         while len(keys):
             first = int(layers[0])
             here = layers == layers[0]
-            own = keys if here.all() else keys[here]
-            if first == layer:
-                inside.add(own)
-            else:
-                if wrong := self.measures.falls(layer, first):
+            all_ = bool(here.all())
+            if (layer, first) not in self._led:
+                if layer >= 0 and (wrong := self._measures.falls(layer, first)):
                     raise Untrue(wrong)
-                self._waiting.setdefault(first, _Waiting()).add(own)
+                self._led.add((layer, first))
+            if first not in self._waiting:
+                self._waiting[first] = Gathering(once=self._values is not None)
+            self._waiting[first].add(keys if all_ else keys[here])
+            if all_:
+                break
             keys, layers = keys[~here], layers[~here]
 
-    def expanded(self, keys: Keys) -> Iterator[tuple[int, Edges]]:
-        """Yield the transitions from positions, with the number of the first of their block."""
-        for first in range(0, len(keys), BLOCK):
-            block = keys[first : first + BLOCK]
-            batch = Batch(self.machine, self.ranks.columns(block), len(block))
-            for move, places, after in batch.successors():
-                rows = to_bytes(after.columns, after.count)
-                yield (
-                    first,
-                    Edges(move, places, self.ranks.of_bytes(rows), self.measures.layers(rows)),
-                )
-
-    def _check(self, level: int) -> None:
-        """Refuse to go on where memory does not suffice."""
-        waiting = sum(sum(map(len, one.parts)) for one in self._waiting.values())
-        needed = self._found * _PER_POSITION + 8 * waiting + 16 * level
+    def _check(self, work: int) -> None:
+        """Refuse to go on where memory does not suffice for what will be needed."""
+        self._work = max(self._work, work)
+        waiting = sum(map(len, self._waiting.values()))
+        kept = 8 if self._values is not None else _KEPT
+        values = 0 if self._values is None else self._values.nbytes
+        needed = values + self._found * kept + 8 * waiting + self._work
         if needed > self._memory:
             raise SolutionTooLarge(
                 f"{self._found:,} positions were found, and {waiting:,} moves lead to more: they"
-                f" take more than the {self._memory / 2**30:.1f} GB that may be used;"
-                f" expected {needed / 2**30:.1f} GB or more (`--memory`), a smaller board, or"
+                f" take more than the {_size(self._memory)} that may be used;"
+                f" expected {_size(needed)} or more (`--memory`), a smaller board, or"
                 " a later position (`--from`)"
             )
+
+
+def _size(count: int) -> str:
+    """Return a number of bytes in words."""
+    large = 2**30
+    return f"{count / large:.1f} GB" if count >= large else f"{count / 2**20:.1f} MB"

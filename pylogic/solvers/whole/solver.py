@@ -12,14 +12,18 @@ from pylogic.circuits.batch import Batch
 from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
 from pylogic.solvers.statistics import Statistics
-from pylogic.solvers.whole.codes import CIRCLES, FIRST, distances, value, winners
-from pylogic.solvers.whole.solving import Solving, Table
+from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
+from pylogic.solvers.whole.keeping import Unfit, packed, unpacked
+from pylogic.solvers.whole.solving import Solving
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pylogic.circuits.batch import Machine
     from pylogic.circuits.circuit import Circuit
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
+    from pylogic.solvers.whole.tables import Table
 
 MEMORY: Final = 2 << 30
 """How many bytes a solution may take unless told otherwise."""
@@ -107,22 +111,26 @@ class CircuitSolver:
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - of the game
         """Return what the positions are worth that can be reached from one."""
         table, players = self._table(self._game.code(state)), self._game.players
-        who, far = winners(table.codes, len(players)), distances(table.codes, len(players))
-        last = int(far.argmax())
-        won = bool(far[last] >= 0)
+        won, drawn, circling = np.zeros(len(players), np.int64), 0, 0
+        longest, last = -1, np.zeros(0, np.uint64)
+        for _, keys, codes in table.parts():
+            who, far = winners(codes, len(players)), distances(codes, len(players))
+            won += np.bincount(who[who >= 0], minlength=len(players))
+            drawn += int((who < 0).sum())
+            circling += int((codes == CIRCLES).sum())
+            if (at := int(far.argmax())) >= 0 and far[at] > longest:
+                longest, last = int(far[at]), keys[at : at + 1]
         example = None
-        if won:
-            columns = self._solving.ranks.columns(table.keys[last : last + 1])
-            (code,) = Batch(self._game.machine, columns, 1).codes()
+        if longest >= 0:
+            (code,) = Batch(self._game.machine, self._solving.ranks.columns(last), 1).codes()
             example = str(self._game.state(code))
-        drawn = int((who < 0).sum())
         return Statistics(
             positions=len(table),
-            won={player: int((who == i).sum()) for i, player in enumerate(players)},
+            won=dict(zip(players, won.tolist(), strict=True)),
             drawn=drawn,
-            longest=int(far[last]) if won else None,
+            longest=longest if longest >= 0 else None,
             example=example,
-            circling=int((table.codes == CIRCLES).sum()),
+            circling=circling,
         )
 
     def faults(self) -> tuple[int, int]:
@@ -156,29 +164,31 @@ class CircuitSolver:
                 started = time.perf_counter()
                 table = self._solving.run(code)
                 if time.perf_counter() - started > _WORTH_KEEPING:
-                    size = np.uint64(len(table)).tobytes()
-                    store.keep(self._name(code), size, table.keys, table.codes)
+                    store.keep(self._name(code), *packed(table, self._game.machine.circuit))
             self._tables[code] = table
         return self._tables[code]
 
     def _kept(self, code: int) -> Table | None:
         """Return the values that are kept; None where there are none."""
         name = self._name(code)
-        data = store.read(name)
+        try:
+            data = store.read(name)
+        except SolutionFault as fault:
+            raise self._damaged(fault.path, fault.reason) from fault
         if data is None:
             return None
-        size = int(np.frombuffer(data, np.uint64, 1)[0])
-        if len(data) != 8 + 10 * size or not size:
-            raise SolutionFault(store.path_of(name), "it is of another size than it says")
-        keys = np.frombuffer(data, np.uint64, size, 8)
-        codes = np.frombuffer(data, np.uint16, size, 8 + 8 * size)
-        if int(codes.max()) < FIRST and not (keys[1:] > keys[:-1]).all():
-            raise SolutionFault(store.path_of(name), "its positions are not in order")
-        return Table(keys, codes)
+        try:
+            return unpacked(data, self._game.machine.circuit, self._solving.ranks)
+        except Unfit as fault:
+            raise self._damaged(store.path_of(name), str(fault)) from fault
+
+    @staticmethod
+    def _damaged(path: Path, reason: str) -> SolutionFault:
+        return SolutionFault(path, f"{reason}; `--again` solves the game anew")
 
     def _name(self, code: int) -> str:
         """Return what the solution from a position is called, by the gates and the position."""
-        return f"circuit {fingerprint(self._game.machine.circuit, code)}"
+        return f"circuit values {fingerprint(self._game.machine.circuit, code)}"
 
 
 def fingerprint(circuit: Circuit, code: int) -> str:

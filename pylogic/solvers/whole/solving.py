@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from pylogic.circuits.batch import Batch
 from pylogic.core.errors import CircuitError
-from pylogic.solvers.whole.codes import DRAWN, FIRST, code, distances, winners
+from pylogic.solvers.whole import tables
+from pylogic.solvers.whole.codes import DRAWN, FIRST, code
+from pylogic.solvers.whole.expanding import Expander
+from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
-from pylogic.solvers.whole.reach import BLOCK, Reach, Untrue
-from pylogic.solvers.whole.sorting import sorted_once
+from pylogic.solvers.whole.reach import Reach, Untrue
+from pylogic.solvers.whole.tables import DenseTable, LayeredTable
+from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,44 +26,12 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.batch import Machine
     from pylogic.solvers.progress import Progress
-    from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
+    from pylogic.solvers.whole.tables import Table
 
 _DRAW, _WIN = 50, 100
 _NEITHER: Final = -2
-_NOBODY, _NEVER = -1, np.iinfo(np.int32).max
 _SAMPLE = 512  # games in which measures are looked for
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Table:
-    """The values of positions.
-
-    Attributes
-    ----------
-    keys : array
-        Their ranks, in order.
-    codes : array
-        Their codes.
-    """
-
-    keys: Keys
-    codes: Codes
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self.keys)
-
-    def at(self, keys: Keys) -> Codes:
-        """Return the codes of positions that are all in the table."""
-        return self.codes[np.searchsorted(self.keys, keys)]
-
-    def code(self, key: int) -> int | None:
-        """Return the code of a position; None of one that is not in the table."""
-        at = int(np.searchsorted(self.keys, np.uint64(key)))
-        if at == len(self.keys) or int(self.keys[at]) != key:
-            return None
-        return int(self.codes[at])
 
 
 def ends_of(machine: Machine) -> list[int]:
@@ -98,7 +69,7 @@ class Solving:
         self.ranks = Ranks(machine.circuit)
         self._memory = memory
         self._progress = progress
-        self._ends = ends_of(machine)
+        self._ends = np.array([*ends_of(machine), -1], np.int32)
 
     def run(self, start: int) -> Table:
         """Return the values of all positions that can be reached from the one with a code.
@@ -109,77 +80,64 @@ class Solving:
             They take more memory than may be used.
         """
         with self._progress("positions reached", None) as advance:
-            reach = self._reached(start, advance)
+            reach, expander, table = self._reached(start, advance)
         total = sum(map(len, reach.layers.values()))
-        tables: dict[int, Table] = {}
         done = 0
         with self._progress("positions solved", total) as advance:
-            for layer in sorted(reach.layers, key=reach.measures.height, reverse=True):
-                keys = reach.layers[layer]
-                tables[layer] = Table(keys, self._layer(reach, layer, tables).solved())
+            for layer in sorted(reach.layers, key=expander.measures.height, reverse=True):
+                keys = reach.layers.pop(layer)
+                table.put(layer, keys, self._layer(expander, layer, keys, table).solved())
                 done += len(keys)
                 advance(done)
-        parts = list(tables.values())
-        tables.clear()
-        reach.layers.clear()  # no more than one copy of all is kept
-        return _joined(parts)
+        return table
 
-    def _reached(self, start: int, advance: Callable[[int], None]) -> Reach:
+    def _reached(
+        self, start: int, advance: Callable[[int], None]
+    ) -> tuple[Reach, Expander, Table]:
         """Return the positions; without what is no measure after all they are found anew."""
         measures = found_by_playing(Batch.repeated(self.machine, start, _SAMPLE))
+        size = self.ranks.size
         while True:
-            reach = Reach(self.machine, self.ranks, measures, self._memory, advance)
+            values = None
+            table: Table = LayeredTable(measures)
+            if size <= tables.DENSE and 4 * size <= self._memory:
+                values = np.zeros(size, np.uint16)
+                table = DenseTable(Measures([], self.ranks.bits), values)
+            expander = Expander(self.machine, self.ranks, measures)
+            reach = Reach(expander, self._memory, advance, values)
             try:
                 reach.run(start)
             except Untrue as fault:
                 measures = measures.without(fault.wrong)
             else:
-                return reach
+                return reach, expander, table
 
-    def _layer(self, reach: Reach, layer: int, tables: dict[int, Table]) -> Layer:
+    def _layer(self, expander: Expander, layer: int, keys: Keys, table: Table) -> Layer:
         """Return a layer with its transitions, and what is known of where they lead out of it."""
-        keys = reach.layers[layer]
-        turns, ended = self._said(keys)
-        sources: list[NDArray[np.uint32]] = []
-        targets: list[NDArray[np.uint32]] = []
-        after: list[tuple[NDArray[np.uint32], Codes]] = []
-        for first, edges in reach.expanded(keys):
-            places = (edges.places + first).astype(np.uint32)
-            inside = edges.layers == np.uint64(layer)
-            if inside.any():
-                sources.append(places[inside])
-                targets.append(np.searchsorted(keys, edges.keys[inside]).astype(np.uint32))
-            if not inside.all():
-                out, to = edges.keys[~inside], edges.layers[~inside]
-                if (to == to[0]).all():
-                    codes = tables[int(to[0])].at(out)
-                else:
-                    codes = np.empty(len(out), np.uint16)
-                    for other in sorted_once(to.copy()).tolist():
-                        here = to == np.uint64(other)
-                        codes[here] = tables[other].at(out[here])
-                after.append((places[~inside], codes))
-        begin, starts = _by_target(sources, targets, len(keys))
-        return Layer(len(self.machine.circuit.players), turns, ended, begin, starts, after)
+        size = len(keys)
+        turns, ended = np.empty(size, np.int8), np.empty(size, np.int32)
+        known = Known(turns, ended, len(self.machine.circuit.players))
+        inside = Transitions(keys, layer, self.ranks.size)
+        for first, batch, steps in expander.run(keys, layer):
+            here = slice(first, first + batch.count)
+            turns[here], ended[here] = self._said(batch)
+            places = steps.places.astype(np.uint32) + np.uint32(first)
+            places, after, layers = inside.parted(places, steps.keys, steps.layers)
+            known.add(places, table.at(after, layers))
+        known.ending |= ended == DRAWN
+        sources, starts = inside.by_target()
+        return Layer(known, inside.counts, sources, starts)
 
-    def _said(self, keys: Keys) -> tuple[NDArray[np.int8], NDArray[np.int32]]:
+    def _said(self, batch: Batch) -> tuple[NDArray[np.int16], NDArray[np.int32]]:
         """Return who moves in each position, and the code of those in which the game is over."""
-        turns = np.empty(len(keys), np.int8)
-        ended = np.full(len(keys), -1, np.int32)
-        codes = np.array([*self._ends, -1], np.int32)
-        for first in range(0, len(keys), BLOCK):
-            block = keys[first : first + BLOCK]
-            batch = Batch(self.machine, self.ranks.columns(block), len(block))
-            for literal, why in self.machine.circuit.unsolved:
-                if batch.asked([literal]).any():
-                    raise CircuitError(why)
-            turns[first : first + BLOCK] = batch.turn()
-            outcomes = batch.outcome()
-            ended[first : first + BLOCK] = codes[outcomes]
-            if (ended[first : first + BLOCK] == _NEITHER).any():
-                here = ended[first : first + BLOCK] == _NEITHER
-                self._refuse(int(outcomes[here][0]))
-        return turns, ended
+        for literal, why in self.machine.circuit.unsolved:
+            if batch.asked([literal]).any():
+                raise CircuitError(why)
+        outcomes = batch.outcome()
+        ended: NDArray[np.int32] = self._ends[outcomes]
+        if (ended == _NEITHER).any():
+            self._refuse(int(outcomes[ended == _NEITHER][0]))
+        return batch.turn(), ended
 
     def _refuse(self, end: int) -> None:
         """Refuse a game in which players come to something between a win and a loss."""
@@ -201,82 +159,17 @@ class Solving:
         won is; and in what is said to be drawn nobody needs to leave the draws, so that nothing
         else is.
         """
-        players = len(self.machine.circuit.players)
-        reach = Reach(self.machine, self.ranks, Measures([]), self._memory, advance)
-        found = 0
-        for first in range(part * BLOCK, len(table), parts * BLOCK):
-            keys = table.keys[first : first + BLOCK]
-            turns, ended = self._said(keys)
-            known = _Successors(turns, ended, players)
-            for _, edges in reach.expanded(keys):
-                known.add(edges.places, table.at(edges.keys))
-            said = table.codes[first : first + BLOCK].astype(np.int64)
-            said[said < FIRST] = _NOBODY
-            found += int((known.due() != said).sum())
-            advance(first + len(keys))
+        expander = Expander(self.machine, self.ranks, table.measures)
+        found = done = 0
+        for layer, all_keys, all_codes in table.parts():
+            keys, codes = all_keys[part::parts], all_codes[part::parts]
+            for first, batch, steps in expander.run(keys, layer):
+                turns, ended = self._said(batch)
+                known = Known(turns.astype(np.int8), ended, len(self.machine.circuit.players))
+                known.add(steps.places, table.at(steps.keys, steps.layers))
+                said = codes[first : first + batch.count].astype(np.int64)
+                said[said < FIRST] = NOBODY
+                found += int((known.due() != said).sum())
+                done += batch.count
+                advance(done)
         return found
-
-
-class _Successors:
-    """What is known of the successors of some positions, a move at a time."""
-
-    def __init__(self, turns: NDArray[np.int8], ended: NDArray[np.int32], players: int) -> None:
-        size = len(turns)
-        self._turns = turns
-        self._ended = ended
-        self._players = players
-        self._quickest = np.full(size, _NEVER, np.int32)
-        self._counts = np.zeros((players, size), np.int32)
-        self._all = np.zeros(size, np.int32)
-        self._longest = np.zeros((players, size), np.int32)
-
-    def add(self, places: NDArray[np.intp], codes: Codes) -> None:
-        """Take in the codes after one move, and the places where it is legal."""
-        who, far = winners(codes, self._players), distances(codes, self._players) + 1
-        self._all[places] += 1
-        for player in range(self._players):
-            here = who == player
-            at = places[here]
-            self._counts[player][at] += 1
-            self._longest[player][at] = np.maximum(self._longest[player][at], far[here])
-        mine = who == self._turns[places]
-        at = places[mine]
-        self._quickest[at] = np.minimum(self._quickest[at], far[mine])
-
-    def due(self) -> NDArray[np.int64]:
-        """Return the codes that the positions should have, `_NOBODY` where nobody wins."""
-        players = self._players
-        found = np.full(len(self._turns), _NOBODY, np.int64)
-        wins = self._quickest != _NEVER
-        found[wins] = FIRST + players * self._quickest[wins] + self._turns[wins]
-        for player in range(players):
-            all_ = ~wins & (self._all > 0) & (self._counts[player] == self._all)
-            found[all_] = FIRST + players * self._longest[player][all_] + player
-        over = self._ended >= 0
-        found[over] = np.where(self._ended[over] == DRAWN, _NOBODY, self._ended[over])
-        return found
-
-
-def _by_target(
-    sources: list[NDArray[np.uint32]], targets: list[NDArray[np.uint32]], size: int
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Return where transitions begin, by where they end, and where those of each place begin."""
-    starts = np.zeros(size + 1, np.int64)
-    if not sources:
-        return np.zeros(0, np.uint32), starts
-    ends = np.concatenate(targets)
-    order = np.argsort(ends, kind="stable")
-    np.cumsum(np.bincount(ends, minlength=size), out=starts[1:])
-    return np.concatenate(sources)[order], starts
-
-
-def _joined(tables: list[Table]) -> Table:
-    """Return one table, in order."""
-    if len(tables) == 1:
-        return tables[0]
-    keys = np.concatenate([table.keys for table in tables])
-    codes = np.concatenate([table.codes for table in tables])
-    tables.clear()
-    order = np.argsort(keys, kind="stable")
-    keys = keys[order]
-    return Table(keys, codes[order])

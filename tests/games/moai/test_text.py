@@ -30,7 +30,9 @@ def report(documents: Path) -> str:
 def test_the_corrected_program_agrees(report: str, width: int, height: int, first: str) -> None:
     """It makes the same moves as the rules and the native engine, and sees the same ends."""
     options: dict[str, int | str] = {"width": width, "height": height, "first": first}
-    result = check("moai", positions=200, options={**options, "document": report})
+    result = check(
+        "moai", ("text", "rules", "native"), positions=200, options={**options, "document": report}
+    )
     assert result.sources == ("text", "rules", "native")
     assert result.positions >= 200
     assert result.agreed
@@ -39,7 +41,9 @@ def test_the_corrected_program_agrees(report: str, width: int, height: int, firs
 def test_the_program_as_its_authors_left_it(report: str) -> None:
     """It goes on without end on some board, which is told and does not hang."""
     options: dict[str, int | str] = {"width": 5, "height": 5, "document": report}
-    result = check("moai", readings=["restored"], positions=100, options=options)
+    result = check(
+        "moai", ("text", "rules", "native"), readings=["restored"], positions=100, options=options
+    )
     assert not result.agreed
     assert "goes on without end" in str(result.disagreements[0].answers)
 
@@ -67,5 +71,6 @@ def test_what_no_game_can_be(report: str) -> None:
 
 def test_a_check_without_the_document() -> None:
     """It compares what there is."""
-    assert games.ready_sources("moai", {}) == ("rules", "native")
-    assert games.ready_sources("moai", {"document": "x"}) == ("text", "rules", "native")
+    assert games.ready_sources("moai", {}) == ("rules", "native", "circuit")
+    ready = games.ready_sources("moai", {"document": "x"})
+    assert ready == ("text", "rules", "native", "circuit")

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from random import Random
+from typing import TYPE_CHECKING, Any
+
 import pytest
 
 import pylogic.games as games
+from pylogic.circuits import Batch
+from pylogic.documents.shipped import folder_of
 from pylogic.games.pangke.engine import Pangke, positions
 from pylogic.games.rules.game import PrologGame
+from pylogic.games.text.circuit import CircuitGame
+from pylogic.games.text.game import document_game
 from pylogic.session import Module
 from pylogic.solvers import retrograde
+from pylogic.solvers.progress import silent
+from pylogic.solvers.whole.codes import value
+from pylogic.solvers.whole.solver import MEMORY
+from pylogic.solvers.whole.solving import Solving
 from pylogic.terms import List, String
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.games import Game
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -19,7 +37,7 @@ GOAL = "findall(Text, (member(Text, Texts), once(state_text(P, Text)), canwin({}
 
 @pytest.mark.parametrize("player", Pangke.players)
 def test_canwin_is_the_least_fixpoint(player: str) -> None:
-    """On all positions of one piece against two; larger ones are in the test of the table."""
+    """On all positions of one piece against two."""
     starts = [state for sizes in ((1, 2), (2, 1)) for state in positions(*sizes)]
     solution = retrograde(Pangke(), starts)
     assert set(solution) >= set(starts)
@@ -32,3 +50,44 @@ def test_canwin_is_the_least_fixpoint(player: str) -> None:
     assert isinstance(won := answer["Won"], List)
     expected = [String(str(state)) for state in solution if solution.can_win(player, state)]
     assert set(won.items) == set(expected)
+
+
+@pytest.mark.parametrize(
+    ("start", "erratum"),
+    [("b.w./.b../..../.... b", ""), ("..../.b../..../.w.. w", "mover-elsewhere")],
+)
+def test_canwin_is_what_the_circuit_finds(start: str, erratum: str, tmp_path: Path) -> None:
+    """Axiom 19 as compiled has the same winners, also with the mistake of the memo left in."""
+    circuit = games.game("pangke", "circuit")
+    assert isinstance(circuit, CircuitGame)
+    text: Game[Any, Any] = games.game("pangke", "text")
+    if erratum:
+        circuit, text = circuit.without(erratum), mistaken(tmp_path, erratum)
+    assert isinstance(text, PrologGame)
+    assert isinstance(text.module, Module)
+    solving = Solving(circuit.machine, MEMORY, silent)
+    found = {}
+    for _, keys, codes in solving.run(circuit.parse_state(start).code).parts():
+        batch = Batch(circuit.machine, solving.ranks.columns(keys), len(keys))
+        for code, number in zip(batch.codes(), codes.tolist(), strict=True):
+            found[str(circuit.state(code))] = value(number, circuit.players).winner
+    some = Random(1964).sample(sorted(found), min(500, len(found)))  # noqa: S311 - games, not secrets
+    texts = List(tuple(String(state) for state in some))
+    for player in circuit.players:
+        answer = text.module.ask(GOAL.format(player), given={"Texts": texts})
+        assert answer is not None
+        assert isinstance(won := answer["Won"], List)
+        assert list(won.items) == [String(state) for state in some if found[state] == player]
+    assert {*found.values()} == ({"white", "black", None} if erratum else {"black", None})
+
+
+def mistaken(tmp_path: Path, erratum: str) -> Game[Any, Any]:
+    """Return the compiled memo, corrected but for one erratum."""
+    folder = tmp_path / "pangke"
+    shutil.copytree(folder_of("pangke"), folder)
+    errata = folder / "errata.toml"
+    entries = re.split(r"(?m)^(?=\[\[erratum\]\])", errata.read_text(encoding="utf-8"))
+    kept = [entry for entry in entries if f'id = "{erratum}"' not in entry]
+    assert len(kept) == len(entries) - 1
+    errata.write_text("".join(kept), encoding="utf-8")
+    return document_game(folder, "pangke")

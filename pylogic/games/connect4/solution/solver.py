@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pylogic.solvers.progress import Progress
 
 
-def solver(game: Connect4, without: str | None, progress: Progress, *, again: bool) -> Solver:
+def solver(game: Connect4, progress: Progress, *, again: bool) -> Solver:
     """Return the solver of a board; it searches when it is asked, and nothing is kept."""
-    del without, progress, again
+    del progress, again
     return Solver(game.board)

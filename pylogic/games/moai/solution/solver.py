@@ -122,7 +122,7 @@ class MoaiSolver:
         )
 
 
-def solver(game: Moai, without: str | None, progress: Progress, *, again: bool) -> MoaiSolver:
+def solver(game: Moai, progress: Progress, *, again: bool) -> MoaiSolver:
     """Return the solver of the game; its table is found where none is kept, or `again`.
 
     Raises
@@ -130,7 +130,6 @@ def solver(game: Moai, without: str | None, progress: Progress, *, again: bool) 
     SolutionFault
         The table that is kept is damaged.
     """
-    del without
     gap = int(game.options["gap"])
     table = None if again else _kept(gap)
 

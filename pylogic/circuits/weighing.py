@@ -1,0 +1,49 @@
+"""What the bits of positions weigh, added up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from pylogic.circuits.packing import Bytes
+
+    Sums = NDArray[np.uint64]
+
+_LARGEST: Final = 1 << 64
+
+
+class Linear:
+    """Adds up what the bits of positions weigh, eight bits at a time.
+
+    Parameters
+    ----------
+    weights : sequence of int
+        By bit; sums are taken modulo 2 ** 64.
+    offset : int
+        What is added to each sum.
+    """
+
+    def __init__(self, weights: Sequence[int], offset: int = 0) -> None:
+        self._offset = np.uint64(offset % _LARGEST)
+        self.weights = np.array([weight % _LARGEST for weight in weights], np.uint64)
+        self._tables = []
+        for first in range(0, len(weights), 8):
+            own = weights[first : first + 8]
+            sums = [
+                sum(w for i, w in enumerate(own) if byte >> i & 1) % _LARGEST
+                for byte in range(256)
+            ]
+            self._tables.append(np.array(sums, np.uint64))
+
+    def __call__(self, rows: Bytes) -> Sums:
+        """Return the sums of positions, given as `to_bytes` returns them."""
+        found = np.full(rows.shape[1], self._offset)
+        for table, row in zip(self._tables, rows, strict=bool(self._tables)):
+            found += table[row]
+        return found

@@ -1,0 +1,16 @@
+"""The circuit of the rules of Moai as axioms, which were written after the words of its report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.documents.shipped import folder_of
+from pylogic.games.text.circuit import document_circuit
+
+if TYPE_CHECKING:
+    from pylogic.games.text.circuit import CircuitGame
+
+
+def circuit(name: str, reading: str, **options: int | str) -> CircuitGame:
+    """Return the circuit of a board; every reading of the axioms is the same."""
+    return document_circuit(folder_of("moai-axioms"), name, reading, options)

@@ -1,1 +1,0 @@
-"""Pang-Ke solved: what each position is worth."""
