@@ -7,13 +7,13 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick long attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
-	@echo 'make long   the tests at full size: the derivation on 7x6 boards; three minutes (ARGS as above)'
+	@echo 'make long   the tests at full size: boards of 7x6, whole audits, more mutants; six minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
@@ -23,6 +23,7 @@ help:
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
 	@echo 'make gdl    hold 143 sheets of other people and their matches against what is known, five minutes'
+	@echo 'make spread  every kind of work by 1, 2 and 4 processes and a cluster, some of them killed: the same answers, five minutes'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
 	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
 	@echo 'make play   set up, then play on the console'
@@ -79,10 +80,13 @@ QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm \
 	tests/compiler/test_formulas.py tests/documents/test_compilation.py tests/session/test_goals.py
 
 quick: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --quiet $(QUICK) $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal --quiet $(QUICK) $(ARGS)
 
 long: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
+
+spread: .venv/installed-test
+	@$(BIN)/python -m pytest -m long tests/workers $(ARGS)
 
 attack: .venv/installed-test
 	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)
@@ -97,7 +101,7 @@ play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
 
 test: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)
 
 bench: .venv/installed-test
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion
 from pylogic.games.themes import theme
@@ -18,7 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.games.api import Game
+    from pylogic.games.chosen import Chosen
     from pylogic.render.theme import Theme
+
+_VARIABLE: Final = re.compile(r"\b_G?\d+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +94,12 @@ class CheckResult:
     def summary(self) -> str:
         """What was compared, and what was found, on one line."""
         found = len(self.disagreements)
-        verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
-        besides = f" and by {self.further:,} further questions" if self.further else ""
+        verdict = counted(found, "disagreement") if found else "they agree"
+        besides = f" and by {counted(self.further, 'further question')}" if self.further else ""
         return (
-            f"{self.game}: {', '.join(self.sources)} compared on {self.positions:,} positions"
-            f"{besides} in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
+            f"{self.game}: {', '.join(self.sources)} compared on"
+            f" {counted(self.positions, 'position')}{besides}"
+            f" in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
         )
 
     def _repr_html_(self) -> str:
@@ -135,10 +141,14 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class CheckedSource:
-    """One party of a check: a source, in a reading where that makes a difference."""
+    """One party of a check: a source, in a reading where that makes a difference.
+
+    `rules` are what another process makes the game of, where that is known.
+    """
 
     name: str
     game: Game[Any, Any]
+    rules: Chosen | None = None
 
 
 Answer = Observation | PylogicError
@@ -199,4 +209,9 @@ def _witness(
 def _in_short(answer: Answer) -> str:
     if isinstance(answer, Observation):
         return f"{answer.outcome}, {len(answer.successors)} legal moves"
-    return f"error: {answer}"
+    return f"error: {nameless(str(answer))}"
+
+
+def nameless(said: str) -> str:
+    """Return what was said without the numbers of variables, which change from run to run."""
+    return _VARIABLE.sub("_", said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -15,7 +16,7 @@ from pylogic.checking import check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
-from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         "pylogic check pangke --sources text,native --readings corrected --json",
         "pylogic check connect4 --player four --games 20",
         "pylogic check tictactoe --mutants --number 20",
+        "pylogic check pangke --positions 100000 --workers 4",
         "pylogic check game.kif --positions 2000",
     ),
 )
@@ -66,7 +68,8 @@ if TYPE_CHECKING:
     "--player",
     "player_name",
     metavar="NAME",
-    help="Compare what a computer player chooses instead, and why, on every position of --games.",
+    help="Compare instead which move a computer player chooses, and for what reason, in every"
+    " position of --games games.",
 )
 @click.option(
     "--games",
@@ -75,7 +78,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="With --player: how many games, some of whose moves are made by chance.",
+    help="With --player: how many games to play. Some of their moves are random.",
 )
 @click.option(
     "--mutants",
@@ -88,17 +91,20 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="With --mutants: how many faults in each source, those not counted that are none.",
+    help="With --mutants: how many faults to plant in each source. A change that makes no"
+    " difference does not count.",
 )
 @click.option(
     "--plies",
     metavar="N",
     type=click.IntRange(min=1),
-    help="Of a rule sheet: how many moves a game may have before it is said not to end."
+    help="For a rule sheet: how many moves a game may have before the check says that it does not"
+    " end."
     "  [default: 2000]",
 )
 @options.game_options
 @options.seed
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -114,6 +120,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     plies: int | None,
     chosen: tuple[str, ...],
     seed: int,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Cross-check the sources of GAME; exit with 1 when they disagree.
@@ -121,15 +129,20 @@ def command(  # noqa: PLR0913 - one parameter an option
     Who moves, the set of legal moves, every successor and the outcome are compared, and a
     disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
     Prolog, are asked further: about illegal moves, whole games, and options at their bounds. A
-    game with one source is held against what it reads back from its own texts.
+    game with one source is checked by reading back the texts of its own states and moves.
 
-    Of a rule sheet whole answers are compared (each role's moves and goals too), and it is played
-    to find what only play shows: a role without a move, goals that are missing, not unique or out
-    of range, games that need not end. Without --positions that takes half a minute at most.
+    For a rule sheet, the moves and goals of each role are compared too, and games are played to
+    find what only play shows: a role without a move, goals that are missing, not unique or out of
+    range, games that need not end. Without --positions this takes half a minute at most.
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
-    if games.is_sheet(Path(game_name)) and player_name is None:
+    sheet = games.is_sheet(Path(game_name)) and player_name is None
+    if (workers or scheduler) and (sheet or player_name is not None):
+        raise click.UsageError(
+            "--workers and --scheduler go without --player, and not with sheets"
+        )
+    if sheet:
         sound = (
             print_sheet_mutants(game_name, number, seed, as_json=as_json)
             if mutants
@@ -148,13 +161,21 @@ def command(  # noqa: PLR0913 - one parameter an option
             click.get_current_context().exit(1)
         return
     if mutants:
-        if not print_mutants(game_name, named, number, seed, values, as_json=as_json):
+        with options.workers_of(workers, scheduler, os.cpu_count()) as everybody:
+            enough = print_mutants(
+                game_name, named, number, seed, values, workers=everybody, as_json=as_json
+            )
+        if not enough:
             click.get_current_context().exit(1)
         return
     if player_name is not None:
         result = _choices(game_name, player_name, named, count, seed, values)
     else:
-        with warnings_told(CircuitMissing), progress("positions", positions) as advance:
+        with (
+            warnings_told(CircuitMissing),
+            options.workers_of(workers, scheduler) as everybody,
+            progress("positions", positions) as advance,
+        ):
             result = check(
                 game_name,
                 named,
@@ -164,9 +185,10 @@ def command(  # noqa: PLR0913 - one parameter an option
                 seed=seed,
                 progress=advance,
                 options=values,
+                workers=everybody,
             )
     if as_json:
-        _emit(result)
+        emit_comparison(result)
     else:
         print_result(result)
     if not result.agreed:
@@ -210,26 +232,6 @@ def print_result(result: CheckResult) -> None:
         console.print(render_witness(witness, theme(result.game), page_of(console)))
         console.print()
     console.print(result.summary)
-
-
-def _emit(result: CheckResult) -> None:
-    """Print the figures, then each disagreement, as JSON."""
-    emit(
-        game=result.game,
-        sources=list(result.sources),
-        reading=",".join(result.readings),
-        positions=result.positions,
-        disagreements=len(result.disagreements),
-        seed=result.seed,
-        seconds=round(result.seconds, 6),
-    )
-    for witness in result.disagreements:
-        emit(
-            state=witness.state,
-            move=witness.move,
-            answers=dict(witness.answers),
-            smallest=witness.smallest,
-        )
 
 
 def _parts(names: str) -> list[str]:

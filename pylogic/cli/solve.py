@@ -9,8 +9,12 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
+from pylogic.games.chosen import Chosen
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
+from pylogic.solvers.verifying import faults
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
@@ -79,6 +83,7 @@ class _Size(click.ParamType[int]):
 )
 @click.option("--again", is_flag=True, help="Solve the game even where its solution is kept.")
 @options.game_options
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -91,16 +96,20 @@ def command(  # noqa: PLR0913 - one parameter an option
     verify: bool,
     again: bool,
     chosen: tuple[str, ...],
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins GAME from a position when all play their best, and in how many plies.
 
     The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
-    force a win, the answer is a draw; so it is where the game can go on for ever. A game without
+    force a win, the answer is a draw; a game that can go on for ever is a draw too. A game without
     a solver of its own is solved from the circuit of its text: every position that can be reached
     is listed, and its value found backwards from the ends. Solutions that take long to find are
     kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
     """
+    if (workers or scheduler) and not verify:
+        raise click.UsageError("--workers and --scheduler go with --verify: solving is one piece")
     rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
@@ -128,7 +137,14 @@ def command(  # noqa: PLR0913 - one parameter an option
     if isinstance(solution, Counting) and count:
         _count(solution.statistics(state), as_json=as_json)
     if isinstance(solution, Proving) and verify:
-        _verify(*solution.faults(), as_json=as_json)
+        with options.workers_of(workers, scheduler) as everybody:
+            if everybody is HERE:
+                found = solution.faults()
+            else:
+                with progress("parts checked") as advance:
+                    mine = Chosen.of(rules)
+                    found = faults(solution, mine, str(state), memory, everybody, advance)
+        _verify(*found, as_json=as_json)
 
 
 def _said(value: Value) -> str:
@@ -158,8 +174,9 @@ def _count(found: Statistics, *, as_json: bool) -> None:
     click.echo(f"drawn              {found.drawn:>12,}")
     if found.circling:
         click.echo(f"  without an end    {found.circling:>12,}")
-    if found.example is not None:
-        click.echo(f"the longest win takes {found.longest} plies: {found.example}")
+    if found.longest is not None:
+        longest = counted(found.longest, "ply", "plies")
+        click.echo(f"the longest win takes {longest}: {found.example}")
 
 
 def _verify(values: int, wrong: int, *, as_json: bool) -> None:
