@@ -126,8 +126,10 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
             )
             if not latex and not is_set:
                 is_set = _lists_values(found, i + 1)
-            if latex and (before in {"IN", "NOT_IN"} or (before and str(out[-1]) == "in")):
+            if latex and before in {"IN", "NOT_IN"}:
                 is_set = _lists_values(found, i + 1)
+            if before and str(out[-1]) == "in":  # no command, so that nothing is grouped for it
+                is_set = True
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
                 is_set = behind in _OF_SETS  # else a group with nothing in it, before a bracket
