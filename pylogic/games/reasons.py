@@ -48,9 +48,7 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
         The game has neither axioms nor rules that can be shown.
     """
     own: GameReasons | None = getattr(game, "reasons", None)
-    if own is not None:
-        return own
-    if game.source != "text" and "text" in sources(game.name):
+    if own is None and game.source != "text" and "text" in sources(game.name):
         options = lasting_options(game.name, game.options)
         try:
             text = resolve_name(_GAME)(game.name, "text", **options)

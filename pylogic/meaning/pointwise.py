@@ -19,7 +19,7 @@ from pylogic.meaning.uses import symbols
 from pylogic.meaning.values import Built, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from pylogic.meaning.statements import Said
     from pylogic.meaning.structure import Structure
@@ -365,8 +365,11 @@ class Pointwise:
 
     def ways(
         self, names: tuple[str, ...], parts: tuple[f.Formula, ...], env: Env
-    ) -> Iterator[Env]:  # a generator, whose value is why it cannot be told of further ones
-        """Yield the values of variables for which all parts are true."""
+    ) -> Generator[Env, None, UnknownError | None]:
+        """Yield the values of variables for which all parts are true.
+
+        What it returns is why it cannot be told of further ones.
+        """
         unknown: UnknownError | None = None
         left = []
         for part in parts:
@@ -376,14 +379,15 @@ class Pointwise:
                         return None
                 except UnknownError as fault:
                     unknown = unknown or fault
+                    left.append(part)  # it may not matter
             else:
                 left.append(part)
         open_ = [name for name in names if name not in env]
-        if unknown is not None:
-            return unknown
         if not open_:
-            yield env
-            return None
+            if unknown is None:
+                yield env
+            return unknown
+        unknown = None
         name, values = self._next(open_, left, env)
         if values is None:
             return (yield from self._made(name, tuple(open_), tuple(left), env))
@@ -420,7 +424,7 @@ class Pointwise:
 
     def _made(
         self, name: str, names: tuple[str, ...], parts: tuple[f.Formula, ...], env: Env
-    ) -> Iterator[Env]:
+    ) -> Generator[Env, None, UnknownError | None]:
         """Yield the values where a variable is a state that is made slot by slot."""
         sort = self._sort(name)
         assert sort is not None  # noqa: S101  # as it was chosen

@@ -77,7 +77,7 @@ class Structure(Tables):
         return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
 
     def is_state_bound(self, name: str) -> bool:
-        """Return whether a symbol is defined by way of states, if need be through other symbols."""
+        """Return whether a symbol is defined by way of states, be it through others."""
         about = {*self.meant.observers, *self.meant.observers.values()}
         found, todo = {name}, [name]
         while todo:

@@ -13,6 +13,7 @@ from pylogic.core import formulas as f
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.compiler.extents import Value
     from pylogic.compiler.program import Program
     from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
@@ -71,6 +72,7 @@ class Axioms:
         self.rules: dict[str, list[Rule]] = {}
         self.equations: dict[str, list[Rule]] = {}
         self._sorts: dict[str, dict[str, Sort]] = {}
+        self._kinds: dict[str, dict[str, frozenset[Value] | None]] = {}
         formulas = [(apart(axiom), axiom) for axiom in axioms]
         stated = frozenset(
             s.conclusion.name
@@ -106,6 +108,13 @@ class Axioms:
         """Return what a variable of an axiom ranges over, where that is known."""
         return self._sorts.get(axiom.label, {}).get(variable)
 
+    def kind_of(self, axiom: Declaration, variable: str) -> frozenset[Value] | None:
+        """Return all values of the kind of a variable, whatever its axiom asks of it.
+
+        None where these are states, or numbers without end.
+        """
+        return self._kinds.get(axiom.label, {}).get(variable)
+
     def _file(self, statement: Statement) -> None:
         theory, axiom = self.model.theory, statement.axiom
         match statement.conclusion:
@@ -139,6 +148,10 @@ class Axioms:
 
     def _note_sorts(self, program: Program) -> None:
         for statement in (*self.model.theory.statements(), *program.wholes):
+            own = self._kinds.setdefault(statement.axiom.label, {})
+            for place, extent in self.model.sorts.base(statement).items():
+                if isinstance(place, str):
+                    own.setdefault(place, extent.values)
             known = self._sorts.setdefault(statement.axiom.label, {})
             for name, sort in self.model.sorts.variables(statement).items():
                 if name not in known or (known[name].values is None):

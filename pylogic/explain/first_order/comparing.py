@@ -78,7 +78,7 @@ class Comparing:
 
     def resolved(self, node: f.Node, env: Env) -> str:
         """Return a formula as written, with values, and with the branches that are taken."""
-        return self.written(self.chosen(node, env), env)
+        return self.solver.language.printed(self.chosen(node, env), env)
 
     def of_term(self, term: f.Node, env: Env) -> list[Draft]:
         """Return what the value of a term rests on: conditions, and values by axioms."""

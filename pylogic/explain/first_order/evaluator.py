@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pylogic.compiler.sorts import value_order
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.terms import Integer
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
     from pylogic.explain.first_order.axioms import Axioms
@@ -39,7 +40,7 @@ class Evaluator:
         self.oracle = oracle
         self._model = axioms.model
         self._patience = PATIENCE
-        self._domains: dict[tuple[str, str], tuple[Term, ...] | None] = {}
+        self._domains: dict[tuple[str, str, bool], tuple[Term, ...] | None] = {}
 
     def value(self, term: f.Node, env: Env) -> Term | None:
         """Return the value of a term; None where it has none."""
@@ -137,6 +138,9 @@ class Solver(Evaluator):
     """
 
     axiom: Declaration | None = None
+    wide: bool = False
+    """Whether variables have all values of their kind, and not only those that the whole axiom
+    lets them have: so it is where a part of an axiom is tried alone."""
 
     def holds(self, formula: f.Node, env: Env) -> bool:
         """Return whether a formula is true."""
@@ -199,15 +203,23 @@ class Solver(Evaluator):
 
     def domain(self, name: str) -> tuple[Term, ...] | None:
         """Return the values that a variable of the axiom can have; None where nothing says."""
-        label = self.axiom.label if self.axiom else ""
-        if (label, name) not in self._domains:
-            sort = self.axioms.sort_of(self.axiom, name) if self.axiom else None
+        if self.axiom is None:
+            return None
+        key = self.axiom.label, name, self.wide
+        if key not in self._domains:
+            listed: Iterable[f.Node] | None
+            if self.wide:
+                kind = self.axioms.kind_of(self.axiom, name)
+                listed = None if kind is None else sorted(kind, key=value_order)
+            else:
+                sort = self.axioms.sort_of(self.axiom, name)
+                listed = None if sort is None else sort.values
             values = None
-            if sort is not None and sort.values is not None:
-                found = (self.language.term(value) for value in sort.values)
+            if listed is not None:
+                found = (self.language.term(value) for value in listed)
                 values = tuple(value for value in found if value is not None)
-            self._domains[label, name] = values
-        return self._domains[label, name]
+            self._domains[key] = values
+        return self._domains[key]
 
     def _listed(
         self, part: f.Formula, free: frozenset[str], open_: list[str], env: Env
@@ -238,9 +250,9 @@ class Solver(Evaluator):
         found = []
         for row in sorted(self.oracle.rows(symbol, tuple(pattern)), key=str):
             own: Env = {}
-            for arg, value in zip(terms, row, strict=True):
+            for arg, told in zip(terms, row, strict=True):
                 if isinstance(arg, f.Variable) and arg.name in wanted:
-                    if own.setdefault(arg.name, value) != value:
+                    if own.setdefault(arg.name, told) != told:
                         break
             else:
                 found.append(own)

@@ -188,7 +188,7 @@ class Explainer:
         sort = language.sort_of_state(state)
         layout = self.program.model.layouts[sort or ""]
         parts = []
-        for slot, value in zip(layout.slots, state.args, strict=True):  # type: ignore[union-attr]  # a compound
+        for slot, value in zip(layout.slots, state.args, strict=True):
             args = ",".join(self._word(arg) for arg in slot.args)
             of = f"({args})" if args else ""
             shown = self._word(language.node(value))
@@ -196,7 +196,7 @@ class Explainer:
         return " ".join(parts)
 
     def _word(self, node: f.Node) -> str:
-        return self._write(node).replace(" ", "")  # type: ignore[arg-type]  # the writers take terms too
+        return self._write(node).replace(" ", "")
 
-    def _write(self, node: f.Formula) -> str:
-        return self.document.written(node)
+    def _write(self, node: f.Node) -> str:
+        return self.document.written(node)  # type: ignore[arg-type]  # the printer takes terms too

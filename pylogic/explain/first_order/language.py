@@ -32,7 +32,7 @@ class Language:
     """
 
     model: Model
-    write: Callable[[f.Formula], str]
+    write: Callable[[f.Node], str]
     names: dict[Term, str] = field(default_factory=dict)
     _functors: dict[str, str] = field(default_factory=dict)
     _built: set[Term] = field(default_factory=set)
@@ -117,4 +117,4 @@ class Language:
     def printed(self, node: f.Node, env: Mapping[str, Term]) -> str:
         """Return a formula or term as the notation writes it, with values for its variables."""
         values = {name: self.node(value) for name, value in env.items()}
-        return self.write(f.substitute(node, values))  # type: ignore[arg-type]  # the writers take terms too
+        return self.write(f.substitute(node, values))

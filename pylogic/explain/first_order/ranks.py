@@ -143,8 +143,8 @@ class Ranks:
         if bound <= 0:
             return None
 
-        def one(part: f.Node, inner: Env, truth: bool) -> int | None:  # noqa: FBT001
-            return self._formula(part, inner, group, truth, bound)
+        def one(part: f.Node, inner: Env, *, holds: bool) -> int | None:
+            return self._formula(part, inner, group, holds, bound)
 
         solver = self._solver
         match formula:
@@ -156,34 +156,35 @@ class Ranks:
                     return 0
                 return self._claim(("p", name, row, holds), bound)  # type: ignore[arg-type]  # none is None
             case f.Not(body):
-                return one(body, env, not holds)
+                return one(body, env, holds=not holds)
             case f.And(parts) | f.Or(parts):
                 if isinstance(formula, f.And) is holds:
-                    return _worst([one(part, env, holds) for part in parts])
+                    return _worst([one(part, env, holds=holds) for part in parts])
                 own = [part for part in parts if solver.holds(part, env) is holds]
-                return _best([one(part, env, holds) for part in own])
+                return _best([one(part, env, holds=holds) for part in own])
             case f.Implies(premise, conclusion):
                 if not holds:
-                    return _worst([one(premise, env, True), one(conclusion, env, False)])
+                    sides = [one(premise, env, holds=True), one(conclusion, env, holds=False)]
+                    return _worst(sides)
                 ways = []
                 if solver.holds(conclusion, env):
-                    ways.append(one(conclusion, env, True))
+                    ways.append(one(conclusion, env, holds=True))
                 if not solver.holds(premise, env):
-                    ways.append(one(premise, env, False))
+                    ways.append(one(premise, env, holds=False))
                 return _best(ways)
             case f.Iff(left, right):
-                sides = [one(side, env, solver.holds(side, env)) for side in (left, right)]
+                sides = [one(side, env, holds=solver.holds(side, env)) for side in (left, right)]
                 return _worst(sides)
             case f.Conditional(condition, positive, negative):
                 truth = solver.holds(condition, env)
                 branch = positive if truth else negative
-                return _worst([one(condition, env, truth), one(branch, env, holds)])
+                return _worst([one(condition, env, holds=truth), one(branch, env, holds=holds)])
             case f.Exists(names, body) | f.ForAll(names, body):
-                own = body if isinstance(formula, f.Exists) else f.Not(body)
+                inside = body if isinstance(formula, f.Exists) else f.Not(body)
                 if isinstance(formula, f.Exists) is holds:
-                    ways = [one(own, found, True) for found in solver.solutions(own, names, env)]
-                    return _best(ways)
-                return self._all(own, names, env, group, bound)
+                    cases = solver.solutions(inside, names, env)
+                    return _best([one(inside, found, holds=True) for found in cases])
+                return self._all(inside, names, env, group, bound)
             case f.Compare():
                 pairs = formula.pairs()
                 return _worst([self._pair(*pair, env, group, holds, bound) for pair in pairs])

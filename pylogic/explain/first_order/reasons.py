@@ -47,12 +47,8 @@ class Reasons(Comparing):
                     draft.detail = draft.detail and holds  # what fails is never beside the point
                 return own
             case f.Implies(premise, conclusion):
-                if not holds:
-                    own = self.why(premise, env, found)
-                    return own + self.why(conclusion, env, found, holds=False)
-                if self.solver.holds(conclusion, env):
-                    return self.why(conclusion, env, found)
-                return self.why(premise, env, found, holds=False)
+                parts = f.Not(premise), conclusion
+                return self.why(f.disjunction(*parts), env, found, holds=holds)
             case f.Iff(left, right):
                 return [
                     d for side in (left, right)
@@ -63,16 +59,22 @@ class Reasons(Comparing):
                 own = self.why(condition, env, found, holds=truth)
                 branch = positive if truth else negative
                 return own + self.why(branch, env, found, holds=holds)  # type: ignore[arg-type]  # a formula's are
-            case f.Exists(names, body):
-                if holds:
-                    return self._witness(body, names, env, found)
-                return [self._none(formula, body, names, env, holds=False)]
-            case f.ForAll(names, body):
-                if holds:
-                    return [self._every(formula, body, names, env)]
-                return [self._counterexample(formula, body, names, env)]
+            case f.Exists() | f.ForAll():
+                return self._quantified(formula, env, found, holds=holds)
             case _:
                 raise ExplanationError(f"{formula} is no formula that can be explained")
+
+    def _quantified(
+        self, formula: f.Exists | f.ForAll, env: Env, found: Env, *, holds: bool
+    ) -> list[Draft]:
+        names, body = formula.variables, formula.body
+        if isinstance(formula, f.Exists):
+            if holds:
+                return self._witness(body, names, env, found)
+            return [self._none(formula, body, names, env)]
+        if holds:
+            return [self._every(formula, body, names, env)]
+        return [self._counterexample(formula, body, names, env)]
 
     def _choice(self, parts: Sequence[f.Formula], env: Env, *, holds: bool) -> f.Formula:
         """Return the part that makes a disjunction true or a conjunction false, and is cheapest."""
@@ -160,11 +162,9 @@ class Reasons(Comparing):
         body: f.Formula,
         names: tuple[str, ...],
         env: Env,
-        *,
-        holds: bool = False,
     ) -> Draft:
         """Return why no values make a formula true: how far the best of them come."""
-        draft = Draft(formula, env, holds, NONE, self.written(formula, env))
+        draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         names, parts = self._opened(names, body)
         draft.note = f"no {', '.join(names)}"
         for part in parts:
@@ -174,10 +174,10 @@ class Reasons(Comparing):
                 draft.note = f"whatever {', '.join(names)}"
                 draft.children = self.why(part, env, {}, holds=False)
                 return draft
-        reached, best = self._furthest(parts, names, env)
-        failing = parts[reached] if reached < len(parts) else None
-        if failing is None:
+        reached, empty, best = self._furthest(parts, names, env)
+        if reached >= empty:
             return draft
+        failing = f.conjunction(*parts[reached:empty])
         left = [n for n in names if n not in best and n in f.free_variables(failing)]
         if left:
             draft.note = f"no {', '.join(left)}"
@@ -190,7 +190,7 @@ class Reasons(Comparing):
             draft.children = self.why(failing, best, {}, holds=False)
         else:
             nothing = self._nothing(f.Exists(tuple(left), failing), failing, best)
-            if len(parts) > 1:
+            if len(parts) > 1 and empty - reached < len(parts):
                 draft.children = [nothing]
             else:
                 draft.children = nothing.children
@@ -226,18 +226,26 @@ class Reasons(Comparing):
 
     def _furthest(
         self, parts: list[f.Formula], names: tuple[str, ...], env: Env
-    ) -> tuple[int, Env]:
-        """Return how many parts can be true together, from the first, and values for which."""
+    ) -> tuple[int, int, Env]:
+        """Return how many parts, from the first, can be true together, and values for which.
+
+        The second number says how many surely cannot.
+        """
+        empty = len(parts)
         for count in range(len(parts), 0, -1):
             prefix = f.conjunction(*parts[:count])
             own = [name for name in names if name in f.free_variables(prefix)]
+            self.solver.wide = count < len(parts)
             try:
                 first = next(iter(self.solver.solutions(prefix, own, env)), None)
             except ExplanationError:
                 continue  # nothing lists the values yet
+            finally:
+                self.solver.wide = False
             if first is not None:
-                return count, first
-        return 0, dict(env)
+                return count, empty, first
+            empty = count
+        return 0, empty, dict(env)
 
     def _each(self, parts: list[f.Formula], names: tuple[str, ...], env: Env) -> list[Draft]:
         """Return why a recursive part fails, for each of the values that the others allow."""
@@ -275,9 +283,7 @@ class Reasons(Comparing):
         outer, self.solver.axiom = self.solver.axiom, rule.axiom
         open_ = tuple(name for name in variables_of(rule) if name not in inner)
         try:
-            draft.children = [
-                self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner, holds=False)
-            ]
+            draft.children = [self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)]
         except ExplanationError:
             draft.children = []  # the values of its variables are not listed
         finally:

@@ -72,7 +72,7 @@ class TextReasons:
         here = self._state(state)
         if (won := self._won(here)) is not None:
             return won
-        before, next_ = self._places()
+        before, _ = self._places()
         rule = self._explainer.axioms.rules[self._spec.step][0]
         names = [f"x{i}" for i in range(len(rule.args))]
         args = tuple(f.Variable("P" if i == before else name) for i, name in enumerate(names))
