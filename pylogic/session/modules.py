@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.session.questions import Limits
 from pylogic.terms import Compound, Term
@@ -13,6 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.session.answers import Answer, Answers
+
+_WHY = "pylogic.explain.asking:why"
+
+
+class Explained(Protocol):
+    """Why a goal holds, or why not."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it holds."""
+
+    def __str__(self) -> str:
+        """Return the explanation as a terminal shows it."""
 
 
 class Module(ABC):
@@ -26,6 +40,8 @@ class Module(ABC):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.source: object = None
+        """What was loaded, such as a document; None where it is a file."""
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,
@@ -99,6 +115,30 @@ class Module(ABC):
         """Return the first answer of a goal, or None; otherwise as `query`."""
         found = self._all(goal, given, 1, Limits(timeout, inferences), sandboxed)
         return found[0] if found else None
+
+    def why(self, goal: str, *, seconds: float = 20.0) -> Explained:
+        """Return why a goal about a document holds, or why it does not.
+
+        Parameters
+        ----------
+        goal : str
+            Atoms with commas between, as in `query`; the first answer is explained.
+        seconds : float
+            How long the clauses may be asked.
+
+        Returns
+        -------
+        Explained
+            A `pylogic.explain.Explanation`: a tree of instances of the document's axioms, checked
+            anew; `str()` shows it.
+
+        Raises
+        ------
+        ExplanationError
+            The goal is not about the document, or the module was made of none.
+        """
+        found: Explained = resolve_name(_WHY)(self, goal, seconds)
+        return found
 
     @abstractmethod
     def _query(

@@ -219,7 +219,7 @@ class Ranks:
         plain = [part for part in parts if not depends_on(part, set(group))]
         rest = f.conjunction(*(part for part in parts if part not in plain))
         worst = 0
-        for found in self._solver.solutions(f.conjunction(*plain), names, env):
+        for found in self._solver.all_solutions(f.conjunction(*plain), names, env):
             rank = self._formula(rest, found, group, False, bound)  # noqa: FBT003
             if rank is None:
                 return None
