@@ -17,6 +17,7 @@ from pylogic.notations.first_order.printer import print_formula
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pylogic.compiler.model import Model
     from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
     from pylogic.explain.first_order.language import Language
@@ -88,9 +89,13 @@ class Blocks:
 
     @cached_property
     def _partial(self) -> frozenset[str]:
+        return frozenset(self._model.constructs)
+
+    @property
+    def _model(self) -> Model:
         program = self._document.program
         assert isinstance(program, Program)  # noqa: S101  # as it was chosen
-        return frozenset(program.model.constructs)
+        return program.model
 
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line, with receivers before what is asked of them."""
@@ -127,7 +132,7 @@ class Blocks:
 
     def checker(self) -> Checks:
         """Return what checks explanations."""
-        return ObjectChecker(self._document.syntax)
+        return ObjectChecker(self._document.syntax, self._model)
 
 
 def dialect_of(document: Document) -> Dialect:

@@ -20,6 +20,8 @@ from pylogic.terms import Compound, Integer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.compiler.model import Model
+    from pylogic.compiler.states import Observer
     from pylogic.core.syntax import Syntax
     from pylogic.explain.first_order.language import Language
     from pylogic.explain.tree import Node
@@ -42,6 +44,8 @@ class ObjectChecker:
     ----------
     syntax : Syntax
         The document.
+    model : Model
+        Tells what values observers have, where the document does not say it.
 
     Raises
     ------
@@ -49,8 +53,13 @@ class ObjectChecker:
         It has no meaning that can be worked out.
     """
 
-    def __init__(self, syntax: Syntax) -> None:
-        self._meaning = meaning_of(syntax)
+    def __init__(self, syntax: Syntax, model: Model) -> None:
+        ranges = {name: _range(observer) for name, observer in model.observers.items()}
+        known = {name: range_ for name, range_ in ranges.items() if range_ is not None}
+        numbers = [n for pair in known.values() for n in pair] + list(_numbers(syntax))
+        hull = min(numbers, default=0), max(numbers, default=0)
+        self._open = sorted(ranges.keys() - known.keys())
+        self._meaning = meaning_of(syntax, {**dict.fromkeys(self._open, hull), **known})
         self._objects = self._meaning.objects
         self._left = 0
 
@@ -69,6 +78,8 @@ class ObjectChecker:
                     continue
                 env = {n: self._given(v, language) for n, v in node.formal.values}
                 if self._true(node.formal.formula, env) is not node.holds:
+                    if self._open:
+                        raise MeaningError(f"nothing says which values {self._open[0]} has")
                     raise ExplanationFault(
                         f"{node.claim}: an explanation was found that does not pass its check"
                     )
@@ -215,6 +226,20 @@ class ObjectChecker:
         if len(states) != 1 or slot not in self._objects.slots:
             return None
         return states[0][self._objects.slots.index(slot)]
+
+
+def _range(observer: Observer) -> tuple[int, int] | None:
+    """Return the least and the greatest value of an observer, if they are listed."""
+    values = observer.values.values if observer.values is not None else None
+    numbers = [value.value for value in values or () if isinstance(value, f.Number)]
+    return (min(numbers), max(numbers)) if numbers else None
+
+
+def _numbers(syntax: Syntax) -> Iterator[int]:
+    for stated in syntax.stated():
+        for node in f.walk(stated.formula or f.Truth(value=True)):
+            if isinstance(node, f.Number):
+                yield node.value
 
 
 def _compared(relation: str, left: int | State | None, right: int | State | None) -> bool:
