@@ -119,6 +119,7 @@ def _explained(  # noqa: PLR0913 - what the command line can say
 ) -> Explanation:
     """Return the explanation of a goal."""
     form = specs.Form(notation, errata)
+    spec = specs.sheet_or(spec)
     if games.is_game(spec):
         form.refuse(f"{spec} is a game")
         usual = "text" if "text" in games.sources(spec) else None

@@ -62,9 +62,9 @@ def styled(
     lines = writer.lines
     if explanation.unchecked:
         lines.append(Text(f"not all of it was checked: {explanation.unchecked}", style="dim"))
-    named = {shown.name for shown in explanation.positions if writer.names(shown.name)}
+    several = len(explanation.positions) > 1
     for shown in explanation.positions:
-        if shown.name not in named:
+        if several and not writer.names(shown.name):
             continue
         drawn = draw(shown.text, explanation.theme, page, shown.marked)
         if "\n" not in drawn.plain:

@@ -280,9 +280,7 @@ def _compared(relation: str, a: int, b: int) -> bool:
             return a >= b
 
 
-def meaning_of(
-    syntax: Syntax, otherwise: Mapping[str, tuple[int, int]] | None = None
-) -> Meaning:
+def meaning_of(syntax: Syntax, otherwise: Mapping[str, tuple[int, int]] | None = None) -> Meaning:
     """Return the meaning of a document.
 
     Parameters
