@@ -17,7 +17,8 @@ from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.explain import Explainer, data, page, styled
+from pylogic.explain import data, page, styled
+from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
 from pylogic.session import session
@@ -141,4 +142,4 @@ def _explained(  # noqa: PLR0913 - what the command line can say
     if document.obstacles:
         raise document.obstacles[0]
     with session() as prolog:
-        return Explainer(document, prolog.add(document)).goal(goal)
+        return explained(document, prolog.add(document), goal)

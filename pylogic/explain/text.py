@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 100
 """How wide a line is before it is cut, in characters."""
-_LABEL: Final = re.compile(r"(?=.*\d)[\w.()'-]{1,9}")
+_LABEL: Final = re.compile(r"[A-Z(]{0,3}\d[\w.()'-]{0,8}")
 """What looks like the number of an axiom; others are told by their lines alone."""
 _UNICODE: Final = {"tee": "├─ ", "end": "└─ ", "bar": "│  ", "gap": "   ", "no": "✗ ", "more": "…"}
 _ASCII: Final = {

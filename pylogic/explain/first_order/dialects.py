@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.objects.lowering import without_objects
 from pylogic.compiler.program import Program
@@ -20,35 +20,10 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.core.syntax import Declaration
     from pylogic.documents import Document
-    from pylogic.explain.first_order.language import Language
-    from pylogic.explain.tree import Node
+    from pylogic.explain.first_order.language import Checks, Dialect
 
 _CASE: Final = re.compile(r"(\S+) (-?\d+|[a-z]\w*)")
 """The name that the compiler gives a predicate for one literal among its arguments."""
-
-
-class Checks(Protocol):
-    """What checks explanations about one document."""
-
-    def check(self, root: Node, language: Language) -> str:
-        """Return why some of an explanation could not be checked; nothing where all was."""
-
-
-class Dialect(Protocol):
-    """A document of axioms in one notation."""
-
-    @property
-    def axioms(self) -> Sequence[Declaration]:
-        """The axioms, as they are compiled."""
-
-    def write(self, node: f.Node) -> str:
-        """Return a formula or term on one line."""
-
-    def printed(self, axiom: Declaration) -> str:
-        """Return an axiom as the document has it, on one line."""
-
-    def checker(self) -> Checks:
-        """Return what checks explanations; a `MeaningError` where nothing can."""
 
 
 class FirstOrder:

@@ -13,7 +13,7 @@ from pylogic.explain.first_order.dialects import dialect_of
 from pylogic.explain.first_order.evaluator import Solver
 from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder, deep
 from pylogic.explain.first_order.goals import read_goal
-from pylogic.explain.first_order.language import Language
+from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import Oracle
 from pylogic.explain.first_order.touching import touched
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pylogic.documents import Document
-    from pylogic.explain.first_order.dialects import Checks
     from pylogic.explain.first_order.evaluator import Env
     from pylogic.explain.first_order.touching import Place
     from pylogic.session import Module

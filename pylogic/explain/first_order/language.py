@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core import formulas as f
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.model import Model
-    from pylogic.explain.first_order.dialects import Dialect
+    from pylogic.core.syntax import Declaration
+    from pylogic.explain.tree import Node
     from pylogic.terms import Term
 
 _NAMES = "PQRSTUVW"
+
+
+class Checks(Protocol):
+    """What checks explanations about one document."""
+
+    def check(self, root: Node, language: Language) -> str:
+        """Return why some of an explanation could not be checked; nothing where all was."""
+
+
+class Dialect(Protocol):
+    """A document of axioms in one notation."""
+
+    @property
+    def axioms(self) -> Sequence[Declaration]:
+        """The axioms, as they are compiled."""
+
+    def write(self, node: f.Node) -> str:
+        """Return a formula or term on one line."""
+
+    def printed(self, axiom: Declaration) -> str:
+        """Return an axiom as the document has it, on one line."""
+
+    def checker(self) -> Checks:
+        """Return what checks explanations; a `MeaningError` where nothing can."""
 
 
 @dataclass(slots=True)
