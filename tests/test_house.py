@@ -15,15 +15,15 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
     "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "circuits", "render", "explain", "games", "solvers", "players", "ggp", "export", "theorems", "deduction",
-    "checking",
+    "circuits", "render", "explain", "games", "solvers", "players", "ggp", "export", "theorems",
+    "deduction", "checking",
     "audit", "games/NAME", "console", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
-    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "console", "render", "games",
-    "cli",
+    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "console", "render",
+    "games", "cli",
 )  # fmt: skip
 
 

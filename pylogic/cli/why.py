@@ -109,7 +109,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
-def _explained(  # noqa: PLR0913 - what the command line can say
+def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     spec: str,
     goal: str,
     source: str | None,

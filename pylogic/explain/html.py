@@ -12,7 +12,8 @@ from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
     from pylogic.explain.layout import Layout
-    from pylogic.explain.tree import Explanation, Node
+    from pylogic.explain.tree import Explanation, Node, Shown
+    from pylogic.render.theme import Theme
 
 STYLE: Final = """\
 .why { font-family: sans-serif; line-height: 1.5 }
@@ -40,9 +41,8 @@ def fragment(explanation: Explanation) -> str:
     layout = short(explanation.root, LINES)
     tree = _node(explanation.root, layout)
     figures = "".join(
-        f"<figure><figcaption>{escape(shown.name)}</figcaption>{svg(shown.text, explanation.theme)}</figure>"
-        if rows_of(shown.text) or "=" in shown.text
-        else f"<p>{escape(shown.name)}: {escape(shown.text)}</p>"
+        f"<figure><figcaption>{escape(shown.name)}</figcaption>{_drawn(shown, explanation.theme)}"
+        "</figure>"
         for shown in explanation.positions
     )
     doubt = (
@@ -69,6 +69,11 @@ def page(explanation: Explanation, title: str) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body>{fragment(explanation)}</body></html>\n"
     )
+
+
+def _drawn(shown: Shown, theme: Theme) -> str:
+    text = theme.laid(shown.text)
+    return svg(text, theme) if rows_of(text) or "=" in text else escape(shown.text)
 
 
 def _node(node: Node, layout: Layout) -> str:

@@ -85,7 +85,7 @@ def test_a_universal_statement_has_its_counterexample(friends: Explainer) -> Non
 
 
 def test_ranks_fall(friends: Explainer) -> None:
-    """A recursive claim rests on claims that follow in fewer steps, and the least number is told."""
+    """A recursive claim rests on those that follow in fewer steps; the least number is told."""
     found = friends.goal("reaches(ann, ann)")
     assert found.root.rank == 3
     for node in nodes(found):
@@ -160,7 +160,8 @@ def test_a_denied_goal_is_explained(friends: Explainer) -> None:
     r"""By `\+`: it holds as what it denies fails."""
     found = friends.goal("\\+ likes(ann, kim)")
     assert found.holds
-    assert not found.root.holds or found.root.children
+    assert [child.claim for child in found.root.children] == ["likes(ann, kim)"]
+    assert not friends.goal("\\+ likes(ann, bob)").holds
 
 
 LIES = ["holds", "label", "rank"]
@@ -191,7 +192,7 @@ def test_the_check_finds_every_lie(friends: Explainer, lie: str) -> None:
             except ExplanationFault:
                 continue
             assert verdict, (goal, lie, node.claim)
-    assert told > 2
+    assert told > 1
 
 
 def _with(root: Node, old: Node, new: Node) -> Node:
@@ -209,7 +210,10 @@ def test_why_is_asked_of_a_module(prolog: Session) -> None:
         prolog.user.why("likes(ann, bob)")
 
 
-WORLDS = ["family", "nim", "knights", "lamp", "hanoi", "timetable", "yale", "fano", "lights"]
+WORLDS = [
+    "family", "nim", "lamp", "hanoi", "timetable", "yale", "fano", "farmer", "missionaries",
+    "coins",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", WORLDS)
@@ -218,7 +222,7 @@ def test_random_questions_are_explained_and_checked(prolog: Session, name: str) 
     document = pylogic.load(name)
     module = prolog.add(document)
     explainer = Explainer(document, module)
-    for question in Asker(explainer, module, Random(7)).questions(40):  # noqa: S311
+    for question in Asker(explainer, module, Random(7)).questions(44):  # noqa: S311
         found = explainer.formula(question.formula, dict(question.env), (), "asked")
         assert found.holds is question.holds
         assert not found.unchecked, question

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import pylogic
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
+from pylogic.documents.examples import example
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.files import rules_of
-from pylogic.documents.examples import example
-from pylogic.games.position import Position
+
+if TYPE_CHECKING:
+    from pylogic.games.position import Position
 
 pytestmark = pytest.mark.needs_swipl
 
 
-def states(name: str, source: str, count: int) -> list[Position]:  # type: ignore[type-arg]
+def states(name: str, source: str, count: int) -> list[Position[Any, Any]]:
     """Return positions of random games."""
     rng = Random(3)  # noqa: S311
     game = pylogic.game(name, source)
-    position, found = game.start(), []
+    position: Position[Any, Any] = game.start()
+    found: list[Position[Any, Any]] = []
     while len(found) < count:
         found.append(position)
         position = game.start() if position.is_over else position.play(rng.choice(position.moves))
@@ -116,7 +120,7 @@ GAMES = [
 def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
     """Each: a legal move, one of elsewhere that is not, and the outcome."""
     rng = Random(5)  # noqa: S311
-    found = states(name, source, 8)
+    found = states(name, source, 5)
     known = {str(move): move for position in found for move in position.moves}
     for position in found:
         explained = [position.why_outcome()]

@@ -74,7 +74,7 @@ class Blocks:
 
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line, with receivers before what is asked of them."""
-        return print_formula(f.transform(node, self._received))  # type: ignore[arg-type]  # the printer takes terms too
+        return print_formula(f.transform(node, self._received))
 
     def _received(self, node: f.Node) -> f.Node:
         functions = self._document.syntax.functions
@@ -85,11 +85,9 @@ class Blocks:
                 return f.equal(last, self._called(name, owner, tuple(rest)))
             case f.Predicate(name, (owner, *rest)) if " to " not in name and " of " not in name:
                 if found := _CASE.fullmatch(name):
-                    name = found[1]
-                    last = found[2]
-                    rest.append(
-                        f.Number(int(last)) if last.lstrip("-").isdigit() else f.Constant(last)
-                    )
+                    name, literal = found[1], found[2]
+                    is_number = literal.lstrip("-").isdigit()
+                    rest.append(f.Number(int(literal)) if is_number else f.Constant(literal))
                 asked = self._called(name, owner, tuple(rest))
                 if isinstance(asked, f.Constant):
                     return f.Predicate(asked.name)
@@ -98,7 +96,7 @@ class Blocks:
                 return node
 
     def _called(self, name: str, owner: f.Term, rest: tuple[f.Term, ...]) -> f.Apply | f.Constant:
-        called = f"{print_formula(owner)}.{name}"  # type: ignore[arg-type]  # as above
+        called = f"{print_formula(owner)}.{name}"
         return f.Apply(called, rest) if rest else f.Constant(called)
 
     def printed(self, axiom: Declaration) -> str:

@@ -221,7 +221,7 @@ class Solver(Evaluator):
             listed: Iterable[f.Node] | None
             if self.wide:
                 kind = self.axioms.kind_of(self.axiom, name)
-                listed = None if kind is None else sorted(kind, key=value_order)
+                listed = None if kind is None else [*sorted(kind, key=value_order)]
             else:
                 sort = self.axioms.sort_of(self.axiom, name)
                 listed = None if sort is None else sort.values
@@ -262,9 +262,9 @@ class Solver(Evaluator):
         for row in sorted(self.oracle.rows(symbol, tuple(pattern)), key=str):
             own: Env = {}
             for arg, told in zip(terms, row, strict=True):
-                if isinstance(arg, f.Variable) and arg.name in wanted:
-                    if own.setdefault(arg.name, told) != told:
-                        break
+                is_open = isinstance(arg, f.Variable) and arg.name in wanted
+                if is_open and own.setdefault(arg.name, told) != told:  # type: ignore[union-attr]  # a variable
+                    break
             else:
                 found.append(own)
         return found

@@ -113,7 +113,7 @@ class Explainer:
         formula = f.conjunction(*goal.parts)
         return self.formula(formula, goal.env, goal.names, text, language, seconds, most)
 
-    def formula(  # noqa: PLR0913 - what a goal is made of
+    def formula(  # noqa: PLR0913, PLR0917 - what a goal is made of
         self,
         formula: f.Formula,
         env: Env,
@@ -186,7 +186,7 @@ class Explainer:
         claim: str,
         language: Language,
     ) -> Node:
-        if len(nodes) == 1 and not nodes[0].detail:
+        if len(nodes) == 1 and not nodes[0].detail and nodes[0].holds:
             return nodes[0]
         shown = tuple(
             (name, language.printed(f.Variable(name), found))
@@ -197,7 +197,7 @@ class Explainer:
         return Node(claim, True, CASE, bindings=shown, children=tuple(nodes), formal=formal)  # noqa: FBT003
 
     def _refused(self, whole: f.Formula, env: Env, nodes: list[Node], claim: str) -> Node:
-        if len(nodes) == 1:
+        if len(nodes) == 1 and not nodes[0].holds:
             return nodes[0]
         formal = Formal(whole, tuple(env.items()))
         return Node(claim, False, NONE, children=tuple(nodes), formal=formal)  # noqa: FBT003

@@ -73,19 +73,22 @@ class ObjectChecker:
         """
         self._left = _MOST
         try:
-            for node in root.walk():
-                if node.formal is None or node.kind in {SEEN, OPEN}:
-                    continue
-                env = {n: self._given(v, language) for n, v in node.formal.values}
-                if self._true(node.formal.formula, env) is not node.holds:
-                    if self._open:
-                        raise MeaningError(f"nothing says which values {self._open[0]} has")
-                    raise ExplanationFault(
-                        f"{node.claim}: an explanation was found that does not pass its check"
-                    )
+            wrong = next((n for n in root.walk() if not self._is_so(n, language)), None)
         except MeaningError as reason:
             return str(reason)
-        return ""
+        if wrong is None:
+            return ""
+        if self._open:
+            return f"nothing says which values {self._open[0]} has"
+        raise ExplanationFault(
+            f"{wrong.claim}: an explanation was found that does not pass its check"
+        )
+
+    def _is_so(self, node: Node, language: Language) -> bool:
+        if node.formal is None or node.kind in {SEEN, OPEN}:
+            return True
+        env = {n: self._given(v, language) for n, v in node.formal.values}
+        return self._true(node.formal.formula, env) is node.holds
 
     def _given(self, term: Term, language: Language) -> int | State:
         match term:

@@ -77,7 +77,7 @@ class Reasons(Comparing):
         return [self._counterexample(formula, body, names, env)]
 
     def _choice(self, parts: Sequence[f.Formula], env: Env, *, holds: bool) -> f.Formula:
-        """Return the part that makes a disjunction true or a conjunction false, and is cheapest."""
+        """Return the cheapest part that makes a disjunction true, or a conjunction false."""
         own = [part for part in parts if self.solver.holds(part, env) is holds]
         if not holds:
             return own[0]

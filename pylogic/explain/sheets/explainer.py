@@ -22,7 +22,7 @@ from pylogic.explain.tree import (
     Node,
 )
 from pylogic.gdl.clauses import bind
-from pylogic.gdl.terms import Term, Variable, kif, rule_text, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, kif, rule_text, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -124,7 +124,7 @@ class SheetExplainer:
     def _literal(self, kind: str, atom: Term, proofs: Proofs, *, so: bool) -> _Draft:
         """Return a literal of a body that is so, or is not."""
         if kind == "differs":
-            left, right = (self._write(part) for part in atom[1:])
+            left, right = (self._write(part) for part in arguments(atom))
             return _Draft(f"{left} ≠ {right}", so, COMPARISON, detail=so)
         return self._claim(atom, proofs, holds=so is (kind == "holds"))
 

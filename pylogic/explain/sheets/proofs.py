@@ -1,8 +1,8 @@
 """What follows from the rules of a sheet in one state, with the rule that it follows by.
 
 Goals are tabled: each is asked once, and rules that go round are asked until nothing new follows.
-An answer is kept with the rule and the values by which it was first found, so that what it rests on
-was found before it.
+An answer is kept with the rule and the values by which it was first found, so that what it rests
+on was found before it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Values = dict[Variable, Term]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """By what an atom follows: a rule, one of its alternatives, and the values of its variables."""
+    """By what an atom follows: a rule, one of its alternatives, the values of its variables."""
 
     rule: Rule
     clause: Clause

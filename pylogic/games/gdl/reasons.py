@@ -79,7 +79,7 @@ class SheetReasons:
         return self._joined([self._claim(atom, facts) for atom in atoms], f"{move} is legal in P")
 
     def outcome(self, state: str) -> Explanation:
-        """Return why the game is over in a state, and what the players come to; or why it is not."""
+        """Return why the game is over, and what the players come to; or why it goes on."""
         facts = self._facts(state)
         view = self._reasoner.view(facts)
         found = [self._claim("terminal", facts)]
