@@ -128,7 +128,7 @@ class Reasons(Comparing):
         for case in cases:
             drafts = self.why(conclusion, case, {})
             kinds.setdefault(shape(drafts), []).append((case, drafts))
-        ordered = sorted(kinds.values(), key=len)
+        ordered = sorted(kinds.values(), key=_interest)
         draft.note = f"for each of {len(cases)} {each}" if len(cases) > 1 else f"for one {each}"
         usual = ordered.pop() if len(ordered) > 1 or len(cases) > _MOST_SHOWN else []
         for group in ordered:
@@ -139,7 +139,9 @@ class Reasons(Comparing):
             draft.children.append(self._case(conclusion, case, names, drafts))
             draft.children[-1].detail = bool(ordered)
             if len(usual) > 1:
-                draft.children[-1].note += f", and {len(usual) - 1} more alike"
+                note = draft.children[-1].note
+                more = f"and {len(usual) - 1} more alike"
+                draft.children[-1].note = f"{note}, {more}" if note else more
         return draft
 
     def _case(
@@ -147,14 +149,21 @@ class Reasons(Comparing):
     ) -> Draft:
         claim = self.resolved(conclusion, case)
         if len(drafts) == 1 and drafts[0].claim == claim and drafts[0].key is None:
-            drafts[0].note = drafts[0].note or f"for {self.listed(names, case)}"
+            drafts[0].note = drafts[0].note or self._unsaid(names, case, claim)
             drafts[0].detail = False
             return drafts[0]
-        note = f"for {self.listed(names, case)}"
+        note = self._unsaid(names, case, claim)
         if len(drafts) == 1 and drafts[0].key is not None and drafts[0].claim == claim:
             drafts[0].note = note
             return drafts[0]
         return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
+
+    def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
+        """Return the values of variables that a claim does not show."""
+        shown = {name: self.written(f.Variable(name), case) for name in names}
+        left = [name for name, value in shown.items() if value not in claim]
+        listed = self.listed(left, case)
+        return f"for {listed}" if listed else ""
 
     def _none(
         self,
@@ -257,7 +266,7 @@ class Reasons(Comparing):
             own = self.why(rest, case, {}, holds=False)
             for draft in own:
                 draft.detail = i >= _MOST_SHOWN
-                draft.note = draft.note or f"for {self.listed(names, case)}".removesuffix("for ")
+                draft.note = draft.note or self._unsaid(names, case, draft.claim)
             drafts += own
         return drafts
 
@@ -315,6 +324,12 @@ class Reasons(Comparing):
         listed = model.sorts.sorts.get(formula.name)
         draft.detail = holds and listed is not None
         return draft
+
+
+def _interest(cases: list[tuple[Env, list[Draft]]]) -> tuple[int, int]:
+    """Return what kinds of cases are ordered by: the rare ones, with most to say, first."""
+    said = sum(1 for draft in cases[0][1] for child in draft.children if child.key)
+    return len(cases), -said
 
 
 def weight(formula: f.Node) -> int:
