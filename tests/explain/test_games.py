@@ -109,7 +109,6 @@ def test_the_check_of_sheets_finds_lies() -> None:
 
 GAMES = [
     ("pangke", "text"),
-    ("connect4", "text"),
     ("pylogic/games/gdl/sheets/frogs.kif", "native"),
     ("pylogic/games/gdl/sheets/pawns.kif", "native"),
     ("pylogic/games/tictactoe/sheet.kif", "native"),
@@ -120,7 +119,7 @@ GAMES = [
 def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
     """Each: a legal move, one of elsewhere that is not, and the outcome."""
     rng = Random(5)  # noqa: S311
-    found = states(name, source, 5)
+    found = states(name, source, 4)
     known = {str(move): move for position in found for move in position.moves}
     for position in found:
         explained = [position.why_outcome()]

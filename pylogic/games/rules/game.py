@@ -162,7 +162,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """What explains the game by the clauses of its rules."""
         options = _option_list(self.options) if self.options else None
         return RuleReasons(
-            self.module,
+            self.module.name,
             lambda what, text: term_in(self.module, what, text, options),
             lambda: self._call("initial_text"),
         )

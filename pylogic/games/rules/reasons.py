@@ -13,7 +13,6 @@ from pylogic.terms.reader import read_term
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pylogic.games.rules.game import TextModule
     from pylogic.terms import Term
 
 
@@ -22,8 +21,8 @@ class RuleReasons:
 
     Parameters
     ----------
-    module : TextModule
-        The rules.
+    module : str
+        The name of the module with the rules.
     parsed : callable
         From the name of what is read, `state` or `move`, and its text to its term.
     initial : callable
@@ -32,11 +31,11 @@ class RuleReasons:
 
     def __init__(
         self,
-        module: TextModule,
+        module: str,
         parsed: Callable[[str, str], Term | None],
         initial: Callable[[], str],
     ) -> None:
-        self._explainer = ProgramExplainer(module.name)
+        self._explainer = ProgramExplainer(module)
         self._parsed = parsed
         self._initial = initial
 
