@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Final
 from pylogic.audit.boards import position
 from pylogic.core.errata import KINDS
 from pylogic.games.themes import theme
-from pylogic.render.boards import Page, changed_squares, draw
+from pylogic.render.boards import Page, text_of
+from pylogic.render.diagram import diagram
 from pylogic.render.fields import same_shape
+from pylogic.render.html import Titled, beside, page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,14 +21,10 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Result
     from pylogic.core.errata import Errata
+    from pylogic.render.theme import Theme
 
 _PAGE: Final = Page(colour=False, unicode=True)
 _TITLE: Final = "What is wrong in the documents"
-_STYLE: Final = """\
-body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }
-table { border-collapse: collapse; } td, th { border: 1px solid #999; padding: .2em .6em; }
-pre { line-height: 1.15; white-space: pre-wrap; } td { vertical-align: top; }
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +51,21 @@ class Verbatim:
 
 
 @dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards to be compared: beside each other where there is room."""
+
+    boards: Sequence[Titled]
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Cells in rows, the first of which says what the columns are."""
 
     rows: Sequence[Sequence[str]]
 
 
-Block = Heading | Words | Verbatim | Table
+Block = Heading | Words | Verbatim | Boards | Table
 
 
 def totals(found: Mapping[str, Sequence[Result]]) -> Table:
@@ -118,14 +124,14 @@ def _finding(result: Result, game: str) -> list[Block]:
         part.append(Table([("reading", "answer"), *witness.answers.items()]))
         return part
     looks = theme(game)
-    part.append(Verbatim(witness.state, draw(shown.state, looks, _PAGE).plain))
-    plain = []
+    boards, plain = [Titled(witness.state, diagram(shown.state, looks))], []
     for party, answer in shown.answers.items():
         if same_shape(answer, shown.state):
-            board = draw(answer, looks, _PAGE, changed_squares(shown.state, answer)).plain
-            part.append(Verbatim(f"{party}: {witness.answers[party]}", board))
+            board = diagram(answer, looks, shown.state)
+            boards.append(Titled(f"{party}: {witness.answers[party]}", board))
         else:
             plain.append((party, answer))
+    part.append(Boards(boards, looks))
     return [*part, Table([("reading", "answer"), *plain])] if plain else part
 
 
@@ -136,12 +142,7 @@ def markdown(report: Iterable[Block]) -> str:
 
 def html(report: Iterable[Block]) -> str:
     """Return a report as one page of HTML that needs nothing else."""
-    body = "\n".join(map(_as_html, report))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(_TITLE)}</title>\n<style>\n{_STYLE}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
+    return page(_TITLE, "\n".join(map(_as_html, report)))
 
 
 FORMS: Final[Mapping[str, Callable[[Iterable[Block]], str]]] = {".html": html, ".md": markdown}
@@ -166,11 +167,19 @@ def _as_markdown(block: Block) -> str:
         case Words(text):
             return _marked(text)
         case Verbatim(title, text):
-            fence = "````" if "```" in text else "```"
-            return f"{_marked(title)}:\n\n{fence}text\n{text}\n{fence}"
+            return _fenced(title, text)
+        case Boards(boards, looks):
+            return "\n\n".join(
+                _fenced(board.title, text_of(board.shown, looks, _PAGE).plain) for board in boards
+            )
         case Table(rows):
             first, *others = (f"| {' | '.join(map(_in_cell, row))} |" for row in rows)
             return "\n".join([first, "|---" * len(rows[0]) + "|", *others])
+
+
+def _fenced(title: str, text: str) -> str:
+    fence = "````" if "```" in text else "```"
+    return f"{_marked(title)}:\n\n{fence}text\n{text}\n{fence}"
 
 
 def _marked(text: str) -> str:
@@ -190,6 +199,8 @@ def _as_html(block: Block) -> str:
             return f"<p>{escape(text)}</p>"
         case Verbatim(title, text):
             return f"<p>{escape(title)}:</p>\n<pre>{escape(text)}</pre>"
+        case Boards(boards, looks):
+            return beside(boards, looks)
         case Table(rows):
             return f"<table>\n{''.join(_row(row, i == 0) for i, row in enumerate(rows))}</table>"
 

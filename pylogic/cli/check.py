@@ -213,13 +213,7 @@ def print_result(result: CheckResult) -> None:
             console.print(f"why, by {source}:")
             console.print(reason, soft_wrap=True)
         console.print()
-    found = len(result.disagreements)
-    verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
-    besides = f" and by {result.further:,} further questions" if result.further else ""
-    console.print(
-        f"{result.game}: {', '.join(result.sources)} compared on {result.positions:,} positions"
-        f"{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
-    )
+    console.print(result.summary)
 
 
 def _emit(result: CheckResult) -> None:

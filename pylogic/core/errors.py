@@ -350,6 +350,25 @@ class PlotterMissing(PylogicError):
         super().__init__(INSTALL_PLOTTER)
 
 
+class LibraryMissing(PylogicError, ImportError):
+    """A library that an extra brings is not installed.
+
+    Attributes
+    ----------
+    library : str
+        What it is called.
+    extra : str
+        The extra that brings it.
+    """
+
+    def __init__(self, library: str, extra: str) -> None:
+        self.library = library
+        self.extra = extra
+        super().__init__(
+            f"{library} is not installed; `pip install 'pylogic-specs[{extra}]'` brings it"
+        )
+
+
 class PlotFault(PylogicError, ValueError):
     """A plot cannot be written where it was asked for."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.explain.layout import LINES, short
 from pylogic.explain.text import reason
-from pylogic.render.fields import rows_of
+from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ def page(explanation: Explanation, title: str) -> str:
 
 
 def _drawn(shown: Shown, theme: Theme) -> str:
-    text = theme.laid(shown.text)
-    return svg(text, theme) if rows_of(text) or "=" in text else escape(shown.text)
+    drawn = diagram(shown.text, theme, marked=shown.marked)
+    return svg(drawn, theme) if drawn.rows or drawn.fields else escape(shown.text)
 
 
 def _node(node: Node, layout: Layout) -> str:
