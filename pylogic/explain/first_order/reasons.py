@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _MOST_SHOWN: Final = 3
 """Cases of one kind that are shown of a universal statement."""
+_MOST_CASES: Final = 100
+"""Values for each of which it is told that a recursive claim fails."""
 
 
 class Reasons(Comparing):
@@ -158,6 +160,17 @@ class Reasons(Comparing):
             return drafts[0]
         return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
 
+    def _each_value(self, failing: f.Predicate, names: tuple[str, ...], env: Env) -> list[Draft]:
+        """Return that a recursive claim fails for each value that there is, if they are few."""
+        try:
+            cases = self.solver.all_solutions(f.Truth(value=True), names, env)
+        except ExplanationError:
+            return []  # there is no end of them
+        drafts = [self.atom(failing, case, holds=False) for case in cases[: _MOST_CASES + 1]]
+        for draft in drafts[_MOST_SHOWN:]:
+            draft.detail = True
+        return drafts if len(drafts) <= _MOST_CASES else []
+
     def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
         """Return the values of variables that a claim does not show."""
         shown = {name: self.written(f.Variable(name), case) for name in names}
@@ -275,7 +288,10 @@ class Reasons(Comparing):
         names = formula.variables
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         draft.note = f"no {', '.join(names)}"
-        if not isinstance(failing, f.Predicate) or failing.name in self.axioms.recursive:
+        if not isinstance(failing, f.Predicate):
+            return draft
+        if failing.name in self.axioms.recursive:
+            draft.children = self._each_value(failing, names, env)
             return draft
         rules = self.axioms.rules.get(failing.name, ())
         if len(rules) != 1 or rules[0].guard == f.Truth(value=True):
