@@ -156,3 +156,12 @@ def test_a_disagreement_is_shown_with_its_reasons() -> None:
     ((source, reason),) = of_witness("pangke", witness, Page())
     assert source == "text"
     assert reason.plain.startswith("12-22 is legal in P: axiom 18")
+
+
+def test_a_draw_says_that_no_move_is_left() -> None:
+    """Nothing lists the positions that might follow; what comes nearest to a move is told."""
+    found = pylogic.game("pangke").position("bw../w.../..../.... b").why_outcome()
+    assert found.holds
+    assert not found.unchecked
+    assert "nobody has won in P, and no move is left" in str(found)
+    assert "✗ occ(γ(1, 2), P) = blank" in str(found)
