@@ -13,6 +13,9 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pylogic.checking.sheets import SheetResult
+    from pylogic.checking.witness import CheckResult
+
 
 def emit(**values: object) -> None:
     """Print one JSON object on a line of its own."""
@@ -66,3 +69,24 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
     ) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def emit_comparison(result: CheckResult | SheetResult, **more: object) -> None:
+    """Print the figures of a check of several sources, then each disagreement, as JSON."""
+    emit(
+        game=result.game,
+        sources=list(result.sources),
+        reading=",".join(result.readings),
+        positions=result.positions,
+        disagreements=len(result.disagreements),
+        seed=result.seed,
+        seconds=round(result.seconds, 6),
+        **more,
+    )
+    for witness in result.disagreements:
+        emit(
+            state=witness.state,
+            move=witness.move,
+            answers=dict(witness.answers),
+            smallest=witness.smallest,
+        )
