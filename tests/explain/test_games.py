@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic
+from pylogic.audit.result import Result
+from pylogic.audit.result import Witness as Shown
 from pylogic.checking import Witness
-from pylogic.cli.reasons import of_witness
+from pylogic.cli.reasons import of_erratum, of_witness
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
 from pylogic.explain.sheets.checker import SheetChecker
@@ -165,3 +167,14 @@ def test_a_draw_says_that_no_move_is_left() -> None:
     assert not found.unchecked
     assert "nobody has won in P, and no move is left" in str(found)
     assert "✗ occ(γ(1, 2), P) = blank" in str(found)
+
+
+def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
+    """What the printed text says of a move, and what the corrected one does."""
+    result = Result(
+        "pangke", "own-piece", "scan", (75,), "", "", "",
+        Shown("the move 11-12", "..../...b/..../...w b", {}), "",
+    )  # fmt: skip
+    found = dict(of_erratum(result, Page()))
+    assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
+    assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain
