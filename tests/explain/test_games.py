@@ -178,3 +178,11 @@ def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
     found = dict(of_erratum(result, Page()))
     assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
     assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain
+
+
+def test_definitions_are_shown_as_corrected() -> None:
+    """The formula is the one that was used, and not what the erratum corrects."""
+    position = pylogic.game("connect4", "text").start()
+    for move in "1212121":
+        position = position.play(move)
+    assert "y0 < yMax - conn + 1" in position.why_outcome().root.formula
