@@ -81,11 +81,15 @@ def test_what_is_legal_is_not_explained_as_illegal() -> None:
 
 
 def test_objects_are_written_as_in_their_document() -> None:
-    """Receivers stand before what is asked of them."""
-    found = pylogic.game("connect4", "text").start().why_legal("4")
+    """Receivers stand before what is asked of them, and definitions are as they were corrected."""
+    position = pylogic.game("connect4", "text").start()
+    found = position.why_legal("4")
     assert found.holds
     assert not found.unchecked
     assert "P.yEmpty(3) < 6: P.yEmpty(3) is 0" in str(found)
+    for move in "1212121":
+        position = position.play(move)
+    assert "y0 < yMax - conn + 1" in position.why_outcome().root.formula
 
 
 def test_sheets_are_explained_by_their_rules() -> None:
@@ -178,11 +182,3 @@ def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
     found = dict(of_erratum(result, Page()))
     assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
     assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain
-
-
-def test_definitions_are_shown_as_corrected() -> None:
-    """The formula is the one that was used, and not what the erratum corrects."""
-    position = pylogic.game("connect4", "text").start()
-    for move in "1212121":
-        position = position.play(move)
-    assert "y0 < yMax - conn + 1" in position.why_outcome().root.formula
