@@ -15,15 +15,15 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
     "core", "render", "terms", "session", "workers", "nqthm", "gdl", "notations", "meaning",
-    "compiler", "documents", "circuits", "games", "solvers", "players", "ggp", "export",
+    "compiler", "documents", "circuits", "explain", "games", "solvers", "players", "ggp", "export",
     "theorems", "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
     "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
-    "players", "ggp", "export", "solvers", "checking", "audit", "notebook", "console", "render",
-    "games", "cli", "adapters",
+    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "notebook", "console",
+    "render", "games", "cli", "adapters",
 )  # fmt: skip
 
 

@@ -89,8 +89,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     PylogicError
         It cannot be loaded.
     """
-    if (found := example(spec)) and is_game(str(found.path)) and not Path(spec).exists():
-        spec = str(found.path)  # a sheet
+    spec = sheet_or(spec)
     if is_game(spec):
         form.refuse(f"{spec} is a game")
         return Asked(_game(spec, source, reading, chosen))
@@ -101,7 +100,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
             f"--source is for games, and {spec!r} is not one of them; of a document there is"
             " `meaning` besides its clauses"
         )
-    path = _file(spec)
+    path = file_of(spec)
     if path is None:
         raise click.UsageError(
             f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
@@ -125,7 +124,7 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     PylogicError
         It cannot be read.
     """
-    path = _file(spec)
+    path = file_of(spec)
     if is_game(spec) or path is None or path.suffix == ".pl":
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
@@ -134,7 +133,14 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     return document
 
 
-def _file(spec: str) -> Path | None:
+def sheet_or(spec: str) -> str:
+    """Return the file of the sheet among the examples that a name means; otherwise the name."""
+    found = example(spec)
+    is_sheet = found is not None and is_game(str(found.path)) and not Path(spec).exists()
+    return str(found.path) if found is not None and is_sheet else spec
+
+
+def file_of(spec: str) -> Path | None:
     """Return the file that is meant: one that is there, or an example; None where neither is."""
     path = Path(spec)
     if path.is_file():

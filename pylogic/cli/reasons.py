@@ -1,0 +1,93 @@
+"""Reasons below what other commands find: of a disagreement, and of a counterexample."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pylogic.games as games
+from pylogic.audit.readings import load_without
+from pylogic.core.errors import PylogicError
+from pylogic.documents import load
+from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
+from pylogic.explain import styled
+from pylogic.games.text.game import played_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.text import Text
+
+    from pylogic.audit.result import Result
+    from pylogic.checking import Witness
+    from pylogic.explain import Explanation
+    from pylogic.render.boards import Page
+
+_MOVE: Final = re.compile(r"the move (.+)")
+
+
+def of_witness(game: str, witness: Witness, page: Page) -> Iterator[tuple[str, Text]]:
+    """Yield what each reading of the text gives as its reason for what it answers.
+
+    Parameters
+    ----------
+    game : str
+        The name of the game.
+    witness : Witness
+        A position on which sources disagree; those that are no text have no reasons.
+    page : Page
+        What can be shown.
+    """
+    for source in witness.answers:
+        name, _, reading = source.partition("/")
+        if name != "text":
+            continue
+        try:
+            found = _of_source(game, reading or "corrected", witness)
+        except PylogicError as fault:
+            yield source, styled_line(f"cannot tell why: {fault}")
+        else:
+            yield source, styled(found, page, boards=False)
+
+
+def styled_line(text: str) -> Text:
+    """Return a line of text."""
+    from rich.text import Text  # noqa: PLC0415 - slow to import
+
+    return Text(text.splitlines()[0])
+
+
+def _of_source(game: str, reading: str, witness: Witness) -> Explanation:
+    position = games.game(game, "text", reading).position(witness.state)
+    if witness.move is None:
+        return position.why_outcome()
+    if witness.move in position.moves:
+        return position.why_legal(witness.move)
+    return position.why_not_legal(witness.move)
+
+
+def of_erratum(found: Result, page: Page) -> Iterator[tuple[str, Text]]:
+    """Yield why a move is legal, or is not, by a text with one correction left out, and with it.
+
+    Parameters
+    ----------
+    found : Result
+        An erratum whose witness may be a move in a position; of others nothing is yielded.
+    page : Page
+        What can be shown.
+    """
+    witness, folder = found.witness, folder_of(found.document)
+    asked = _MOVE.fullmatch(witness.asked) if witness is not None else None
+    if witness is None or asked is None or not (folder / "game.toml").is_file():
+        return
+    try:
+        printed, _ = load_without(folder / "axioms.txt", "corrected", found.id)
+        for party, document in (("printed", printed), ("corrected", load(found.document))):
+            game = played_document(without_steps(document), folder, found.document)
+            position = game.position(witness.state)
+            is_legal = asked[1] in position.moves
+            why = position.why_legal if is_legal else position.why_not_legal
+            yield party, styled(why(asked[1]), page, boards=False)
+    except PylogicError as fault:
+        yield "that", styled_line(f"cannot tell why: {fault}")

@@ -1,0 +1,217 @@
+"""Why a goal about a document of first-order logic holds, or why not."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pylogic.compiler.program import Program
+from pylogic.core import formulas as f
+from pylogic.core.errors import MeaningError
+from pylogic.explain.first_order.axioms import Axioms
+from pylogic.explain.first_order.dialects import dialect_of
+from pylogic.explain.first_order.evaluator import Solver
+from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder, deep
+from pylogic.explain.first_order.goals import read_goal
+from pylogic.explain.first_order.language import Checks, Language
+from pylogic.explain.first_order.oracle import Oracle
+from pylogic.explain.first_order.touching import touched
+from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from pylogic.documents import Document
+    from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.first_order.touching import Place
+    from pylogic.session import Module
+    from pylogic.terms import Term
+
+SECONDS: Final = 20.0
+"""How long the clauses may be asked for one explanation, when nothing is said."""
+
+
+class Explainer:
+    """Explains goals about one document.
+
+    Parameters
+    ----------
+    document : Document
+        Of first-order logic.
+    module : Module
+        Where its clauses are loaded.
+    text : callable, optional
+        How a position is written; without it, what is observed of it is written by name.
+    cell : callable, optional
+        From an observer and its arguments to the row and column of a cell, both from 0.
+
+    Raises
+    ------
+    ExplanationError
+        The document is not one of axioms.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        module: Module,
+        text: Callable[[Term], str] | None = None,
+        cell: Callable[[str, tuple[Term, ...]], tuple[int, int] | None] | None = None,
+    ) -> None:
+        program = document.program
+        dialect = dialect_of(document)
+        assert isinstance(program, Program)  # noqa: S101  # as it has a dialect
+        self.document = document
+        self.program = program
+        self.dialect = dialect
+        self.axioms = Axioms(program, self.dialect.axioms)
+        self._module = module
+        self._state_text = text
+        self._cell = cell
+        self._unchecked = ""
+
+    @cached_property
+    def _checker(self) -> Checks | None:
+        try:
+            return self.dialect.checker()
+        except MeaningError as reason:
+            self._unchecked = str(reason)
+            return None
+
+    def _checked(self, root: Node, language: Language) -> str:
+        checker = self._checker
+        return self._unchecked if checker is None else checker.check(root, language)
+
+    def goal(
+        self,
+        text: str,
+        given: Mapping[str, Term] | None = None,
+        *,
+        seconds: float = SECONDS,
+        most: int = MOST_CLAIMS,
+    ) -> Explanation:
+        """Return why a goal holds: for the first values of its variables; or why it does not.
+
+        Parameters
+        ----------
+        text : str
+            In Prolog's spelling, as a query has it.
+        given : mapping of str to Term, optional
+            Values for variables of the goal.
+        seconds : float
+            How long the clauses may be asked.
+        most : int
+            How many claims are explained.
+
+        Raises
+        ------
+        ExplanationError
+            The goal is not about the document, or it cannot be told why.
+        """
+        language = Language(self.program.model, self.dialect)
+        goal = read_goal(text, self.program, language, given)
+        formula = f.conjunction(*goal.parts)
+        return self.formula(formula, goal.env, goal.names, text, language, seconds, most)
+
+    def formula(  # noqa: PLR0913, PLR0917 - what a goal is made of
+        self,
+        formula: f.Formula,
+        env: Env,
+        names: tuple[str, ...],
+        claim: str,
+        language: Language | None = None,
+        seconds: float = SECONDS,
+        most: int = MOST_CLAIMS,
+    ) -> Explanation:
+        """Return why a formula holds for some values of variables, or for none."""
+        language = language or Language(self.program.model, self.dialect)
+        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+        finder = Finder(solver, most)
+        with deep():
+            found = next(iter(solver.solutions(formula, names, env)), None)
+        whole = f.Exists(names, formula) if names else formula
+        if found is not None:
+            nodes, more = finder.explain(formula, found, holds=True)
+            root = self._root(formula, {**found, **more}, nodes, claim, language)
+        else:
+            nodes, _ = finder.explain(whole, env, holds=False)
+            root = self._refused(whole, env, nodes, claim)
+        return self._explanation(root, solver)
+
+    def is_true(self, formula: f.Formula, env: Env, seconds: float = SECONDS) -> bool:
+        """Return whether a formula holds, as the clauses answer."""
+        language = Language(self.program.model, self.dialect)
+        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+        return solver.holds(formula, env)
+
+    def instance(
+        self,
+        symbol: str,
+        row: tuple[Term | None, ...],
+        given: Env,
+        claim: str,
+        *,
+        seconds: float = SECONDS,
+    ) -> Explanation:
+        """Return why a predicate holds by its definition; see `Finder.instance`."""
+        language = Language(self.program.model, self.dialect)
+        for value in row:
+            if value is not None and language.sort_of_state(value) is not None:
+                language.called(value)
+        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+        root = Finder(solver).instance(symbol, row, given, claim)
+        return self._explanation(root, solver)
+
+    def _explanation(self, root: Node, solver: Solver) -> Explanation:
+        """Return an explanation with its positions, checked."""
+        language = solver.language
+        marked = touched(root, solver)
+        write = self._state_text or (lambda state: self._text(state, language))
+        shown = tuple(
+            Shown(name, write(state), self._cells(marked.get(state, ())))
+            for state, name in language.names.items()
+        )
+        return Explanation(root, shown, self._checked(root, language))
+
+    def _cells(self, places: Iterable[Place]) -> frozenset[tuple[int, int]]:
+        cell = self._cell
+        found = () if cell is None else (cell(*place) for place in places)
+        return frozenset(one for one in found if one is not None)
+
+    def _root(
+        self,
+        formula: f.Formula,
+        found: Env,
+        nodes: list[Node],
+        claim: str,
+        language: Language,
+    ) -> Node:
+        if len(nodes) == 1 and not nodes[0].detail and nodes[0].holds:
+            return nodes[0]
+        shown = tuple(
+            (name, language.printed(f.Variable(name), found))
+            for name in found
+            if not name.startswith("state ")
+        )
+        formal = Formal(formula, tuple(found.items()))
+        return Node(claim, True, CASE, bindings=shown, children=tuple(nodes), formal=formal)  # noqa: FBT003
+
+    def _refused(self, whole: f.Formula, env: Env, nodes: list[Node], claim: str) -> Node:
+        if len(nodes) == 1 and not nodes[0].holds:
+            return nodes[0]
+        formal = Formal(whole, tuple(env.items()))
+        return Node(claim, False, NONE, children=tuple(nodes), formal=formal)  # noqa: FBT003
+
+    def _text(self, state: Term, language: Language) -> str:
+        sort = language.sort_of_state(state)
+        layout = self.program.model.layouts[sort or ""]
+        parts = []
+        for slot, value in zip(layout.slots, state.args, strict=True):
+            args = ",".join(self._word(arg) for arg in slot.args)
+            of = f"({args})" if args else ""
+            shown = self._word(language.node(value))
+            parts.append(f"{slot.observer}{of}={shown}".replace(" ", "_"))
+        return " ".join(parts)
+
+    def _word(self, node: f.Node) -> str:
+        return self.dialect.write(node).replace(" ", "")

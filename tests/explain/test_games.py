@@ -1,0 +1,184 @@
+"""Why moves are legal or not, and how games end, in the words of their texts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pylogic
+from pylogic.audit.result import Result
+from pylogic.audit.result import Witness as Shown
+from pylogic.checking import Witness
+from pylogic.cli.reasons import of_erratum, of_witness
+from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
+from pylogic.documents.examples import example
+from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.games.gdl.files import rules_of
+from pylogic.render.boards import Page
+
+if TYPE_CHECKING:
+    from pylogic.games.position import Position
+
+pytestmark = pytest.mark.needs_swipl
+
+
+def states(name: str, source: str, count: int) -> list[Position[Any, Any]]:
+    """Return positions of random games."""
+    rng = Random(3)  # noqa: S311
+    game = pylogic.game(name, source)
+    position: Position[Any, Any] = game.start()
+    found: list[Position[Any, Any]] = []
+    while len(found) < count:
+        found.append(position)
+        position = game.start() if position.is_over else position.play(rng.choice(position.moves))
+    return found
+
+
+def test_an_illegal_move_names_axiom_line_and_value() -> None:
+    """What stands in the way, on the board."""
+    found = pylogic.game("pangke").start().why_not_legal("24-34")
+    assert not found.holds
+    said = str(found)
+    assert "axiom 16, line 63" in said
+    assert "✗ occ(γ(3, 4), P) = blank: occ(γ(3, 4), P) is white" in said
+    (shown,) = found.positions
+    assert (shown.name, shown.marked) == ("P", frozenset({(2, 3)}))
+
+
+def test_a_capture_is_told_with_its_axiom() -> None:
+    """The square that is emptied, and the axiom by which."""
+    position = pylogic.game("pangke").start().play("12-22")
+    said = str(position.why_legal("31-32"))
+    assert "occ(γ(2, 2), Q) = blank" in said
+    assert "axiom 17" in said
+
+
+def test_any_source_is_explained_by_the_text() -> None:
+    """The native engine has no axioms of its own."""
+    native = pylogic.game("pangke", "native").start()
+    assert native.why_legal("12-22").holds
+
+
+def test_a_win_and_a_game_that_goes_on() -> None:
+    """Who has won, and by what; or why nobody has."""
+    game = pylogic.game("pangke")
+    won = game.position("b.../..../..../.... w").why_outcome()
+    assert won.root.claim == "won(black, P)"
+    goes_on = game.start().why_outcome()
+    assert "nobody has won in P, and a move is left" in str(goes_on)
+    assert "✗ won(black, P)" in str(goes_on)
+
+
+def test_what_is_legal_is_not_explained_as_illegal() -> None:
+    """And what is no move has its own message."""
+    start = pylogic.game("pangke").start()
+    with pytest.raises(ExplanationError, match="is legal"):
+        start.why_not_legal("12-22")
+    with pytest.raises(BadMove):
+        start.why_not_legal("nowhere")
+
+
+def test_objects_are_written_as_in_their_document() -> None:
+    """Receivers stand before what is asked of them, and definitions are as they were corrected."""
+    position = pylogic.game("connect4", "text").start()
+    found = position.why_legal("4")
+    assert found.holds
+    assert not found.unchecked
+    assert "P.yEmpty(3) < 6: P.yEmpty(3) is 0" in str(found)
+    for move in "1212121":
+        position = position.play(move)
+    assert "y0 < yMax - conn + 1" in position.why_outcome().root.formula
+
+
+def test_sheets_are_explained_by_their_rules() -> None:
+    """With the line of the rule, in the spelling of the sheet."""
+    path = example("switches")
+    assert path is not None
+    game = pylogic.game(str(path.path), "native")
+    said = str(game.start().why_legal("turn(2)"))
+    assert "(legal hand (turn 2)): line 11" in said
+    assert "✗ done: line 21" in said
+    assert "(true (on 1))" in str(game.start().why_not_legal("turn(3)"))
+
+
+def test_the_check_of_sheets_finds_lies() -> None:
+    """What does not follow is not let through, nor what follows said not to."""
+    path = example("switches")
+    assert path is not None
+    rules = rules_of(path.path)
+    checker = SheetChecker(rules)
+    facts = frozenset({("on", "1"), ("step", "0")})
+    assert checker.check([("lit", True), ("done", False)], facts, ()) == ""
+    for claim in (("lit", False), ("done", True)):
+        with pytest.raises(ExplanationFault):
+            checker.check([claim], facts, ())
+
+
+GAMES = [
+    ("pangke", "text"),
+    ("pylogic/games/gdl/sheets/frogs.kif", "native"),
+    ("pylogic/games/gdl/sheets/pawns.kif", "native"),
+    ("pylogic/games/tictactoe/sheet.kif", "native"),
+]
+
+
+@pytest.mark.parametrize(("name", "source"), GAMES)
+def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
+    """Each: a legal move, one of elsewhere that is not, and the outcome."""
+    rng = Random(5)  # noqa: S311
+    found = states(name, source, 4)
+    known = {str(move): move for position in found for move in position.moves}
+    for position in found:
+        explained = [position.why_outcome()]
+        if position.moves:
+            legal = position.why_legal(rng.choice(position.moves))
+            assert legal.holds
+            explained.append(legal)
+        elsewhere = sorted(known.keys() - set(map(str, position.moves)))
+        if elsewhere:
+            explained.append(position.why_not_legal(known[rng.choice(elsewhere)]))
+        for one in explained:
+            assert not one.unchecked
+            assert len(str(one).split("\nP:")[0].splitlines()) <= 13
+
+
+def test_rules_in_prolog_are_explained_by_their_clauses() -> None:
+    """A game without a text: each clause with its lines, what fails with where it stops."""
+    position = pylogic.game("moai", "rules").start().play("4,4").play("5,5")
+    found = position.why_legal(position.moves[0])
+    assert found.root.label == "rules.pl"
+    assert found.root.lines[0] > 100
+    refused = position.why_not_legal("4,4 push P")
+    assert not refused.holds
+    assert "✗ slide(" in str(refused)
+
+
+def test_a_disagreement_is_shown_with_its_reasons() -> None:
+    """What the text says of the move in question."""
+    start = pylogic.game("pangke").start()
+    witness = Witness(str(start.state), "12-22", {"text": "legal", "rules": "not legal"})
+    ((source, reason),) = of_witness("pangke", witness, Page())
+    assert source == "text"
+    assert reason.plain.startswith("12-22 is legal in P: axiom 18")
+
+
+def test_a_draw_says_that_no_move_is_left() -> None:
+    """Nothing lists the positions that might follow; what comes nearest to a move is told."""
+    found = pylogic.game("pangke").position("bw../w.../..../.... b").why_outcome()
+    assert found.holds
+    assert not found.unchecked
+    assert "nobody has won in P, and no move is left" in str(found)
+    assert "✗ occ(γ(1, 2), P) = blank" in str(found)
+
+
+def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
+    """What the printed text says of a move, and what the corrected one does."""
+    result = Result(
+        "pangke", "own-piece", "scan", (75,), "", "", "",
+        Shown("the move 11-12", "..../...b/..../...w b", {}), "",
+    )  # fmt: skip
+    found = dict(of_erratum(result, Page()))
+    assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
+    assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain
