@@ -17,13 +17,13 @@ ROOMS: Final = (
     "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
     "circuits", "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction",
     "checking",
-    "audit", "games/NAME", "console", "cli",
+    "audit", "games/NAME", "console", "web", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
     "players", "ggp", "export", "solvers", "checking", "audit", "console", "render", "games",
-    "cli",
+    "web", "cli",
 )  # fmt: skip
 
 

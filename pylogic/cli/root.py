@@ -33,6 +33,7 @@ _COMMANDS = {
     "arena": "Let computer players play GAME against each other.",
     "export": "Write GAME in another language.",
     "serve": "Serve the protocol of a game over a socket.",
+    "web": "Serve a page to play, read, ask and check in a browser.",
     "demo": "Show what pylogic does.",
 }
 """In the order in which `pylogic --help` lists them: each is a module, imported when it is run."""

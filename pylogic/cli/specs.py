@@ -11,7 +11,7 @@ import click
 import pylogic
 import pylogic.games as games
 from pylogic.cli import doubts, options
-from pylogic.cli.nesting import check_nesting
+from pylogic.session.nesting import check_nesting
 from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
 from pylogic.games.rules.game import PrologGame

@@ -42,6 +42,12 @@ INSTALL_PLOTTER = (
     "Without it, `pylogic arena` still writes its table."
 )
 
+INSTALL_SERVER = (
+    "The libraries starlette and uvicorn, which serve the page, were not found. Install them with:\n"
+    "  python -m pip install 'pylogic-specs[web]'    (in a checkout: make web)\n"
+    "Without them, all that the page does can be done at the command line."
+)
+
 
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
@@ -340,6 +346,13 @@ class PlotterMissing(PylogicError):
 
     def __init__(self) -> None:
         super().__init__(INSTALL_PLOTTER)
+
+
+class ServerMissing(PylogicError):
+    """The libraries that serve the page in the browser are not installed."""
+
+    def __init__(self) -> None:
+        super().__init__(INSTALL_SERVER)
 
 
 class PlotFault(PylogicError, ValueError):
