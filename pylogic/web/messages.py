@@ -78,9 +78,10 @@ class RecordAsked(PositionAsked, kw_only=True):
 
 
 class RecordRead(_Body, kw_only=True):
-    """The text of a record."""
+    """The text of a record, and the files of its game where it is none that is listed."""
 
     text: Text
+    files: Annotated[dict[Name, Text], Meta(max_length=6)] = {}
 
 
 class DocumentAsked(_Body, kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 from pylogic.core.errors import GameError
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
-from pylogic.render.changes import changed_squares, losses
+from pylogic.render.changes import arrivals, arrows, changed_squares, losses
 from pylogic.render.fields import rows_of
 from pylogic.web.worker.drawing import drawing
 from pylogic.web.worker.gaming import rules_of
@@ -100,9 +100,23 @@ def _moves(here: Position[Any, Any], looks: Theme) -> list[dict[str, Any]]:
         if count < _MOST_LOOKED_AT and not here.expansion.together:
             laid = looks.laid(str(after))
             if list(map(len, rows_of(laid))) == list(map(len, rows_of(before))):
-                squares = sorted(changed_squares(before, laid))
+                squares = _touched(before, laid, looks.blank)
         found.append({"move": str(move), "squares": squares})
     return found
+
+
+def _touched(before: str, after: str, blank: str) -> list[tuple[int, int]]:
+    """Return the squares that a move is chosen by: where pieces come from, and where they go.
+
+    A piece that is taken on the way is not among them; a move that only takes is chosen by that.
+    """
+    moved = arrows(before, after, blank)
+    touched = [
+        *(arrow.start for arrow in moved),
+        *arrivals(before, after, blank),
+        *(arrow.end for arrow in moved),
+    ]
+    return list(dict.fromkeys(touched)) or sorted(changed_squares(before, after))
 
 
 def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:

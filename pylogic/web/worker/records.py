@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pylogic.games as games
+from pylogic.documents.examples import examples
 from pylogic.games.match import replay
 from pylogic.games.records import Opening, read_opening
 from pylogic.web.listed import listed, sheets
@@ -44,9 +45,9 @@ def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
     path = folder / "replayed.jsonl"
     path.write_text(asked.text, encoding="utf-8")
     opening = read_opening(path)
-    known = Path(opening.game).name in {*listed(), *sheets()}
     game = GameNamed(
-        name=Path(opening.game).name if known else opening.game,
+        name=_listed_name(opening.game),
+        files={} if _listed_name(opening.game) in _all_listed() else asked.files,
         source=opening.source,
         reading=opening.reading,
         options=dict(opening.options),
@@ -55,6 +56,7 @@ def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
     return {
         "game": {
             "name": game.name,
+            "files": game.files,
             "source": game.source,
             "reading": game.reading,
             "options": game.options,
@@ -66,3 +68,14 @@ def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
             {"move": str(turn.move), "by": turn.by, "reason": turn.reason} for turn in match.turns
         ],
     }
+
+
+def _listed_name(game: str) -> str:
+    """Return the name under which a game of a record is listed: that, or the name of its file."""
+    path = Path(game)
+    known = _all_listed()
+    return next((name for name in (game, path.name, path.stem) if name in known), game)
+
+
+def _all_listed() -> set[str]:
+    return {*games.names(), *listed(), *sheets(), *(one.name for one in examples())}
