@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pylogic.games as games
 from benchmarks.fuzz import corpora
 from benchmarks.fuzz.readers import Reader, text_of
-from pylogic.cli.nesting import check_nesting
+from pylogic.session.nesting import check_nesting
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError
 from pylogic.games.moai.server.framing import Lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.cli.nesting import DEEPEST, check_nesting
+from pylogic.session.nesting import DEEPEST, check_nesting
 from pylogic.core.errors import ReadError
 
 
