@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING, Final
 from pylogic.audit.boards import position
 from pylogic.core.errata import KINDS
 from pylogic.games.themes import theme
-from pylogic.render.boards import Page, changed_squares, draw
+from pylogic.render.boards import Page, text_of
+from pylogic.render.diagram import Diagram, diagram
 from pylogic.render.fields import same_shape
+from pylogic.render.html import html as figure
+from pylogic.render.html import page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,14 +22,10 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Result
     from pylogic.core.errata import Errata
+    from pylogic.render.theme import Theme
 
 _PAGE: Final = Page(colour=False, unicode=True)
 _TITLE: Final = "What is wrong in the documents"
-_STYLE: Final = """\
-body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em; }
-table { border-collapse: collapse; } td, th { border: 1px solid #999; padding: .2em .6em; }
-pre { line-height: 1.15; white-space: pre-wrap; } td { vertical-align: top; }
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +52,29 @@ class Verbatim:
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """A position, under a title."""
+
+    title: str
+    shown: Diagram
+    theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards to be compared: beside each other where there is room."""
+
+    boards: Sequence[Board]
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Cells in rows, the first of which says what the columns are."""
 
     rows: Sequence[Sequence[str]]
 
 
-Block = Heading | Words | Verbatim | Table
+Block = Heading | Words | Verbatim | Boards | Table
 
 
 def totals(found: Mapping[str, Sequence[Result]]) -> Table:
@@ -118,14 +133,14 @@ def _finding(result: Result, game: str) -> list[Block]:
         part.append(Table([("reading", "answer"), *witness.answers.items()]))
         return part
     looks = theme(game)
-    part.append(Verbatim(witness.state, draw(shown.state, looks, _PAGE).plain))
-    plain = []
+    boards, plain = [Board(witness.state, diagram(shown.state, looks), looks)], []
     for party, answer in shown.answers.items():
         if same_shape(answer, shown.state):
-            board = draw(answer, looks, _PAGE, changed_squares(shown.state, answer)).plain
-            part.append(Verbatim(f"{party}: {witness.answers[party]}", board))
+            board = diagram(answer, looks, shown.state)
+            boards.append(Board(f"{party}: {witness.answers[party]}", board, looks))
         else:
             plain.append((party, answer))
+    part.append(Boards(boards))
     return [*part, Table([("reading", "answer"), *plain])] if plain else part
 
 
@@ -136,12 +151,7 @@ def markdown(report: Iterable[Block]) -> str:
 
 def html(report: Iterable[Block]) -> str:
     """Return a report as one page of HTML that needs nothing else."""
-    body = "\n".join(map(_as_html, report))
-    return (
-        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(_TITLE)}</title>\n<style>\n{_STYLE}</style>\n</head>\n"
-        f"<body>\n{body}\n</body>\n</html>\n"
-    )
+    return page(_TITLE, "\n".join(map(_as_html, report)))
 
 
 FORMS: Final[Mapping[str, Callable[[Iterable[Block]], str]]] = {".html": html, ".md": markdown}
@@ -166,11 +176,20 @@ def _as_markdown(block: Block) -> str:
         case Words(text):
             return _marked(text)
         case Verbatim(title, text):
-            fence = "````" if "```" in text else "```"
-            return f"{_marked(title)}:\n\n{fence}text\n{text}\n{fence}"
+            return _fenced(title, text)
+        case Boards(boards):
+            return "\n\n".join(
+                _fenced(board.title, text_of(board.shown, board.theme, _PAGE).plain)
+                for board in boards
+            )
         case Table(rows):
             first, *others = (f"| {' | '.join(map(_in_cell, row))} |" for row in rows)
             return "\n".join([first, "|---" * len(rows[0]) + "|", *others])
+
+
+def _fenced(title: str, text: str) -> str:
+    fence = "````" if "```" in text else "```"
+    return f"{_marked(title)}:\n\n{fence}text\n{text}\n{fence}"
 
 
 def _marked(text: str) -> str:
@@ -190,6 +209,12 @@ def _as_html(block: Block) -> str:
             return f"<p>{escape(text)}</p>"
         case Verbatim(title, text):
             return f"<p>{escape(title)}:</p>\n<pre>{escape(text)}</pre>"
+        case Boards(boards):
+            drawn = (
+                f"<div><p>{escape(board.title)}:</p>\n{figure(board.shown, board.theme)}</div>"
+                for board in boards
+            )
+            return f'<div class="boards">{"".join(drawn)}</div>'
         case Table(rows):
             return f"<table>\n{''.join(_row(row, i == 0) for i, row in enumerate(rows))}</table>"
 

@@ -12,11 +12,12 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import options
+from pylogic.cli.recorded import recorded
 from pylogic.console.loop import HUMAN, ConsoleGame, PlayerSlot
 from pylogic.console.screen import screen_on
 from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
-from pylogic.games.records import Opening, Record, broken_line, read_opening
+from pylogic.games.records import Opening, Record
 from pylogic.players import Learner, player
 
 if TYPE_CHECKING:
@@ -91,16 +92,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     if resume is not None and from_state is not None:
         raise click.UsageError("--from and --resume both say where to begin: give one of them")
     if resume is not None:
-        kept = read_opening(resume)
-        if broken := broken_line(resume):
-            click.echo(f"Warning: {broken}", err=True)
-        if game_name is not None and _is_other(game_name, kept.game):
-            raise click.UsageError(f"{resume} holds a game of {kept.game}, not of {game_name}")
-        game_name = kept.game
-        source = source or kept.source
-        reading = reading or (kept.reading if source == kept.source else None)
-        players = players or ",".join(kept.players.values())
-        chosen = chosen or tuple(f"{name}={value}" for name, value in kept.options.items())
+        kept = recorded(resume, game_name, source, reading, chosen)
+        game_name, source, reading = kept.opening.game, kept.source, kept.reading
+        players, chosen = players or ",".join(kept.opening.players.values()), kept.chosen
     game_name = game_name or games.first().name
     screen = screen_on((sys.stdin, sys.stdout))
     if ask:
@@ -136,11 +130,6 @@ def command(  # noqa: PLR0913 - one parameter an option
             record = closing.enter_context(Record(record_file, opening, match.turns))
         adviser = player(_ADVISER, seed=seed)
         ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
-
-
-def _is_other(name: str, kept: str) -> bool:
-    """Whether a game that is asked for is another than the one that was kept."""
-    return games.lasting_name(name) != games.lasting_name(kept)
 
 
 def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit
+from pylogic.cli.recorded import recorded
 from pylogic.console.screen import console_on, page_of
+from pylogic.games.match import Match, replay
 from pylogic.games.themes import theme_of
 from pylogic.render.boards import draw
+
+if TYPE_CHECKING:
+    from pylogic.games.position import PlayableGame
 
 
 @click.command(
@@ -18,10 +25,24 @@ from pylogic.render.boards import draw
     epilog=options.examples(
         "pylogic show pangke",
         'pylogic show pangke --state "bb../..../..w./.... w" --json',
+        "pylogic show pangke --record game.jsonl --html game.html",
     ),
 )
 @options.game
 @click.option("--state", metavar="T", help="The text of a state; without it, the initial state.")
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The last game of a file that `play --record` wrote, where it stands.",
+)
+@click.option(
+    "--html",
+    "page",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write a page that steps through the record, or shows the position: one file.",
+)
 @options.source
 @options.reading
 @options.game_options
@@ -30,17 +51,30 @@ def command(  # noqa: PLR0913 - one parameter an option
     *,
     game_name: str,
     state: str | None,
+    record: Path | None,
+    page: Path | None,
     source: str | None,
     reading: str | None,
     chosen: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Show a position of GAME: the board, who moves, the legal moves, the outcome."""
-    rules = options.rules_of(game_name, source, reading, chosen)
-    position = options.state_of(rules, state)
-    moves = [str(move) for move in rules.legal_moves(position)]
-    outcome = rules.outcome(position)
-    mover = rules.to_move(position)
+    """Show a position of GAME: the board, who moves, the legal moves, the outcome.
+
+    With --record it is where a recorded game stands, after each of its moves was checked against
+    the rules; --html makes a page of the game that can be stepped through.
+    """
+    if record is not None and state is not None:
+        raise click.UsageError("--state and --record: expected one of them")
+    match = (
+        _match(record, game_name, source, reading, chosen)
+        if record is not None
+        else _begun(options.rules_of(game_name, source, reading, chosen), state)
+    )
+    rules, position = match.game, match.position
+    moves = [str(move) for move in position.moves]
+    outcome, mover = position.outcome, position.turn
+    if page is not None:
+        page.write_text(match.html(), encoding="utf-8")
     if as_json:
         emit(
             state=str(position),
@@ -50,10 +84,29 @@ def command(  # noqa: PLR0913 - one parameter an option
         )
         return
     console = console_on(sys.stdout)
-    console.print(draw(str(position), theme_of(rules), page_of(console)))
+    before = str(match.turns[-1].before) if match.turns else None
+    console.print(draw(str(position), theme_of(rules), page_of(console), before=before))
     console.print(f"state    {position}")
     if outcome is None:
         console.print(f"to move  {mover}")
         console.print(f"moves    {'  '.join(moves)}")
     else:
         console.print(f"outcome  {outcome}")
+
+
+def _begun(rules: PlayableGame[Any, Any], state: str | None) -> Match[Any, Any]:
+    """Return a match that begins from the text of a state, or from the start."""
+    return Match(rules if state is None else rules.position(state))
+
+
+def _match(
+    record: Path,
+    game_name: str,
+    source: str | None,
+    reading: str | None,
+    chosen: tuple[str, ...],
+) -> Match[Any, Any]:
+    """Return the last game of a record, checked against the rules."""
+    kept = recorded(record, game_name, source, reading, chosen)
+    rules = options.rules_of(game_name, kept.source, kept.reading, kept.chosen)
+    return replay(record, rules)

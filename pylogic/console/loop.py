@@ -14,7 +14,8 @@ from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
 from pylogic.players.base import Learner, choice_after, choice_for
-from pylogic.render.boards import changed_squares, draw, losses
+from pylogic.render.boards import draw
+from pylogic.render.changes import losses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -263,11 +264,9 @@ class ConsoleGame(Generic[S, M]):
     def _board(self) -> None:
         """Show the board, the squares of the last move marked."""
         last = self._match.turns[-1] if self._match.turns else None
-        laid = self._theme.laid
-        marked = (
-            changed_squares(laid(str(last.before)), laid(str(last.after))) if last else frozenset()
-        )
-        self._screen.say(draw(str(self._match.position), self._theme, self._screen.page, marked))
+        before = str(last.before) if last else None
+        board = draw(str(self._match.position), self._theme, self._screen.page, before=before)
+        self._screen.say(board)
 
     def _moves(self, most: int | None = None) -> None:
         """List what can be chosen, or at most so many of it."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.render.boards import changed_squares, draw
+from pylogic.render.boards import draw
 from pylogic.render.fields import same_shape
 
 if TYPE_CHECKING:
@@ -56,10 +56,8 @@ def _column(  # noqa: PLR0913 - what stands above, in and below a board, and how
     title: str, state: str, below: str, theme: Theme, page: Page, *, before: str | None = None
 ) -> Text:
     """Return a board with a title above and its text below."""
-    marked = (
-        frozenset() if before is None else changed_squares(theme.laid(before), theme.laid(state))
-    )
-    parts = [Text(title, style="bold"), draw(state, theme, page, marked), Text(state), Text(below)]
+    board = draw(state, theme, page, before=before)
+    parts = [Text(title, style="bold"), board, Text(state), Text(below)]
     return Text("\n").join(part for part in parts if part.plain)
 
 

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import pylogic.games as games
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, S
+from pylogic.games.pages import match_page
 from pylogic.games.position import Position
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
+from pylogic.render.html import framed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.games.api import Outcome
     from pylogic.games.position import PlayableGame
+
+_FRAME_HEIGHT: Final = 640
+"""Of the page in a notebook, in pixels."""
 
 
 class Match(Generic[S, M]):
@@ -85,6 +90,14 @@ class Match(Generic[S, M]):
     def __repr__(self) -> str:
         """Return the game, how many moves were played, and the position now."""
         return f"<Match of {self.game.name}, {len(self.turns)} moves: {self.position}>"
+
+    def html(self) -> str:
+        """Return a page that steps through the match: one file, which needs no other."""
+        return match_page(self.start, self.turns)
+
+    def _repr_html_(self) -> str:
+        """Return what notebooks show: the page, in a frame."""
+        return framed(self.html(), _FRAME_HEIGHT)
 
     def push(self, move: M | str, by: str = "", reason: str = "") -> Turn[S, M]:
         """Play a move, or the one that a text writes; return what was played.

@@ -22,6 +22,7 @@ from pylogic.games.api import (
 )
 from pylogic.games.registry import lasting_options
 from pylogic.games.themes import theme_of
+from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
@@ -241,9 +242,24 @@ class Position(Generic[S, M]):
 
         return draw(str(self.state), theme_of(self.game), Page()).plain
 
+    def svg(self, before: Position[S, M] | None = None, *, cells: bool = False) -> str:
+        """Return the board and what else is said of the position, drawn as SVG.
+
+        Parameters
+        ----------
+        before : Position, optional
+            The position before the last move: what that changed is marked.
+        cells : bool
+            Whether an unseen `rect` of the class `cell` lies on each square, for a page to be
+            clicked on; `data-row` and `data-column`, from 0, and `data-letter` say which it is.
+        """
+        looks = theme_of(self.game)
+        shown = diagram(str(self), looks, None if before is None else str(before))
+        return svg(shown, looks, cells=cells)
+
     def _repr_svg_(self) -> str:
         """Return the board as SVG, which notebooks show."""
-        return svg(str(self.state), theme_of(self.game))
+        return self.svg()
 
     @property
     def _key(self) -> tuple[str, tuple[tuple[str, int | str], ...], str]:

@@ -1,4 +1,4 @@
-"""Draw a position from its text, whatever the game: rows between `/`, then what has a name."""
+"""Draw a position with characters, whatever the game: its board, then what has a name."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pylogic.render.fields import field_lines, rows_of
+from pylogic.render.diagram import Diagram, diagram
+from pylogic.render.fields import field_lines
 
 if TYPE_CHECKING:
-    from pylogic.render.theme import Piece, Theme
+    from pylogic.render.changes import Square
+    from pylogic.render.theme import Theme
 
 
 _SQUARE = 4
@@ -48,30 +50,13 @@ _BOX = _Frame(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘"
 _ASCII = _Frame(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+"), across="-", down="|")
 
 
-def changed_squares(before: str, after: str) -> frozenset[tuple[int, int]]:
-    """Return the squares (row, column, from 0) whose letters differ between two states."""
-    return frozenset(
-        (r, c)
-        for r, (old, new) in enumerate(zip(rows_of(before), rows_of(after), strict=False))
-        for c, (was, now) in enumerate(zip(old, new, strict=False))
-        if was != now
-    )
-
-
-def losses(before: str, after: str, theme: Theme) -> tuple[tuple[Piece, int], ...]:
-    """Return each kind of piece that became fewer, with how many were lost."""
-    old, new = "".join(rows_of(before)), "".join(rows_of(after))
-    lost = (
-        (piece, old.count(letter) - new.count(letter)) for letter, piece in theme.pieces.items()
-    )
-    return tuple((piece, count) for piece, count in lost if count > 0)
-
-
 def draw(
     state: str,
     theme: Theme,
     page: Page,
-    marked: frozenset[tuple[int, int]] = frozenset(),
+    marked: frozenset[Square] = frozenset(),
+    *,
+    before: str | None = None,
 ) -> Text:
     """Return the board of a state and what else is said of it, without a newline at the end.
 
@@ -84,12 +69,17 @@ def draw(
     page : Page
         What can be shown.
     marked : frozenset of (row, column), from 0
-        Squares to point out: those the last move changed.
+        Squares to point out.
+    before : str, optional
+        The text of the state before the last move: what that changed is pointed out too.
     """
-    state = theme.laid(state)
-    rows = rows_of(state)
-    parts = [_Drawing(rows, theme, page, marked).text()] if rows else []
-    parts += [Text(f" {line}") for line in field_lines(state)]
+    return text_of(diagram(state, theme, before, marked), theme, page)
+
+
+def text_of(shown: Diagram, theme: Theme, page: Page) -> Text:
+    """Return a diagram drawn with characters, without a newline at the end."""
+    parts = [_Drawing(shown, theme, page).text()] if shown.rows else []
+    parts += [Text(f" {line}") for line in field_lines(shown.fields)]
     return Text("\n").join(parts)
 
 
@@ -97,10 +87,9 @@ def draw(
 class _Drawing:
     """A board on its way to the page: what is drawn, and what its looks depend on."""
 
-    rows: tuple[str, ...]
+    shown: Diagram
     theme: Theme
     page: Page
-    marked: frozenset[tuple[int, int]]
 
     @property
     def _frame(self) -> _Frame:
@@ -109,22 +98,8 @@ class _Drawing:
     @property
     def _margin(self) -> int:
         """How far the frame stands from the left, in characters."""
-        return max(map(len, self._row_names)) + 2 if self.theme.rows else 1
-
-    @property
-    def _row_names(self) -> tuple[str, ...]:
-        """What the rows are called, from the top."""
-        return self.theme.row_names or tuple(map(str, range(1, len(self.rows) + 1)))
-
-    @property
-    def _column_names(self) -> tuple[str, ...]:
-        """What the columns are called, from the left."""
-        return self.theme.column_names or tuple(map(str, range(1, self._width + 1)))
-
-    @property
-    def _width(self) -> int:
-        """How many squares the longest row has."""
-        return max(map(len, self.rows))
+        names = self.shown.row_names
+        return max(map(len, names)) + 2 if names else 1
 
     @property
     def _grid(self) -> str:
@@ -134,17 +109,18 @@ class _Drawing:
     def text(self) -> Text:
         """Return the whole board."""
         lines = [self._level(self._frame.top)]
-        short = max(map(len, self._column_names)) < _SQUARE
-        if self.theme.columns and short:
-            names = "".join(f"{name:^{_SQUARE}}" for name in self._column_names)
+        columns = self.shown.column_names
+        short = max(map(len, columns), default=0) < _SQUARE
+        if columns and short:
+            names = "".join(f"{name:^{_SQUARE}}" for name in columns)
             lines.insert(0, Text(" " * (self._margin + 1)).append(names.rstrip(), style="dim"))
-        for r in range(len(self.rows)):
+        for r in range(self.shown.height):
             if r and self.theme.lines:
                 lines.append(self._level(self._frame.middle))
             lines.append(self._row(r))
         lines.append(self._level(self._frame.bottom))
-        if self.theme.columns and not short:
-            lines.append(Text(f" columns: {', '.join(self._column_names)}", style="dim"))
+        if not short:
+            lines.append(Text(f" columns: {', '.join(columns)}", style="dim"))
         return Text("\n").join(lines)
 
     def _level(self, ends: tuple[str, str, str]) -> Text:
@@ -152,15 +128,15 @@ class _Drawing:
         left, joint, right = ends
         across = self._frame.across
         between = joint if self.theme.lines else across
-        text = left + between.join([across * 3] * self._width) + right
+        text = left + between.join([across * 3] * self.shown.width) + right
         return Text(" " * self._margin).append(text, style=self._grid)
 
     def _row(self, r: int) -> Text:
         """Return a row of squares with what stands between them."""
-        name = self._row_names[r] if self.theme.rows else ""
+        name = self.shown.row_names[r] if self.shown.row_names else ""
         name = f"{name:>{self._margin - 1}} "
         line = Text().append(name, style="dim").append(self._frame.down, style=self._grid)
-        for c, letter in enumerate(self.rows[r]):
+        for c, letter in enumerate(self.shown.rows[r]):
             if c:
                 between = self._frame.down if self.theme.lines else " "
                 line.append(between, style=self._grid)
@@ -169,7 +145,7 @@ class _Drawing:
 
     def _square(self, r: int, c: int, letter: str) -> Text:
         """Return a square, three characters wide."""
-        colour, is_marked = self.page.colour, (r, c) in self.marked
+        colour, is_marked = self.page.colour, (r, c) in self.shown.marked
         ground = (self.theme.marked if is_marked else self.theme.ground) if colour else ""
         if letter == self.theme.blank:
             return Text(f" {self._blank(r, c, is_marked=is_marked)} ", style=f"dim {ground}")
@@ -183,7 +159,7 @@ class _Drawing:
     def _blank(self, r: int, c: int, *, is_marked: bool) -> str:
         """Return what an empty square shows: its number, or a dot where a piece has left."""
         if self.theme.first_square is not None:
-            return str(self.theme.first_square + r * self._width + c)
+            return str(self.theme.first_square + r * self.shown.width + c)
         if is_marked and not self.page.colour:
             return "·" if self.page.unicode else "."
         return " "

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from textwrap import wrap
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _FIELD: Final = re.compile(r"(?P<name>[^(=]+)(?:\((?P<args>[^=]*)\))?=(?P<value>.*)")
 
@@ -28,18 +32,40 @@ def same_shape(one: str, other: str) -> bool:
     ) == len(other.split())
 
 
-def field_lines(state: str) -> list[str]:
-    """Return what is written by name, a line for each name, wrapped where it is long."""
-    said: dict[str, list[str]] = {}
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What is written by one name, such as `score(ann)=3 score(bob)=0`.
+
+    Attributes
+    ----------
+    name : str
+        The name.
+    values : tuple of (arguments, value)
+        The arguments are empty where the name has none.
+    """
+
+    name: str
+    values: tuple[tuple[str, str], ...]
+
+
+def fields_of(state: str) -> tuple[Field, ...]:
+    """Return what is written by name, each name once, in the order of the text."""
+    said: dict[str, list[tuple[str, str]]] = {}
     for word in state.split():
         if found := _FIELD.fullmatch(word):
-            of = f"{found['args']} " if found["args"] else ""
-            said.setdefault(found["name"], []).append(of + found["value"])
-    margin = max(map(len, said), default=0) + 2
+            said.setdefault(found["name"], []).append((found["args"] or "", found["value"]))
+    return tuple(Field(name, tuple(values)) for name, values in said.items())
+
+
+def field_lines(fields: Sequence[Field], width: int = _WIDTH) -> list[str]:
+    """Return a line for each name, wrapped where it is longer than `width` characters."""
+    margin = max((len(field.name) for field in fields), default=0) + 2
     lines = []
-    for name, values in said.items():
+    for field in fields:
+        values = (f"{args} {value}" if args else value for args, value in field.values)
         text = ", ".join(value.replace(" ", _FIXED) for value in values)
-        first, *rest = wrap(text, _WIDTH - margin, break_long_words=False, break_on_hyphens=False)
-        lines.append(f"{name:<{margin}}{first}")
+        room = max(1, width - margin)
+        first, *rest = wrap(text, room, break_long_words=False, break_on_hyphens=False) or [""]
+        lines.append(f"{field.name:<{margin}}{first}")
         lines += [" " * margin + line for line in rest]
     return [line.replace(_FIXED, " ") for line in lines]

@@ -13,6 +13,24 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """What SVG and HTML draw on a square.
+
+    Attributes
+    ----------
+    shape : str
+        A name of `pylogic.render.shapes.SHAPES`, or the data of an SVG path, `M...`, in a square
+        that goes from 0 to 100.
+    fill, edge : str
+        Its colours, such as `#1c1712`; an edge that is empty is a darker `fill`.
+    """
+
+    shape: str
+    fill: str
+    edge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """What stands on a square.
 
@@ -24,11 +42,14 @@ class Piece:
         One character that tells this piece from every other, since not everybody sees colours.
     style : str
         The colour of `glyph`, as rich writes styles.
+    drawing : Drawing or None
+        What is drawn where more than characters can be; without it, `glyph` is.
     """
 
     name: str
     glyph: str
     style: str
+    drawing: Drawing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +89,15 @@ class Theme:
         Whether lines are drawn between the squares.
     ground, marked, grid : str
         Colours of a square, of a square the last move changed, and of the lines.
+    other_ground : str
+        Colour of every other square, where the board is chequered.
+    frame, ink : str
+        Colours of what is around the board, and of what is written there; SVG and HTML only. A
+        theme without a frame is drawn plainly, and in the dark where its page is dark.
+    empty : Drawing or None
+        What is drawn on an empty square; SVG and HTML only.
+    gaps : str
+        Letters that stand between boards: SVG and HTML draw no square there.
     move : str
         What a move looks like, for somebody who typed something else.
     aim : str
@@ -93,6 +123,11 @@ class Theme:
     ground: str = ""
     marked: str = "reverse"
     grid: str = "dim"
+    other_ground: str = ""
+    frame: str = ""
+    ink: str = ""
+    empty: Drawing | None = None
+    gaps: str = ""
     move: str = "one of the moves listed by `moves`"
     aim: str = ""
     questions: tuple[Question, ...] = ()

@@ -59,11 +59,13 @@ class _Tags(HTMLParser):
         super().__init__()
         self.open: list[str] = []
         self.text = ""
+        self.boards = 0
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         del attrs
         if tag != "meta":
             self.open.append(tag)
+        self.boards += tag == "svg"
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -79,7 +81,7 @@ def test_html_is_one_page_that_is_closed() -> None:
     assert page.open == []
     assert "a < b" in page.text
     assert "because & so" in page.text
-    assert page.text.count("┌───┬") == 2
+    assert page.boards == 2  # the position, and what the text makes of it
 
 
 @pytest.mark.parametrize("name", ["report.md", "report.html"])

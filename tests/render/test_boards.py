@@ -7,7 +7,8 @@ from rich.console import Console
 
 from pylogic.games import names
 from pylogic.games.themes import theme
-from pylogic.render.boards import Page, changed_squares, draw, losses
+from pylogic.render.boards import Page, draw
+from pylogic.render.changes import changed_squares, losses
 from pylogic.render.fields import rows_of
 from pylogic.render.theme import Theme
 

@@ -85,6 +85,7 @@ def looks(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
         row_names=tuple(map(_name, board.grid.rows)),
         column_names=tuple(map(_name, board.grid.columns)),
         layout=board.laid,
+        gaps=_BESIDE + _BELOW,
         move=move,
         aim=told.aim,
         forced=False,

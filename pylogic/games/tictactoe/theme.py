@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from pylogic.render.theme import Piece, Theme
+from pylogic.render.theme import Drawing, Piece, Theme
 
 THEME: Final = Theme(
     pieces={
-        "x": Piece("x", "X", "bold #ff6b6b"),
-        "o": Piece("o", "O", "bold #4dabf7"),
+        "x": Piece("x", "X", "bold #ff6b6b", Drawing("cross", "#e8505b")),
+        "o": Piece("o", "O", "bold #4dabf7", Drawing("ring", "#3a8fd9")),
     },
     rows=False,
     columns=False,

@@ -1,0 +1,58 @@
+"""A match as a page that steps through its positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.games.themes import theme_of
+from pylogic.render.diagram import diagram
+from pylogic.render.html import Step, html, stepped_page
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.games.position import Position
+    from pylogic.games.records import Turn
+
+
+def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> str:
+    """Return a match as one page of HTML: its positions, moves, and what was said of them.
+
+    Parameters
+    ----------
+    start : Position
+        Where it began.
+    turns : sequence of Turn
+        What was played, oldest first.
+    """
+    game, count = start.game, len(turns)
+    now = turns[-1].after if turns else start
+    by = {turn.player: turn.by for turn in turns if turn.by}
+    sides = " against ".join(
+        f"{side} ({by[side]})" if side in by else side for side in game.players
+    )
+    about = (
+        f"{sides}; {count} move{'' if count == 1 else 's'},"
+        f" {now.outcome if now.is_over else 'not over'}"
+    )
+    return stepped_page(game.name, [about], list(_steps(start, turns)))
+
+
+def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterator[Step]:
+    yield Step("start", _drawn(start), ("The start.", str(start)))
+    for ply, turn in enumerate(turns, 1):
+        words = [f"{ply}. {_said(turn)}", turn.reason]
+        if turn.after.outcome is not None:
+            words.append(f"The game is over: {turn.after.outcome}.")
+        drawn = _drawn(turn.after, turn.before)
+        yield Step(f"{ply}. {turn.move}", drawn, tuple(filter(None, [*words, str(turn.after)])))
+
+
+def _said(turn: Turn[Any, Any]) -> str:
+    by = f" ({turn.by})" if turn.by else ""
+    return f"{turn.player}{by}: {turn.move}"
+
+
+def _drawn(position: Position[Any, Any], before: Position[Any, Any] | None = None) -> str:
+    looks = theme_of(position.game)
+    return html(diagram(str(position), looks, None if before is None else str(before)), looks)

@@ -1,0 +1,161 @@
+"""Diagrams in HTML, and pages that step through several: one file each, which needs no other."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from pylogic.render.svg import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.render.diagram import Diagram
+    from pylogic.render.fields import Field
+    from pylogic.render.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One stop of a stepped page.
+
+    Attributes
+    ----------
+    label : str
+        What the list calls it, such as the move that led there.
+    picture : str
+        What is shown, as HTML.
+    words : tuple of str
+        What is said of it, a paragraph each.
+    """
+
+    label: str
+    picture: str
+    words: tuple[str, ...] = ()
+
+
+def html(shown: Diagram, theme: Theme, *, cells: bool = False) -> str:
+    """Return a diagram as an HTML figure: the board as SVG, and a table of what has a name.
+
+    Parameters
+    ----------
+    shown : Diagram
+        What there is to draw.
+    theme : Theme
+        The looks of its game.
+    cells : bool
+        As of `svg`.
+    """
+    bare = shown if not shown.fields else replace(shown, fields=())
+    board = svg(bare, theme, cells=cells) if shown.rows or not shown.fields else ""
+    return f'<figure class="pylogic-diagram">{board}{facts(shown.fields)}</figure>'
+
+
+def facts(fields: Sequence[Field]) -> str:
+    """Return a table of what is said by name, a row each; empty where nothing is."""
+    if not fields:
+        return ""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(field.name)}</th><td>{_values(field)}</td></tr>'
+        for field in fields
+    )
+    return f'<table class="pylogic-facts">{rows}</table>'
+
+
+def _values(field: Field) -> str:
+    return ", ".join(
+        f"{escape(args)} <b>{escape(value)}</b>" if args else f"<b>{escape(value)}</b>"
+        for args, value in field.values
+    )
+
+
+def page(title: str, body: str, *, script: str = "") -> str:
+    """Return a page in the looks of all of them, light or dark as the reader has it.
+
+    Parameters
+    ----------
+    title : str
+        Its title, as text.
+    body : str
+        What is in it, as HTML.
+    script : str
+        What runs in it, at its end.
+    """
+    run = f"<script>\n{script}</script>\n" if script else ""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f"<title>{escape(title)}</title>\n<style>\n{asset('page.css')}</style>\n</head>\n"
+        f"<body>\n{body}\n{run}</body>\n</html>\n"
+    )
+
+
+def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str:
+    """Return a page that goes through steps: by its buttons, its list, or the arrow keys.
+
+    Parameters
+    ----------
+    title : str
+        Its title.
+    about : sequence of str
+        What stands below that, a paragraph each.
+    steps : sequence of Step
+        At least one. Without scripts the first and the list are shown.
+    """
+    data = [{"picture": s.picture, "said": _paragraphs(s.words)} for s in steps]
+    text = json.dumps(data, ensure_ascii=False).replace("</", "<\\/").replace("<!--", "<\\u0021--")
+    items = "".join(
+        f'<li><button type="button">{escape(step.label)}</button></li>' for step in steps
+    )
+    buttons = "".join(
+        f'<button type="button" id="{name}" aria-label="{label}">{sign}</button>'
+        for name, label, sign in (
+            ("first", "First", "«"),
+            ("back", "Back", "‹"),
+            ("play", "Play", "Play"),
+            ("on", "On", "›"),
+            ("last", "Last", "»"),
+        )
+    )
+    body = (
+        f"<h1>{escape(title)}</h1>\n"
+        f'<div class="about">{_paragraphs(about)}</div>\n'
+        f'<main>\n<div id="board">{steps[0].picture}</div>\n<div id="side">\n'
+        f'<nav aria-label="Steps">{buttons}</nav>\n'
+        f'<div id="note" aria-live="polite">{data[0]["said"]}</div>\n'
+        f'<ol id="moves" aria-label="Moves">{items}</ol>\n'
+        '<p class="about"><kbd>←</kbd> <kbd>→</kbd> one step, <kbd>Home</kbd> <kbd>End</kbd>'
+        " the first and the last, <kbd>Space</kbd> plays</p>\n</div>\n</main>\n"
+        f'<script type="application/json" id="steps">{text}</script>'
+    )
+    return page(title, body, script=asset("steps.js"))
+
+
+def framed(whole: str, height: int) -> str:
+    """Return a page as an element of another page, such as a notebook.
+
+    Parameters
+    ----------
+    whole : str
+        The page.
+    height : int
+        In pixels.
+    """
+    return (
+        f'<iframe srcdoc="{escape(whole)}" width="100%" height="{height}" title="a stepped page"'
+        ' style="border:0"></iframe>'
+    )
+
+
+def _paragraphs(texts: Sequence[str]) -> str:
+    return "".join(f"<p>{escape(text)}</p>" for text in texts)
+
+
+@cache
+def asset(name: str) -> str:
+    """Return the text of a file that belongs to pages."""
+    return files("pylogic.render").joinpath("assets", name).read_text(encoding="utf-8")

@@ -1,0 +1,172 @@
+"""Diagrams and stepped pages in HTML: one file, which is closed and asks for nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+import pylogic
+from pylogic.cli.root import commands
+from pylogic.games.themes import theme
+from pylogic.render.diagram import diagram
+from pylogic.render.html import Step, asset, framed, html, stepped_page
+from pylogic.render.theme import PLAIN
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class _Tags(HTMLParser):
+    """What is open, what was named, and the data of the steps."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.asked: list[str] = []
+        self.data = ""
+        self.words = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            elif name in {"src", "href"}:
+                self.asked.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] == "script" and data.startswith("["):
+            self.data += data
+        elif self.open and self.open[-1] not in {"script", "style"}:
+            self.words += data
+
+
+def test_a_diagram_is_a_board_and_a_table() -> None:
+    """What has a name stands in a table below the board, or alone."""
+    looks = theme("pangke")
+    figure = _Tags(html(diagram("bb../..../..w./.... w step=3", looks), looks))
+    assert not figure.open
+    assert "step3" in figure.words
+    alone = html(diagram("on(a,b)=<x> turn=a&b", PLAIN), PLAIN)
+    assert "<svg" not in alone
+    assert "a,b <b>&lt;x&gt;</b>" in alone
+
+
+def test_a_page_of_steps_is_one_file() -> None:
+    """Nothing that is said is taken for a tag, and nothing is fetched."""
+    picture = html(diagram("k.q k", PLAIN), PLAIN)
+    steps = [Step("start", picture), Step("a<b", picture, ("</script><!-- & so",))]
+    page = _Tags(stepped_page("chess & <co>", ["two moves"], steps))
+    assert not page.open
+    assert not page.asked
+    assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", stepped_page("t", [], steps))
+    assert json.loads(page.data)[1]["said"] == "<p>&lt;/script&gt;&lt;!-- &amp; so</p>"
+    assert "chess & <co>" in page.words
+    assert len(set(page.ids)) == len(page.ids)
+
+
+def test_the_script_finds_what_it_asks_for() -> None:
+    """Each element that the script names is on the page."""
+    page = _Tags(stepped_page("t", [], [Step("start", "")]))
+    named = set(re.findall(r'getElementById\("(\w+)"\)', asset("steps.js")))
+    named |= set(re.findall(r"\bby\.(\w+)", asset("steps.js")))
+    assert named
+    assert named <= set(page.ids)
+
+
+def test_a_page_in_a_frame() -> None:
+    """A notebook shows the page as it is."""
+    page = _Tags(framed('<p class="a">"x" & y</p>', 300))
+    assert page.open == []
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """Return a record of four moves."""
+    match = pylogic.Match(pylogic.game("tictactoe", source="native"))
+    for square, why in ("4", "the <middle>"), ("0", ""), ("2", ""), ("6", "it must"):
+        match.push(square, "human", why)
+    match.record(tmp_path / "game.jsonl")
+    return tmp_path / "game.jsonl"
+
+
+def test_a_record_becomes_a_page(record: Path) -> None:
+    """`show --record --html` steps through the moves, with who made them and why."""
+    page = record.with_suffix(".html")
+    asked = ["show", "tictactoe", "--record", str(record), "--html", str(page), "--json"]
+    done = CliRunner().invoke(commands, asked)
+    assert done.exit_code == 0, done.output
+    assert json.loads(done.output)["state"] == "o.x/.x./o.. x"
+    shown = _Tags(page.read_text(encoding="utf-8"))
+    steps = json.loads(shown.data)
+    assert len(steps) == 5
+    assert "1. x (human): 4" in steps[1]["said"]
+    assert "the &lt;middle&gt;" in steps[1]["said"]
+    assert steps[4]["picture"].count('class="mark"') == 1
+    assert "4 moves, not over" in shown.words
+
+
+def test_a_record_of_another_game_is_refused(record: Path) -> None:
+    """And so is a state beside a record."""
+    for asked, says in (
+        (["show", "moai", "--record", str(record)], "holds a game of tictactoe, not of moai"),
+        (["show", "tictactoe", "--record", str(record), "--state", "x"], "--state and --record"),
+    ):
+        done = CliRunner().invoke(commands, asked)
+        assert done.exit_code == 2
+        assert says in done.output
+
+
+def test_a_position_becomes_a_page(tmp_path: Path) -> None:
+    """Without a record the page shows the position."""
+    page = tmp_path / "x.html"
+    asked = ["show", "tictactoe", "--state", "x.o/.../... x", "--html", str(page)]
+    assert CliRunner().invoke(commands, asked).exit_code == 0
+    (step,) = json.loads(_Tags(page.read_text(encoding="utf-8")).data)
+    assert "x.o/.../... x" in step["said"]
+
+
+def test_matches_show_themselves() -> None:
+    """A notebook steps through a match in a frame."""
+    match = pylogic.Match(pylogic.game("tictactoe", source="native"))
+    match.push("4")
+    assert match.html().startswith("<!DOCTYPE html>")
+    assert match._repr_html_().startswith("<iframe srcdoc=")
+
+
+def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
+    """The arrows, Home and End go where they say."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("chromium is not installed")
+    steps = [Step(f"{n}", f"<b>picture {n}</b>") for n in range(4)]
+    press = "".join(
+        f'document.dispatchEvent(new KeyboardEvent("keydown", {{key: "{key}"}}));'
+        'document.body.append(" saw " + document.getElementById("board").textContent);'
+        for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home")
+    )
+    page = tmp_path / "page.html"
+    text = stepped_page("t", [], steps).replace("</body>", f"<script>{press}</script></body>")
+    page.write_text(text, encoding="utf-8")
+    found = subprocess.run(
+        [chromium, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    ).stdout
+    assert re.findall(r"saw picture (\d)", found) == ["1", "2", "1", "3", "3", "0"]
