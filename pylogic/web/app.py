@@ -57,6 +57,7 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        visitors.prepare()
         task = asyncio.create_task(_expire(visitors))
         yield
         task.cancel()

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pylogic.web.process import Process, Stopped
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from pylogic.web.limits import Limits
 
 ANSWERING: Final = ["-m", "pylogic.web.worker"]
@@ -26,9 +28,9 @@ class Visitor:
     Nothing that matters is kept here: a process that was ended is followed by a new one.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, process: Process | None = None) -> None:
         self._limits = limits
-        self._process: Process | None = None
+        self._process = process
         self._turn = asyncio.Lock()
         self._waiting = 0
         self.seen = monotonic()
@@ -78,7 +80,13 @@ class Visitors:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._known: dict[str, Visitor] = {}
-        self._ending: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._spare: Process | None = None
+
+    def prepare(self) -> None:
+        """Start a process for the next visitor, who need not wait for it then."""
+        self._spare = Process(ANSWERING, self._limits)
+        self._do(self._spare.start())
 
     def visitor(self, token: str | None) -> tuple[str, Visitor]:
         """Return the visitor with a token, or a new one with a new token.
@@ -96,7 +104,8 @@ class Visitors:
                 raise Busy(f"{len(self._known)} visitors are being answered")
             self._end(min(idle, key=lambda known: self._known[known].seen))
         token = secrets.token_urlsafe(24)
-        self._known[token] = Visitor(self._limits)
+        self._known[token] = Visitor(self._limits, self._spare)
+        self._spare = None
         return token, self._known[token]
 
     def expire(self) -> None:
@@ -107,12 +116,17 @@ class Visitors:
                 self._end(token)
 
     def _end(self, token: str) -> None:
-        task = asyncio.create_task(self._known.pop(token).end())
-        self._ending.add(task)
-        task.add_done_callback(self._ending.discard)
+        self._do(self._known.pop(token).end())
+
+    def _do(self, work: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def end(self) -> None:
         """End all processes."""
         for token in tuple(self._known):
             self._end(token)
-        await asyncio.gather(*self._ending)
+        await asyncio.gather(*self._tasks)
+        if self._spare is not None:
+            await self._spare.end()

@@ -117,7 +117,7 @@ class Run {
       const names = Object.keys(rows[0]).filter((name) => rows.some((row) => !empty(row[name])));
       return h("table", {},
         h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, LABELS[name] ?? name)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", {}, cell(row[name])))))));
+        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: LABELS[name] ?? name } }, cell(row[name])))))));
     }));
   }
 }

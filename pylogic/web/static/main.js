@@ -17,6 +17,7 @@ async function show() {
   }
   document.title = `${titles[name]} – pylogic`;
   const section = document.getElementById(`page-${name}`);
+  if (!made[name]) section.replaceChildren(message("Loading …", "wait"));
   try {
     made[name] ??= import(pages[name]).then((module) => module.make(section));
     (await made[name])?.shown?.();

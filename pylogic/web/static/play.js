@@ -2,6 +2,7 @@
 
 import { Refused, ask, catalogue } from "./api.js";
 import { Board } from "./board.js";
+import { current } from "./current.js";
 import { fill, files, h, message, save } from "./dom.js";
 import { Setup } from "./setup.js";
 import { why } from "./tree.js";
@@ -79,6 +80,14 @@ class Play {
     await this.setup.begin();
   }
 
+  // Begin the game that was read on the other page, if there is one.
+  async shown() {
+    if (!current.game) return;
+    const { game } = current;
+    current.game = null;
+    await this.setup.take(game);
+  }
+
   start(match) {
     this.match = match;
     this.paused = false;
@@ -121,7 +130,7 @@ class Play {
   show() {
     const { view, match } = this;
     this.title.textContent = this.setup.info?.title ?? match.game.name;
-    this.aim.textContent = this.setup.info?.aim ?? "";
+    this.aim.textContent = (this.setup.info?.aim ?? "").replaceAll("\n", " ");
     const mine = this.people();
     const active = mine.length > 0 && !view.together;
     this.say();

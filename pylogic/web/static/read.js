@@ -42,10 +42,11 @@ class Read {
         labelled("Errata", this.errataChoice),
         h("button", { type: "button", onclick: () => this.open() }, "Open a file …"),
         h("button", { type: "button", className: "primary", onclick: () => this.read() }, "Read it")),
+      this.status,
       h("div", { className: "read" },
-        h("div", {}, this.editor.element),
+        h("div", {}, h("div", { className: "tabs head" }, h("span", { id: "text-name" }, "The text")), this.editor.element),
         h("div", {}, h("div", { className: "tabs", role: "tablist", "aria-label": "What became of it", onkeydown: (event) => this.tabKey(event) }, this.tabs), this.result)),
-      this.status, this.problems, this.taken);
+      this.problems, this.taken);
     this.show("entries");
     const kept = sessionStorage.getItem("pylogic-text");
     if (kept) {
@@ -127,6 +128,7 @@ class Read {
 
   tell() {
     const { found } = this;
+    document.getElementById("text-name").textContent = this.name ? found.name : "The text";
     const bad = [...found.problems, ...found.unclear];
     this.editor.mark([
       ...bad.filter((one) => one.line).map((one) => ({ line: one.line, column: one.column, kind: "bad", text: one.short ?? one.what })),
@@ -142,17 +144,32 @@ class Read {
     const expected = (one) => (one.expected?.length ? `\nexpected: ${one.expected.join(", ")}` : "");
     fill(this.problems,
       bad.map((one) => item("", one.line, `${one.short ?? one.what}${expected(one)}`)),
-      found.notices.map((one) => item("warn", one.line, one.what)),
-      (found.advice ?? []).map((one) => item("advice", one.lines?.[0], [one.text, one.became].filter(Boolean).join(" – "))));
+      found.notices.map((one) => item("warn", one.line, one.what)));
     const errata = found.known_errata;
-    fill(this.taken, errata.length ? h("details", {},
+    const advice = found.advice ?? [];
+    const has = (kind) => advice.some((one) => one.text.startsWith(`${kind} = `));
+    const plays = found.compiles && (found.notation?.startsWith("gdl") || (has("initial") && has("step")));
+    fill(this.taken,
+      found.compiles ? h("div", { className: "buttons" },
+        h("button", { type: "button", onclick: () => { location.hash = "#ask"; } }, "Ask about it"),
+        plays ? h("button", { type: "button", onclick: () => this.play() }, "Play it") : null,
+        h("button", { type: "button", onclick: () => save(`${found.name}.formulas.txt`, found.formulas.map((one) => `${one.label}. ${one.formula}`).join("\n")) }, "Save the formulas"),
+        h("button", { type: "button", onclick: () => save(`${found.name}.pl`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses")) : null,
+      advice.length ? h("details", {}, h("summary", {}, `What it has, and what that looks like: ${advice.length}`),
+        h("table", {}, h("tbody", {}, advice.map((one) => h("tr", {},
+          h("td", { className: "muted" }, one.lines?.length ? h("button", { type: "button", className: "link", onclick: () => this.editor.go(one.lines[0]) }, `line ${one.lines[0]}`) : ""),
+          h("td", { className: "term" }, one.text), h("td", {}, one.became)))))) : null,
+      errata.length ? h("details", {},
       h("summary", {}, `Errata that are known of this text: ${errata.length}, ${errata.filter((one) => one.applied).length} applied in this reading`),
-      h("ul", {}, errata.map((one) => h("li", {}, h("b", {}, one.id), ` (line ${one.lines.join(", ")}; ${one.applied ? "applied" : "left"}): ${one.why}`)))) : null,
-    found.compiles ? h("div", { className: "buttons" },
-      h("a", { href: "#ask" }, "Ask about it"),
-      h("button", { type: "button", onclick: () => save(`${found.name}.formulas.txt`, found.formulas.map((one) => `${one.label}. ${one.formula}`).join("\n")) }, "Save the formulas"),
-      h("button", { type: "button", onclick: () => save(`${found.name}.pl.txt`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses")) : null);
+      h("ul", {}, errata.map((one) => h("li", {}, h("b", {}, one.id), ` (line ${one.lines.join(", ")}; ${one.applied ? "applied" : "left"}): ${one.why}`)))) : null);
     this.show(this.view);
+  }
+
+  play() {
+    const name = this.found.name;
+    const isSheet = this.found.notation.startsWith("gdl");
+    current.game = { name, files: { [isSheet ? `${name}.kif` : "axioms.txt"]: this.found.text } };
+    location.hash = "#play";
   }
 
   tabKey(event) {

@@ -60,8 +60,13 @@ export class Setup {
     const sheet = fit.find(([name]) => /\.(kif|gdl|hrf)$/i.test(name));
     const text = fit.find(([name]) => /\.(txt|tex)$/i.test(name));
     const name = (sheet ?? text ?? fit[0] ?? ["game"])[0];
-    this.opened[name] = Object.fromEntries(sheet ? fit.filter(([file]) => file === sheet[0] || /\.toml$/i.test(file)) : fit);
-    this.game = { name, files: this.opened[name] };
+    await this.take({ name, files: Object.fromEntries(sheet ? fit.filter(([file]) => file === sheet[0] || /\.toml$/i.test(file)) : fit) });
+  }
+
+  // Begin a game of which there are files.
+  async take(game) {
+    this.opened[game.name] = game.files;
+    this.game = game;
     this.choose();
     await this.look() && await this.begin();
   }

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pylogic.web.messages import GameNamed
 
 _FILE: Final = re.compile(r"[\w-][\w.-]{0,80}\.(?:kif|gdl|hrf|txt|tex|toml)")
+_LETTERS: Final = re.compile(r"[^\w-]+")
 _FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml"})
 
 
@@ -65,7 +66,8 @@ def called(asked: GameNamed, folder: Path) -> str:
         The texts are none of a game.
     """
     if asked.files:
-        return str(_written(asked.files, folder))
+        name = _LETTERS.sub("_", Path(asked.name).stem)
+        return str(_written(asked.files, folder, name))
     if asked.name in games.names():
         return asked.name
     if asked.name in listed():
