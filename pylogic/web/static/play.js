@@ -117,6 +117,7 @@ class Play {
       sessionStorage.setItem(KEPT, JSON.stringify(this.match));
     } catch { /* it is too large to be kept over a reload */ }
     this.show();
+    this.boardPlace.parentNode.dataset.shown = number; // for who waits for it
     await this.next(number);
   }
 
