@@ -43,7 +43,7 @@ INSTALL_PLOTTER = (
 )
 
 INSTALL_SERVER = (
-    "The libraries starlette and uvicorn, which serve the page, were not found. Install them with:\n"
+    "The libraries starlette and uvicorn, which serve the page, were not found. Install them:\n"
     "  python -m pip install 'pylogic-specs[web]'    (in a checkout: make web)\n"
     "Without them, all that the page does can be done at the command line."
 )

@@ -196,9 +196,7 @@ class _TooLarge(Exception):
     """A request has too many bytes."""
 
 
-async def _while_connected(
-    request: Request, answer: Awaitable[dict[str, Any]]
-) -> dict[str, Any]:
+async def _while_connected(request: Request, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]:
     """Return an answer; who is gone gets none, and what works on it is ended."""
     task = asyncio.ensure_future(answer)
     try:

@@ -19,9 +19,7 @@ def listed() -> dict[str, Path]:
     """Return what the command line names, by file name; by the whole path where two have one."""
     paths = [Path(path) for path in json.loads(os.environ.get(VARIABLE, "[]"))]
     names = [path.name for path in paths]
-    return {
-        path.name if names.count(path.name) == 1 else str(path): path for path in paths
-    }
+    return {path.name if names.count(path.name) == 1 else str(path): path for path in paths}
 
 
 @cache

@@ -17,7 +17,7 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A body: keys that are not known are refused."""
 
 
-class GameNamed(_Body, kw_only=True):
+class GameNamed(_Body, frozen=True, kw_only=True):
     """Which game: the name of one that `catalogue` lists, or the texts of its files.
 
     Attributes
@@ -40,7 +40,7 @@ class GameNamed(_Body, kw_only=True):
     options: Annotated[dict[Name, int | Name], Meta(max_length=20)] = {}
 
 
-class Played(_Body, kw_only=True):
+class Played(_Body, frozen=True, kw_only=True):
     """A move that was made, and who chose it with which reason."""
 
     move: Line
@@ -48,7 +48,7 @@ class Played(_Body, kw_only=True):
     reason: Line = ""
 
 
-class PositionAsked(_Body, kw_only=True):
+class PositionAsked(_Body, frozen=True, kw_only=True):
     """Where a match stands: its game, where it began, and what was played since."""
 
     game: GameNamed
@@ -56,7 +56,7 @@ class PositionAsked(_Body, kw_only=True):
     turns: Annotated[list[Played], Meta(max_length=2_000)] = []
 
 
-class ChoiceAsked(PositionAsked, kw_only=True):
+class ChoiceAsked(PositionAsked, frozen=True, kw_only=True):
     """What a player would play, for one of several sides that move at once where it is named."""
 
     player: Name
@@ -64,27 +64,27 @@ class ChoiceAsked(PositionAsked, kw_only=True):
     side: Name | None = None
 
 
-class MoveAsked(PositionAsked, kw_only=True):
+class MoveAsked(PositionAsked, frozen=True, kw_only=True):
     """A move that was typed."""
 
     move: Line
 
 
-class RecordAsked(PositionAsked, kw_only=True):
+class RecordAsked(PositionAsked, frozen=True, kw_only=True):
     """A match to be written as a record."""
 
     players: dict[Name, Name]
     seed: Seed = 0
 
 
-class RecordRead(_Body, kw_only=True):
+class RecordRead(_Body, frozen=True, kw_only=True):
     """The text of a record, and the files of its game where it is none that is listed."""
 
     text: Text
     files: Annotated[dict[Name, Text], Meta(max_length=6)] = {}
 
 
-class DocumentAsked(_Body, kw_only=True):
+class DocumentAsked(_Body, frozen=True, kw_only=True):
     """A text and how it is to be read.
 
     Attributes
@@ -108,14 +108,14 @@ class DocumentAsked(_Body, kw_only=True):
     errata: Text | None = None
 
 
-class Spec(_Body, kw_only=True):
+class Spec(_Body, frozen=True, kw_only=True):
     """What a goal is asked of: a document or a game."""
 
     document: DocumentAsked | None = None
     game: GameNamed | None = None
 
 
-class GoalAsked(Spec, kw_only=True):
+class GoalAsked(Spec, frozen=True, kw_only=True):
     """A goal, and how many of its answers are wanted."""
 
     goal: Line
@@ -123,20 +123,20 @@ class GoalAsked(Spec, kw_only=True):
     seconds: Annotated[float, Meta(gt=0, le=60)] = 10.0
 
 
-class WhyAsked(Spec, kw_only=True):
+class WhyAsked(Spec, frozen=True, kw_only=True):
     """A goal, of which is asked why it holds, or why not."""
 
     goal: Line
     depth: Annotated[int, Meta(ge=1, le=50)] | None = None
 
 
-class WhyMoveAsked(PositionAsked, kw_only=True):
+class WhyMoveAsked(PositionAsked, frozen=True, kw_only=True):
     """A move, of which is asked why it is legal or not; of the outcome where it is left out."""
 
     move: Line | None = None
 
 
-class Nothing(_Body, kw_only=True):
+class Nothing(_Body, frozen=True, kw_only=True):
     """Nothing has to be said."""
 
 

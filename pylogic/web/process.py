@@ -24,7 +24,7 @@ _LAST_WORDS: Final = 1.0
 """Seconds that a process has to end what it started, once its pipe is closed."""
 
 
-class Stopped(Exception):  # noqa: N818 - as the errors of pylogic
+class Stopped(Exception):
     """A process ended before it answered; the text says why."""
 
 
@@ -102,7 +102,9 @@ class Process:
             raise
         if not line:
             await self.end()
-            raise Stopped("the process that worked on this ended: it took too much memory, or more")
+            raise Stopped(
+                "the process that worked on this ended: it took too much memory, or more"
+            )
         answer: dict[str, Any] = json.loads(line)
         return answer
 

@@ -18,7 +18,7 @@ ANSWERING: Final = ["-m", "pylogic.web.worker"]
 """What the process of a visitor runs."""
 
 
-class Busy(Exception):  # noqa: N818 - as the errors of pylogic
+class Busy(Exception):
     """There is no room for one more; the text says of what."""
 
 

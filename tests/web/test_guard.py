@@ -13,6 +13,7 @@ from pylogic.web.guard import Guard, is_loopback
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
+ALL = "0.0.0.0"  # noqa: S104 - nothing listens there
 JSON = {"content-type": "application/json"}
 
 
@@ -48,8 +49,8 @@ def asked_of(host: str, listening: str = "127.0.0.1") -> int:
 
 def test_told_to_let_others_in_only_addresses_are_names() -> None:
     """Addresses cannot be made to lead elsewhere, and names can."""
-    assert asked_of("10.0.0.7:8000", "0.0.0.0") == 200
-    assert asked_of("evil.example", "0.0.0.0") == 421
+    assert asked_of("10.0.0.7:8000", ALL) == 200
+    assert asked_of("evil.example", ALL) == 421
     assert asked_of("box.lan:8000", "box.lan") == 200
 
 
@@ -93,4 +94,4 @@ def test_answers_say_that_nothing_comes_from_elsewhere() -> None:
 def test_loopback_addresses_are_known() -> None:
     """All others are warned of."""
     assert all(map(is_loopback, ("localhost", "127.0.0.1", "::1", "127.4.5.6")))
-    assert not any(map(is_loopback, ("0.0.0.0", "::", "10.0.0.7", "example.org")))
+    assert not any(map(is_loopback, (ALL, "::", "10.0.0.7", "example.org")))

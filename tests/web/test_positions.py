@@ -31,7 +31,8 @@ SHEET = """
 
 def walk(asked: GameNamed, folder: Path, plies: int = PLIES) -> list[dict[str, Any]]:
     """Return what is said of the positions of a random game."""
-    random, turns, found = Random(1), list[Played](), list[dict[str, Any]]()
+    random = Random(1)  # noqa: S311 - a game
+    turns, found = list[Played](), list[dict[str, Any]]()
     for _ in range(plies):
         view = position(PositionAsked(game=asked, turns=turns), folder)
         found.append(view)

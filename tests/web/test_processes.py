@@ -65,7 +65,9 @@ def test_one_that_takes_too_much_memory_ends() -> None:
 
 def test_one_that_answers_too_much_is_ended() -> None:
     """What it says is never held whole."""
-    program = "import sys, time; sys.stdout.write('a' * (40 << 20)); sys.stdout.flush(); time.sleep(9)"
+    program = (
+        "import sys, time; sys.stdout.write('a' * (40 << 20)); sys.stdout.flush(); time.sleep(9)"
+    )
     said, _ = asked(program)
     assert said == "the answer is larger than what is sent at once"
 

@@ -70,4 +70,3 @@ def answer(call: str, body: object, folder: Path) -> dict[str, Any]:
         traceback.print_exc(file=sys.stderr)
         what = f"pylogic itself failed: {type(error).__name__}: {error}"
         return {"error": {"kind": "failure", "what": what}}
-

@@ -109,7 +109,7 @@ def _is_game(path: Path) -> bool:
 
 @cache
 def _has_moves(example: Example) -> bool:
-    """Tell whether an example is a game as it stands: a sheet, or a text with a start and moves."""
+    """Tell whether an example is a game as it is: a sheet, or a text with a start and moves."""
     if games.is_sheet(example.path):
         return True
     try:

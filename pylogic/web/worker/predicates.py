@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
 
 
-
 def predicates_of(document: Document) -> list[dict[str, Any]]:
     """Return the predicates of a document: `name`, `arity`, and the `lines` that define it."""
     where: dict[str, tuple[int, int]] = {}

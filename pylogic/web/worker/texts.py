@@ -43,11 +43,11 @@ def document_of(asked: DocumentAsked, folder: Path) -> Document:
 @lru_cache(maxsize=8)
 def _document(encoded: bytes, folder: Path) -> Document:
     asked = msgspec.json.decode(encoded, type=DocumentAsked)
-    source, errata = _source(asked, folder), _errata(asked, folder)
+    source, errata = _source(asked), _errata(asked, folder)
     return pylogic.load(source, notation=asked.notation, reading=asked.reading, errata=errata)
 
 
-def _source(asked: DocumentAsked, folder: Path) -> str | Path:
+def _source(asked: DocumentAsked) -> str | Path:
     """Return the text, or the file of what is listed."""
     if asked.text.strip():
         return f"{asked.text}\n"  # a text with a line break is never taken for a file's name
@@ -75,7 +75,7 @@ def _errata(asked: DocumentAsked, folder: Path) -> str | None:
 
 def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
     """Return the report on a text, with the formulas and the clauses of its lines."""
-    source, errata = _source(asked, folder), _errata(asked, folder)
+    source, errata = _source(asked), _errata(asked, folder)
     opened = open_text(source, asked.reading, errata)
     text = asked.text if asked.text.strip() else read_text(str(source))
     told: dict[str, Any] = {
