@@ -15,15 +15,15 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
     "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "circuits", "render", "games", "solvers", "players", "ggp", "export", "theorems", "deduction",
-    "checking",
+    "circuits", "render", "explain", "games", "solvers", "players", "ggp", "export", "theorems",
+    "deduction", "checking",
     "audit", "games/NAME", "console", "web", "cli",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
-    "players", "ggp", "export", "solvers", "checking", "audit", "console", "render", "games",
-    "web", "cli",
+    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "console", "render",
+    "games", "web", "cli",
 )  # fmt: skip
 
 

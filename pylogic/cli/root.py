@@ -18,6 +18,7 @@ _COMMANDS = {
     "load": "Read the document in FILE (`-` for what is typed).",
     "new": "Make FOLDER, a game, from a document.",
     "query": "Ask GOAL of SPEC and print its solutions, one a line.",
+    "why": "Tell why GOAL holds in SPEC, or why not.",
     "examples": "List the documents that come with pylogic, or print one.",
     "games": "List the games, their sources, players and options.",
     "show": "Show a position of GAME, its moves and its outcome.",

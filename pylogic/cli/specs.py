@@ -101,7 +101,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
             f"--source is for games, and {spec!r} is not one of them; of a document there is"
             " `meaning` besides its clauses"
         )
-    path = _file(spec)
+    path = file_of(spec)
     if path is None:
         raise click.UsageError(
             f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
@@ -125,7 +125,7 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     PylogicError
         It cannot be read.
     """
-    path = _file(spec)
+    path = file_of(spec)
     if is_game(spec) or path is None or path.suffix == ".pl":
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
@@ -134,7 +134,7 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     return document
 
 
-def _file(spec: str) -> Path | None:
+def file_of(spec: str) -> Path | None:
     """Return the file that is meant: one that is there, or an example; None where neither is."""
     path = Path(spec)
     if path.is_file():

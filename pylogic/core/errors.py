@@ -147,6 +147,14 @@ class MeaningError(PylogicError, ValueError):
     """A text has no meaning that can be worked out by trying all values; the message says why."""
 
 
+class ExplanationError(PylogicError, ValueError):
+    """Why something holds, or does not, cannot be told; the message says what stands in the way."""
+
+
+class ExplanationFault(PylogicError):
+    """An explanation was found that does not pass its check: a mistake of pylogic."""
+
+
 class CircuitError(PylogicError, ValueError):
     """A text that was read has no circuit, or one that is too large; the message says why."""
 

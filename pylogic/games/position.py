@@ -8,7 +8,7 @@ from functools import cached_property
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, overload
 
-from pylogic.core.errors import BadMove, IllegalMove
+from pylogic.core.errors import BadMove, ExplanationError, IllegalMove
 from pylogic.games.api import (
     JOINT,
     Choices,
@@ -20,6 +20,7 @@ from pylogic.games.api import (
     S,
     depth_at_least,
 )
+from pylogic.games.reasons import reasons_of
 from pylogic.games.registry import lasting_options
 from pylogic.games.themes import theme_of
 from pylogic.render.diagram import diagram
@@ -28,6 +29,7 @@ from pylogic.render.svg import svg
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from pylogic.explain import Explanation
     from pylogic.games.tallies import Playouts
 
 _PLAYOUTS = "pylogic.games.playouts:playouts"
@@ -207,6 +209,48 @@ class Position(Generic[S, M]):
         except (BadMove, IllegalMove) as fault:
             return str(fault)
         return None
+
+    def why_legal(self, move: Asked[M]) -> Explanation:
+        """Return why a legal move is legal: the axioms or rules that make it so.
+
+        The game's own source is asked, or else the text of the same game.
+
+        Raises
+        ------
+        BadMove, IllegalMove
+            As `play`.
+        ExplanationError
+            The game has neither axioms nor rules that can be shown.
+        """
+        legal, after = self._step(move)
+        return reasons_of(self.game).move(str(self.state), str(legal), str(after))
+
+    def why_not_legal(self, move: Asked[M]) -> Explanation:
+        """Return why a move is not legal: the axiom that fails, and the values that make it fail.
+
+        `why_illegal` says it in a line.
+
+        Raises
+        ------
+        BadMove
+            No move of the game is written so.
+        ExplanationError
+            The move is legal, or the game has neither axioms nor rules that can be shown.
+        """
+        asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
+        if asked in self.moves:
+            raise ExplanationError(f"{asked} is legal in {str(self.state)!r}")
+        return reasons_of(self.game).move(str(self.state), str(asked), None)
+
+    def why_outcome(self) -> Explanation:
+        """Return why the game is over, or why it is not.
+
+        Raises
+        ------
+        ExplanationError
+            The game has neither axioms nor rules that can be shown.
+        """
+        return reasons_of(self.game).outcome(str(self.state))
 
     def _step(self, move: Asked[M]) -> tuple[M, S]:
         if isinstance(move, Mapping):

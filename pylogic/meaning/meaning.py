@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
+from pylogic.meaning.apart import apart
 from pylogic.meaning.interpretation import PATIENCE
 from pylogic.meaning.kinds import kinds_of
-from pylogic.meaning.statements import BUILT_IN, Meant, Said, read
+from pylogic.meaning.statements import BUILT_IN, read
 from pylogic.meaning.structure import Structure
 from pylogic.meaning.values import Built, State, order
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
     from pylogic.meaning.kinds import Place
+    from pylogic.meaning.statements import Meant, Said
     from pylogic.meaning.values import Row, Value
 
 _ROUNDS = 12  # in which new individuals may be found
@@ -106,7 +108,7 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
     MeaningError
         They contradict each other, or have no meaning that trying all values could find.
     """
-    meant = _apart(read(axioms))
+    meant = apart(read(axioms))
     narrow, wide = (_settled(meant, times, patience) for times in (1, 2))
     for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
         narrow.table_of(symbol)
@@ -117,8 +119,22 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
     return Meaning(narrow, wide)
 
 
-def _settled(meant: Meant, times: int, patience: int) -> Structure:
-    """Return the structure whose individuals are all that its sorts list."""
+def values_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Structure:
+    """Return the values of axioms; what they say of states is left aside, however many there are.
+
+    Raises
+    ------
+    MeaningError
+        As `meaning_of`.
+    """
+    return _settled(apart(read(axioms)), 1, patience, states=False)
+
+
+def _settled(meant: Meant, times: int, patience: int, *, states: bool = True) -> Structure:
+    """Return the structure whose individuals are all that its sorts list.
+
+    Without `states`, symbols that depend on states are not looked at: they list no individuals.
+    """
     named = dict.fromkeys(_named(meant))
     numbers = [value for value in named if isinstance(value, int)] or [0]
     literals = sum(abs(n.value) for n in _literals(meant))
@@ -140,6 +156,8 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
         found = dict(named)
         now: set[tuple[str, Value]] = set()
         for name, rules in meant.rules.items():
+            if not states and structure.is_state_bound(name):
+                continue
             if all(len(rule.conclusion.args) == 1 for rule in rules):  # type: ignore[union-attr]  # predicates, as they were filed
                 values = [value for (value,) in structure.table_of(name)]
                 if any(isinstance(value, int) and value not in inner for value in values):
@@ -150,10 +168,10 @@ def _settled(meant: Meant, times: int, patience: int) -> Structure:
                     if not isinstance(value, State):
                         found[value] = None
                         now.add((name, value))
-            else:
+            elif states:
                 structure.table_of(name)
         again = tuple(sorted(found, key=order))
-        within = bounded | frozenset(_within(structure, inner))
+        within = bounded | frozenset(_within(structure, inner) if states else ())
         filled |= {place for place in within if kinds.is_numeric(place)}
         if (again, structure.built, frozenset(now), within) == (
             individuals,
@@ -256,44 +274,3 @@ def _counts(meant: Meant) -> bool:
                 ):
                     return True
     return any(name in {"<", ">", "≤", "≥"} for name in meant.rules)
-
-
-def _apart(meant: Meant) -> Meant:
-    """Return the statements with variables that no two of them, and no two quantifiers, share."""
-    taken: set[str] = set()
-
-    def own(said: Said) -> Said:
-        free = f.free_variables(said.guard).keys() | f.free_variables(said.conclusion).keys()
-        names = {name: _fresh(name, taken) for name in free}
-        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
-        parts = [
-            _bound_apart(f.substitute(p, values), taken) for p in (said.guard, said.conclusion)
-        ]
-        return Said(parts[0], parts[1], said.whole, said.label)  # type: ignore[arg-type]  # of formulas come formulas
-
-    return replace(
-        meant,
-        rules={name: [own(s) for s in group] for name, group in meant.rules.items()},
-        equations={name: [own(s) for s in group] for name, group in meant.equations.items()},
-        bounds={name: [own(s) for s in group] for name, group in meant.bounds.items()},
-        value_sorts=[own(s) for s in meant.value_sorts],
-        demands=[own(s) for s in meant.demands],
-    )
-
-
-def _fresh(name: str, taken: set[str]) -> str:
-    number = 0
-    while f"{name}.{number}" in taken:
-        number += 1
-    taken.add(f"{name}.{number}")
-    return f"{name}.{number}"
-
-
-def _bound_apart(node: f.Node, taken: set[str]) -> f.Node:
-    if isinstance(node, f.Exists | f.ForAll):
-        names = {name: _fresh(name, taken) for name in node.variables}
-        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
-        body = _bound_apart(f.substitute(node.body, values), taken)
-        return type(node)(tuple(names.values()), body)  # type: ignore[arg-type]  # a formula stays one
-    parts = f.children(node)
-    return f.rebuild(node, tuple(_bound_apart(p, taken) for p in parts)) if parts else node

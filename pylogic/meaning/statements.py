@@ -176,7 +176,7 @@ def _lists(said: Said) -> str | None:
             if all(
                 isinstance(part, f.Compare)
                 and f.Variable(x) in part.terms
-                and f.free_variables(part).keys() == {x}
+                and all(t == f.Variable(x) or not f.free_variables(t) for t in part.terms)
                 for part in parts
             ):
                 return name

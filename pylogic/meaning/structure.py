@@ -45,7 +45,7 @@ class Structure(Tables):
         self._busy.add(f"sort {sort}")
         slots = [
             slot for name, of in self.meant.observers.items() if of == sort
-            for slot in self._slots(name)
+            for slot in self.slots_of(name)
         ]  # fmt: skip
         size = 1
         for _, values in slots:
@@ -58,7 +58,7 @@ class Structure(Tables):
             for number, row in enumerate(product(*(values for _, values in slots)))
         )
         demands = [said for said in self.meant.demands if self.bounded(said) == sort]
-        self._states[sort] = tuple(state for state in found if self._fits(state, demands))
+        self._states[sort] = tuple(state for state in found if self.fits(state, demands))
         self._busy.remove(f"sort {sort}")
         return self._states[sort]
 
@@ -68,7 +68,7 @@ class Structure(Tables):
         sorts = [s for x in free if (s := self.kinds.state_sort(("x", x, 0))) is not None]
         own = {*self.meant.observers, *self.meant.observers.values()}
         used = [s for part in (said.guard, said.conclusion) for s in symbols(part)]
-        plain = all(name in own or not self._is_about_states(name) for name in used)
+        plain = all(name in own or not self.is_state_bound(name) for name in used)
         return sorts[0] if len(sorts) == 1 and plain else None
 
     def is_about_states(self, said: Said) -> bool:
@@ -76,8 +76,8 @@ class Structure(Tables):
         free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
         return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
 
-    def _is_about_states(self, name: str) -> bool:
-        """Whether a symbol is defined by way of states, if need be through other symbols."""
+    def is_state_bound(self, name: str) -> bool:
+        """Return whether a symbol is defined by way of states, be it through others."""
         about = {*self.meant.observers, *self.meant.observers.values()}
         found, todo = {name}, [name]
         while todo:
@@ -92,7 +92,8 @@ class Structure(Tables):
                     found |= used
         return False
 
-    def _fits(self, state: State, demands: list[Said]) -> bool:
+    def fits(self, state: State, demands: list[Said]) -> bool:
+        """Whether demands on a single state hold of one."""
         for said in demands:
             free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
             own = next(x for x in free if self.kinds.state_sort(("x", x, 0)) is not None)
@@ -104,7 +105,7 @@ class Structure(Tables):
                 return False
         return True
 
-    def _slots(self, observer: str) -> list[tuple[tuple[str, Row], tuple[Value, ...]]]:
+    def slots_of(self, observer: str) -> list[tuple[tuple[str, Row], tuple[Value, ...]]]:
         """Return what an observer observes, each with the values it can have there."""
         found: dict[Row, set[Value]] = {}
         for said in self.meant.value_sorts:
@@ -139,7 +140,7 @@ class Structure(Tables):
 
     def _sort_values(self, name: str) -> set[Value]:
         """Return the values of a sort; of one that is only bounded, those within its bounds."""
-        if self._is_about_states(name):
+        if self.is_state_bound(name):
             raise MeaningError(f"which states there are depends on {name}, and that on the states")
         if name not in self.meant.bounds:
             return {row[0] for row in self.table_of(name) if len(row) == 1}

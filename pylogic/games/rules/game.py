@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
@@ -20,10 +21,11 @@ from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from pylogic.games.api import Labels
+    from pylogic.games.reasons import GameReasons
 
 _NUMBER = re.compile(r"(\d+)")
 
@@ -95,6 +97,8 @@ class PrologGame(Playable[PrologState, PrologMove]):
         Inferences that one call may take.
     labels : Labels, optional
         What rows and columns are called, where the module is made of a document.
+    reasons : callable, optional
+        Makes what explains the game by the axioms of its document.
 
     Attributes
     ----------
@@ -104,7 +108,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         Where goals about the game are asked.
     """
 
-    def __init__(  # noqa: PLR0913 - the last four are seldom given
+    def __init__(  # noqa: PLR0913 - the last five are seldom given
         self,
         module: TextModule,
         contract: TextModule,
@@ -116,7 +120,9 @@ class PrologGame(Playable[PrologState, PrologMove]):
         timeout: float | None = None,
         inferences: int | None = None,
         labels: Labels | None = None,
+        reasons: Callable[[], GameReasons] | None = None,
     ) -> None:
+        self._reasons = reasons
         self.name = name
         self.source = source
         self.options = dict(options or {})
@@ -142,7 +148,13 @@ class PrologGame(Playable[PrologState, PrologMove]):
             timeout=self._timeout,
             inferences=self._inferences,
             labels=self.labels,
+            reasons=self._reasons,
         )
+
+    @cached_property
+    def reasons(self) -> GameReasons | None:
+        """What explains the game by the axioms of its document; None where it has none."""
+        return None if self._reasons is None else self._reasons()
 
     def initial_state(self) -> PrologState:
         """Return the state that a game starts from."""
@@ -321,16 +333,17 @@ def _option_list(options: Mapping[str, int | str]) -> List:
     )
 
 
-def prolog_game(
+def prolog_game(  # noqa: PLR0913 - as PrologGame
     module: TextModule,
     name: str,
     source: str,
     options: Mapping[str, int | str] | None = None,
     labels: Labels | None = None,
+    reasons: Callable[[], GameReasons] | None = None,
 ) -> PrologGame:
     """Return the game that a loaded module describes, with the contract loaded beside it."""
     contract = session().load(resource_dir("prolog") / "contract.pl")
-    return PrologGame(module, contract, name, source, options, labels=labels)
+    return PrologGame(module, contract, name, source, options, labels=labels, reasons=reasons)
 
 
 def rules_file(name: str) -> Path:

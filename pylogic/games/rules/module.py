@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import atom, written
@@ -17,14 +18,19 @@ from pylogic.documents.advice import states_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
 from pylogic.games.text.positions import PositionText
+from pylogic.games.text.reasons import TextReasons
 from pylogic.games.text.roles import completed, judged_step
 from pylogic.games.text.values import named, plain
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pylogic.compiler.model import Model, Witness
     from pylogic.documents import Document
     from pylogic.games.api import Labels
+    from pylogic.games.reasons import GameReasons
     from pylogic.games.text.specification import Specification
+    from pylogic.session import Module
 
 CONTRACT = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
@@ -53,11 +59,14 @@ class RuleModule:
         Its name, and all of it.
     labels : Labels or None
         What its rows and columns are called, where its positions have a board.
+    reasons : callable or None
+        From the loaded module to what explains the game by the axioms of its document.
     """
 
     module_name: str
     text: str
     labels: Labels | None = None
+    reasons: Callable[[Module], GameReasons] | None = None
 
     def prolog(self) -> str:
         """Return the module's text."""
@@ -80,7 +89,12 @@ def rule_module(document: Document, specification: Specification) -> RuleModule:
     name = f"{document.module_name}_game"
     exports = (*CONTRACT, *WITH_OPTIONS) if specification.options else CONTRACT
     text = document.prolog(glue.clauses(), exports, module=name)
-    return RuleModule(name, text, labels(program.model, specification))
+    return RuleModule(
+        name,
+        text,
+        labels(program.model, specification),
+        partial(TextReasons, document, specification),
+    )
 
 
 @dataclass(frozen=True, slots=True)

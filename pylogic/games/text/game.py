@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,9 @@ def document_game(
         One of them is missing, does not fit the others, or does not compile.
     """
     module = document_module(folder, name, reading, options)
-    return prolog_game(session().add(module), name, "text", options, module.labels)
+    loaded = session().add(module)
+    reasons = None if module.reasons is None else partial(module.reasons, loaded)
+    return prolog_game(loaded, name, "text", options, module.labels, reasons)
 
 
 def document_module(

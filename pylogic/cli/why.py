@@ -1,0 +1,143 @@
+"""`pylogic why`: why a goal holds, or why not, in the axioms of its text."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+import pylogic
+import pylogic.games as games
+from pylogic.cli import doubts, options, specs
+from pylogic.cli.deadline import Clock, TimeIsUp, limited
+from pylogic.cli.output import emit
+from pylogic.console.screen import console_on, page_of
+from pylogic.core.errors import ExplanationError, GoalError
+from pylogic.explain import Explainer, data, page, styled
+from pylogic.games.reasons import reasons_of
+from pylogic.games.themes import theme_of
+from pylogic.render.theme import PLAIN, Theme
+from pylogic.session import session
+from pylogic.session.nesting import check_nesting
+
+if TYPE_CHECKING:
+    from pylogic.explain import Explanation
+
+_TIMEOUT = 20.0
+"""How long it may take when nothing is said, in seconds."""
+
+
+@click.command(
+    "why",
+    epilog=options.examples(
+        'pylogic why pangke "initial(_P), ok_move(sq(2,1), sq(3,1), _P)"',
+        'pylogic why family "ancestor(ann, X)" --depth 9',
+        'pylogic why family "childless(ann)" --not',
+    ),
+)
+@click.argument("spec")
+@click.argument("goal")
+@click.option(
+    "--not", "denied", is_flag=True, help="The goal should fail: exit with 1 if it holds."
+)
+@options.source_with("text")
+@options.reading
+@options.game_options
+@options.notation
+@options.errata
+@click.option(
+    "--depth",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Open the explanation so deep, with all details; without it, at most twelve lines.",
+)
+@click.option(
+    "--html",
+    "html_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write it as a page, whose parts open by a click.",
+)
+@click.option(
+    "--timeout",
+    metavar="SECONDS",
+    type=click.FloatRange(min=0, min_open=True),
+    default=_TIMEOUT,
+    show_default=True,
+    help="Stop when it takes longer.",
+)
+@options.as_json
+def command(  # noqa: PLR0913 - one parameter an option
+    *,
+    spec: str,
+    goal: str,
+    denied: bool,
+    source: str | None,
+    reading: str | None,
+    chosen: tuple[str, ...],
+    notation: str | None,
+    errata: str | None,
+    depth: int | None,
+    html_file: Path | None,
+    timeout: float,
+    as_json: bool,
+) -> None:
+    """Tell why GOAL holds in SPEC, or why it does not.
+
+    SPEC and GOAL are those of `pylogic query`: a game or a document; atoms with commas between.
+    Of a goal with variables the first answer is explained. A goal that fails exits with 1, unless
+    --not says that it should. Every step is checked anew, by code that did not find it.
+    """
+    check_nesting(goal, "<goal>")
+    try:
+        with limited(Clock(timeout)):
+            explanation, theme = _explained(spec, goal, source, reading, chosen, notation, errata)
+    except TimeIsUp:
+        what = f"to tell why took longer than the limit of {timeout:g} seconds"
+        raise GoalError("time", goal, what) from None
+    if html_file is not None:
+        html_file.write_text(page(explanation, goal, theme), encoding="utf-8")
+    if as_json:
+        emit(goal=goal, **data(explanation))
+    elif html_file is None:
+        console = console_on(sys.stdout)
+        console.print(styled(explanation, page_of(console), depth, theme), soft_wrap=True)
+    if explanation.holds is denied:
+        click.get_current_context().exit(1)
+
+
+def _explained(  # noqa: PLR0913 - what the command line can say
+    spec: str,
+    goal: str,
+    source: str | None,
+    reading: str | None,
+    chosen: tuple[str, ...],
+    notation: str | None,
+    errata: str | None,
+) -> tuple[Explanation, Theme]:
+    """Return the explanation of a goal, and how its positions are drawn."""
+    form = specs.Form(notation, errata)
+    if games.is_game(spec):
+        form.refuse(f"{spec} is a game")
+        usual = "text" if "text" in games.sources(spec) else None
+        rules = options.rules_of(spec, source or usual, reading, chosen)
+        return reasons_of(rules).goal(goal), theme_of(rules)
+    if chosen or source is not None:
+        raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")
+    path = specs.file_of(spec)
+    if path is None:
+        raise click.UsageError(
+            f"{spec!r} is neither a game ({', '.join(games.names())}) nor a file,"
+            " nor among `pylogic examples`"
+        )
+    if path.suffix == ".pl":
+        raise ExplanationError(f"{spec} is a program; what is explained is a document or a game")
+    read = reading or "corrected"
+    document = pylogic.load(path, notation=notation, reading=read, errata=errata)
+    doubts.tell(document)
+    if document.obstacles:
+        raise document.obstacles[0]
+    with session() as prolog:
+        return Explainer(document, prolog.add(document)).goal(goal), PLAIN

@@ -1,0 +1,1 @@
+"""Explanations of what documents of first-order logic say."""

@@ -1,0 +1,166 @@
+"""The axioms of a document by what they define, as they are printed there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.dependencies import graph, groups
+from pylogic.compiler.splitting import apart, split
+from pylogic.compiler.statements import ARITHMETIC, ORDER
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.compiler.extents import Value
+    from pylogic.compiler.program import Program
+    from pylogic.compiler.sorts import Sort
+    from pylogic.compiler.statements import Statement
+    from pylogic.core.syntax import Declaration
+
+ALWAYS = f.Truth(value=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One axiom as it defines a predicate, or says what a function is.
+
+    Attributes
+    ----------
+    axiom : Declaration
+        The axiom.
+    args : tuple of Term
+        The arguments of its head.
+    guard : Formula
+        What makes it say so.
+    value : Term or None
+        Of a function, what it is.
+    whole : bool
+        Whether it is an equivalence, which says all.
+    """
+
+    axiom: Declaration
+    args: tuple[f.Term, ...]
+    guard: f.Formula
+    value: f.Term | None = None
+    whole: bool = False
+
+
+class Axioms:
+    """What a document says of its symbols.
+
+    Parameters
+    ----------
+    program : Program
+        The compiled document.
+    axioms : sequence of Declaration
+        Its axioms.
+
+    Attributes
+    ----------
+    rules, equations : dict of str to list of Rule
+        By predicate, and by function.
+    recursive : dict of str to frozenset of str
+        By symbol that rests on itself, those that rest on each other with it.
+    about_states : frozenset of str
+        The symbols whose meaning depends on a state that is among their arguments.
+    """
+
+    def __init__(self, program: Program, axioms: Sequence[Declaration]) -> None:
+        self.model = program.model
+        self.rules: dict[str, list[Rule]] = {}
+        self.equations: dict[str, list[Rule]] = {}
+        self._sorts: dict[str, dict[str, Sort]] = {}
+        self._kinds: dict[str, dict[str, frozenset[Value] | None]] = {}
+        formulas = [(apart(axiom), axiom) for axiom in axioms]
+        stated = frozenset(
+            s.conclusion.name
+            for formula, axiom in formulas
+            for s in split(formula, ALWAYS, axiom, None)
+            if isinstance(s.conclusion, f.Predicate)
+        )
+        for formula, axiom in formulas:
+            for statement in split(formula, ALWAYS, axiom, stated):
+                self._file(statement)
+        self._note_sorts(program)
+        self.recursive: dict[str, frozenset[str]] = {}
+        uses = graph(self.model.theory)
+        for group in groups(uses):
+            if len(group) > 1 or group[0] in uses[group[0]]:
+                self.recursive |= dict.fromkeys(group, frozenset(group))
+        self.about_states = frozenset(
+            symbol
+            for kind, table in (
+                ("predicate", self.model.theory.predicates),
+                ("function", self.model.theory.functions),
+            )
+            for symbol, arity in table.items()
+            if self.states_at(kind, symbol, arity)
+        )
+
+    def states_at(self, kind: str, symbol: str, arity: int) -> tuple[int, ...]:
+        """Return which arguments of a symbol are states."""
+        kinds = self.model.sorts.kinds
+        return tuple(i for i in range(arity) if kinds.state_sort((kind, symbol, i)) is not None)
+
+    def sort_of(self, axiom: Declaration, variable: str) -> Sort | None:
+        """Return what a variable of an axiom ranges over, where that is known."""
+        return self._sorts.get(axiom.label, {}).get(variable)
+
+    def kind_of(self, axiom: Declaration, variable: str) -> frozenset[Value] | None:
+        """Return all values of the kind of a variable, whatever its axiom asks of it.
+
+        None where these are states, or numbers without end.
+        """
+        return self._kinds.get(axiom.label, {}).get(variable)
+
+    def _file(self, statement: Statement) -> None:
+        theory, axiom = self.model.theory, statement.axiom
+        match statement.conclusion:
+            case f.Predicate(name, args) if name in theory.rules and not self._is_range(statement):
+                rule = Rule(axiom, args, statement.guard, None, statement.equivalence)
+                self.rules.setdefault(name, []).append(rule)
+            case f.Compare((relation,), sides) if relation in ORDER and relation in theory.rules:
+                rule = Rule(axiom, sides, statement.guard, None, statement.equivalence)
+                self.rules.setdefault(relation, []).append(rule)
+            case f.Compare(("=",), (left, right)):
+                for head, value in ((left, right), (right, left)):
+                    if self._defines(head):
+                        args = head.args  # type: ignore[union-attr]  # an application
+                        rule = Rule(axiom, args, statement.guard, value)
+                        self.equations.setdefault(head.function, []).append(rule)  # type: ignore[union-attr]  # likewise
+                        return
+
+    def _is_range(self, statement: Statement) -> bool:
+        match statement.conclusion:
+            case f.Predicate(_, (f.Apply(function),)):
+                return not statement.equivalence and (
+                    function in self.model.observers or function in self.model.theory.equations
+                )
+        return False
+
+    def _defines(self, head: f.Term) -> bool:
+        if not isinstance(head, f.Apply) or head.function in ARITHMETIC:
+            return False
+        names = [n.name for arg in head.args for n in f.walk(arg) if isinstance(n, f.Variable)]
+        return head.function in self.model.theory.equations and len(names) == len(set(names))
+
+    def _note_sorts(self, program: Program) -> None:
+        for statement in (*self.model.theory.statements(), *program.wholes):
+            own = self._kinds.setdefault(statement.axiom.label, {})
+            for place, extent in self.model.sorts.base(statement).items():
+                if isinstance(place, str):
+                    own.setdefault(place, extent.values)
+            known = self._sorts.setdefault(statement.axiom.label, {})
+            for name, sort in self.model.sorts.variables(statement).items():
+                if name not in known or (known[name].values is None):
+                    known[name] = sort
+
+
+def variables_of(rule: Rule) -> Iterator[str]:
+    """Yield the free variables of a rule, those of its head first."""
+    seen: dict[str, None] = {}
+    for part in (*rule.args, rule.guard, *(() if rule.value is None else (rule.value,))):
+        seen |= f.free_variables(part)
+    yield from seen

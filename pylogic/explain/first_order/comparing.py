@@ -1,0 +1,206 @@
+"""Why comparisons hold, or do not: the values of both sides, and where they come from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.compiler.dependencies import depends_on
+from pylogic.core import formulas as f
+from pylogic.explain.first_order.drafts import Draft
+from pylogic.explain.first_order.evaluator import order_claim
+from pylogic.explain.tree import COMPARISON, GIVEN
+
+if TYPE_CHECKING:
+    from abc import abstractmethod
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.explain.first_order.axioms import Axioms
+    from pylogic.explain.first_order.evaluator import Env, Solver
+    from pylogic.explain.first_order.ranks import Ranks
+    from pylogic.terms import Term
+
+
+class Comparing:
+    """Comparisons, and the terms in them.
+
+    Attributes
+    ----------
+    solver : Solver
+        Tells what is true.
+    ranks : Ranks
+        Tell in how many steps.
+    group : frozenset of str
+        The symbols that rest on each other with the one that is being explained.
+    """
+
+    def __init__(self, solver: Solver, ranks: Ranks) -> None:
+        self.solver = solver
+        self.ranks = ranks
+        self.axioms: Axioms = solver.axioms
+        self.group: frozenset[str] = frozenset()
+
+    if TYPE_CHECKING:
+
+        @abstractmethod
+        def why(
+            self, formula: f.Formula, env: Env, found: Env, *, holds: bool = True
+        ) -> list[Draft]:
+            """Return what is enough to make a formula true, or false."""
+
+    def least(self, body: f.Formula, ways: Iterator[Env]) -> Env:
+        """Return the values for which a formula follows in the fewest steps."""
+        if not (self.group and depends_on(body, set(self.group))):
+            return next(ways)
+        axiom = self.solver.axiom
+        found = list(ways)
+        self.solver.axiom = axiom
+        return min(found, key=lambda env: self.ranks.formula(body, env, self.group, holds=True))
+
+    def written(self, node: f.Node, env: Env) -> str:
+        """Return a formula or term, with values for its variables."""
+        return self.solver.language.printed(node, env)
+
+    def listed(self, names: Sequence[str], env: Env) -> str:
+        """Return values by name: `s1 = a, s4 = b`; no name that a position has anyhow."""
+        shown = ((name, self.written(f.Variable(name), env)) for name in names)
+        return ", ".join(f"{name} = {value}" for name, value in shown if name != value)
+
+    def chosen(self, node: f.Node, env: Env) -> f.Node:
+        """Return a formula or term with the branches of its conditional terms that are taken."""
+        match node:
+            case f.Conditional(condition, positive, negative):
+                holds = self.solver.holds(condition, env)
+                return self.chosen(positive if holds else negative, env)
+            case f.Apply() | f.Compare() | f.Predicate():
+                return f.rebuild(node, tuple(self.chosen(p, env) for p in f.children(node)))
+            case _:
+                return node
+
+    def resolved(self, node: f.Node, env: Env) -> str:
+        """Return a formula as written, with values, and with the branches that are taken."""
+        return self.solver.language.printed(self.chosen(node, env), env)
+
+    def of_term(self, term: f.Node, env: Env) -> list[Draft]:
+        """Return what the value of a term rests on: conditions, and values by axioms."""
+        match term:
+            case f.Conditional(condition, positive, negative):
+                holds = self.solver.holds(condition, env)
+                own = self.why(condition, env, {}, holds=holds)
+                return own + self.of_term(positive if holds else negative, env)
+            case f.Apply(function, args):
+                drafts = [d for arg in args for d in self.of_term(arg, env)]
+                if function in self.axioms.equations:
+                    drafts.append(self.of_function(term, env))
+                return drafts
+            case _:
+                return []
+
+    def of_function(self, term: f.Apply, env: Env) -> Draft:
+        """Return the claim what a function is of some arguments."""
+        values = [self.solver.value(arg, env) for arg in term.args]
+        row = tuple(value for value in values if value is not None)
+        claim = self.resolved(term, env)
+        if len(row) < len(values):
+            return Draft(f.equal(term, term), env, False, GIVEN, claim, note="has no value")  # noqa: FBT003
+        value = self.solver.applied(term.function, row)
+        shown = self.solver.language.node
+        known = f.Apply(term.function, tuple(map(shown, row)))
+        name = "the value"
+        draft = Draft(
+            f.equal(term, f.Variable(name)),
+            env if value is None else {**env, name: value},
+            value is not None,
+            GIVEN,
+            self.solver.language.write(known if value is None else f.equal(known, shown(value))),
+            note="has no value" if value is None else "",
+            key=("f", term.function, row, value is not None),
+        )
+        if value is None:
+            draft.formula = f.equal(term, term)
+        states = term.function in self.axioms.about_states
+        draft.detail = not states and term.function not in self.axioms.recursive
+        return draft
+
+    def comparison(self, formula: f.Compare, env: Env, *, holds: bool) -> Draft:
+        """Return the claim that a chain of comparisons holds, or the pair of it that fails."""
+        pairs = list(formula.pairs())
+        if not holds and len(pairs) > 1:
+            relation, left, right = next(
+                (r, a, b)
+                for r, a, b in pairs
+                if not self.solver.holds(f.Compare((r,), (a, b)), env)
+            )
+            formula = f.Compare((relation,), (left, right))
+        claim = self.resolved(formula, env)
+        draft = Draft(formula, env, holds, COMPARISON, claim)
+        chosen = [self.chosen(term, env) for term in formula.terms]
+        values = [self.solver.value(term, env) for term in chosen]
+        draft.note = self._note(formula, chosen, values, env, holds=holds)
+        draft.children = [d for term in formula.terms for d in self.of_term(term, env)]
+        draft.children += self._ordered(formula, values, holds=holds)
+        plain = all(not isinstance(t, f.Apply) or self._is_arithmetic(t) for t in chosen)
+        if plain and len(pairs) == 1 and len(draft.children) == 1 and draft.children[0].key:
+            return self._alone(draft.children[0], draft)
+        draft.detail = plain and not draft.children
+        draft.shape = tuple(chosen)
+        return draft
+
+    def _alone(self, child: Draft, draft: Draft) -> Draft:
+        """Return the claim of an order that the document says, which is all of a comparison."""
+        if child.claim != draft.claim:
+            return draft
+        child.detail = False
+        return child
+
+    def _is_arithmetic(self, term: f.Node) -> bool:
+        theory = self.axioms.model.theory
+        known = theory.equations.keys() | self.axioms.model.observers.keys()
+        return not any(isinstance(n, f.Apply) and n.function in known for n in f.walk(term))
+
+    def _note(
+        self,
+        formula: f.Compare,
+        chosen: list[f.Node],
+        values: list[Term | None],
+        env: Env,
+        *,
+        holds: bool,
+    ) -> str:
+        shown = [
+            "no value" if value is None else self.written(self.solver.language.node(value), {})
+            for value in values
+        ]
+        asked = [self.written(term, env) for term in chosen]
+        told = [(a, s) for a, s in zip(asked, shown, strict=True) if a != s]
+        if not told:
+            return ""
+        if holds and set(formula.relations) == {"="}:
+            if len(told) < len(asked):
+                return ""
+            both = "both are" if len(asked) == 2 else "all are"  # noqa: PLR2004
+            return f"{both} {shown[0]}"
+        return ", ".join(
+            f"{a} has no value" if s == "no value" else f"{a} is {s}"
+            for a, s in dict.fromkeys(told)
+        )
+
+    def _ordered(
+        self, formula: f.Compare, values: list[Term | None], *, holds: bool
+    ) -> list[Draft]:
+        """Return the claims of an order that the document itself says."""
+        drafts = []
+        node = self.solver.language.node
+        for relation, left, right in zip(formula.relations, values, values[1:], strict=False):
+            if left is None or right is None:
+                continue
+            claim_ = order_claim(relation, left, right, self.axioms.rules)
+            if claim_ is not None:
+                name, row = claim_
+                told = f.Compare((name,), (node(row[0]), node(row[1])))
+                variables = f.Compare((name,), (f.Variable("left"), f.Variable("right")))
+                values_ = {"left": row[0], "right": row[1]}
+                claim = self.solver.language.write(told)
+                draft = Draft(variables, values_, holds, GIVEN, claim, key=("p", name, row, holds))
+                draft.detail = True
+                drafts.append(draft)
+        return drafts

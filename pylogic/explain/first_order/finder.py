@@ -1,0 +1,245 @@
+"""The explanation of a goal by the axioms of its document."""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from pylogic.core import formulas as f
+from pylogic.core.errors import ExplanationError
+from pylogic.explain.first_order.axioms import variables_of
+from pylogic.explain.first_order.drafts import Draft, Key, Step, frozen
+from pylogic.explain.first_order.matching import matched
+from pylogic.explain.first_order.ranks import Ranks
+from pylogic.explain.first_order.reasons import Reasons
+from pylogic.explain.tree import AXIOM, GIVEN, NONE, RULE, VALUE, Formal, Node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.explain.first_order.evaluator import Env, Solver
+    from pylogic.explain.first_order.matching import Match
+    from pylogic.terms import Term
+
+MOST_CLAIMS: Final = 400
+"""How many claims are explained in one tree; those beyond are left open."""
+_DEEP: Final = 20_000
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Let functions call each other as deep as recursive definitions go."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, _DEEP))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
+class Finder:
+    """Finds why formulas hold, or do not.
+
+    Parameters
+    ----------
+    solver : Solver
+        Tells what is true.
+    most : int
+        How many claims are explained.
+    """
+
+    def __init__(self, solver: Solver, most: int = MOST_CLAIMS) -> None:
+        self._solver = solver
+        self._axioms = solver.axioms
+        self._ranks = Ranks(solver)
+        self._reasons = Reasons(solver, self._ranks)
+        self._most = most
+        self._steps: dict[Key, Step] = {}
+
+    def explain(self, formula: f.Formula, env: Env, *, holds: bool) -> tuple[list[Node], Env]:
+        """Return what makes a formula true or false, and values that make it true."""
+        found: Env = {}
+        with deep():
+            drafts = self._reasons.why(formula, env, found, holds=holds)
+            self._grow(drafts)
+        seen: set[Key] = set()
+        return [frozen(draft, self._steps, seen) for draft in drafts], found
+
+    def instance(self, symbol: str, row: tuple[Term | None, ...], given: Env, claim: str) -> Node:
+        """Return why a predicate holds of values by its definition, for given values behind it.
+
+        Parameters
+        ----------
+        symbol : str
+            The predicate.
+        row : tuple of Term or None
+            Its arguments; None where one is looked for.
+        given : dict of str to Term
+            Values of variables of its definition.
+        claim : str
+            What the node is to claim.
+
+        Raises
+        ------
+        ExplanationError
+            No single axiom defines it.
+        """
+        rules = self._axioms.rules.get(symbol, ())
+        if len(rules) != 1:
+            raise ExplanationError(
+                f"{len(rules)} axioms say what {symbol} is, and not a single one"
+            )
+        (rule,) = rules
+        env: Env = {}
+        for arg, value in zip(rule.args, row, strict=True):
+            if isinstance(arg, f.Variable) and value is not None:
+                env[arg.name] = value
+        env |= {name: value for name, value in given.items() if name not in env}
+        guard = _instantiated(rule.guard, env)
+        open_ = tuple(n for n in variables_of(rule) if n not in env)
+        body = f.Exists(open_, guard) if open_ else guard
+        self._solver.axiom = rule.axiom
+        self._reasons.group = self._axioms.recursive.get(symbol, frozenset())
+        with deep():
+            holds = self._solver.holds(body, env)
+            found: Env = {}
+            drafts = self._reasons.why(body, env, found, holds=holds)
+            if not holds and open_ and len(drafts) == 1 and drafts[0].kind == NONE:
+                drafts = drafts[0].children
+            self._grow(drafts)
+        language = self._solver.language
+        seen: set[Key] = set()
+        return Node(
+            claim,
+            holds,
+            AXIOM,
+            rule.axiom.label,
+            rule.axiom.lines,
+            language.write(rule.axiom.formula),  # type: ignore[arg-type]  # an axiom has one
+            tuple((name, language.printed(f.Variable(name), env | found)) for name in env | found),
+            children=tuple(frozen(draft, self._steps, seen) for draft in drafts),
+            formal=Formal(body, tuple(env.items())),
+        )
+
+    def _grow(self, drafts: list[Draft]) -> None:
+        """Explain the claims of drafts, those beneath them, and so on, the nearest first."""
+        rest = deque(drafts)
+        while rest:
+            draft = rest.popleft()
+            rest.extend(draft.children)
+            key = draft.key
+            if key is None or key in self._steps or len(self._steps) >= self._most:
+                continue
+            step = self._steps[key] = self._step(key)
+            rest.extend(step.children)
+
+    def _step(self, key: Key) -> Step:
+        kind, symbol, row, holds = key
+        self._reasons.group = self._axioms.recursive.get(symbol, frozenset())
+        rules = self._axioms.rules if kind == "p" else self._axioms.equations
+        matches = matched(rules.get(symbol, ()), row, self._solver.language)
+        rank = None
+        if symbol in self._axioms.recursive and (
+            holds or self._ranks.through_negation(self._axioms.recursive[symbol])
+        ):
+            rank = self._ranks.of(key)
+        if holds:
+            return self._shown(key, matches, rank)
+        return self._refused(key, matches, rank)
+
+    def _shown(self, key: Key, matches: list[Match], rank: int | None) -> Step:
+        """Return the axiom that gives a claim, for the values that need the fewest steps."""
+        best: tuple[int, Match, Env] | None = None
+        for match in matches:
+            for env in match.instances(self._solver):
+                cost = 0
+                if self._reasons.group:
+                    cost = self._ranks.formula(match.guard, env, self._reasons.group, holds=True)
+                    self._solver.axiom = match.rule.axiom
+                if best is None or cost < best[0]:
+                    best = cost, match, env
+                if cost == 0:
+                    break
+            if best is not None and best[0] == 0:
+                break
+        if best is None:
+            return Step(GIVEN, [], note="listed as a value of its sort", rank=rank)
+        _, match, env = best
+        self._solver.axiom = match.rule.axiom
+        found: Env = {}
+        drafts = self._reasons.why(match.guard, env, found)
+        if match.rule.value is not None:
+            drafts += self._value(match.rule.value, env)
+        kind = AXIOM if key[0] == "p" else VALUE
+        return self._told(kind, match, drafts, {**env, **found}, rank=rank)
+
+    def _value(self, value: f.Term, env: Env) -> list[Draft]:
+        """Return what the right side of an equation rests on."""
+        drafts = self._reasons.of_term(value, env)
+        chosen = self._reasons.chosen(value, env)
+        if isinstance(chosen, f.Apply) and not drafts:
+            drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=True)]
+        return drafts
+
+    def _refused(self, key: Key, matches: list[Match], rank: int | None) -> Step:
+        """Return why none of the axioms gives a claim."""
+        kind, symbol = key[:2]
+        if not matches:
+            table = self._axioms.rules if kind == "p" else self._axioms.equations
+            labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in table.get(symbol, ())))
+            few = labels if len(labels) < 40 else labels[:40].rpartition(",")[0] + ", ..."  # noqa: PLR2004
+            note = f"no axiom says so; {symbol} is said in {few}" if labels else "no axiom says so"
+            return Step(GIVEN, [], note=note, rank=rank)
+        if len(matches) == 1:
+            match = matches[0]
+            drafts, env = self._failing(match)
+            return self._told(AXIOM, match, drafts, env, rank=rank)
+        children = []
+        for match in matches:
+            step = self._told(RULE, match, *self._failing(match))
+            body = f.Exists(match.open, match.guard) if match.open else match.guard
+            draft = Draft(body, match.env, False, RULE, _titled(match))  # noqa: FBT003
+            draft.axiom, draft.printed = step.axiom, step.printed
+            draft.bindings, draft.children = step.bindings, step.children
+            children.append(draft)
+        return Step(AXIOM, children, note=f"none of {len(children)} axioms gives it", rank=rank)
+
+    def _failing(self, match: Match) -> tuple[list[Draft], Env]:
+        self._solver.axiom = match.rule.axiom
+        body = f.Exists(match.open, match.guard) if match.open else match.guard
+        found: Env = {}
+        drafts = self._reasons.why(body, match.env, found, holds=False)
+        return drafts, {**match.env, **found}
+
+    def _told(
+        self, kind: str, match: Match, drafts: list[Draft], env: Env, rank: int | None = None
+    ) -> Step:
+        axiom = match.rule.axiom
+        language = self._solver.language
+        bindings = tuple(
+            (name, language.printed(f.Variable(name), env))
+            for name in env
+            if not name.startswith("argument ")
+        )
+        printed = language.write(axiom.formula) if axiom.formula is not None else axiom.text
+        return Step(kind, drafts, axiom, printed, bindings, rank=rank)
+
+
+def _instantiated(formula: f.Formula, env: Env) -> f.Formula:
+    """Return a formula without the quantifiers of variables that have values already."""
+    match formula:
+        case f.And(parts):
+            return f.conjunction(*(_instantiated(part, env) for part in parts))
+        case f.Exists(names, body):
+            left = tuple(name for name in names if name not in env)
+            inner = _instantiated(body, env)
+            return f.Exists(left, inner) if left else inner
+        case _:
+            return formula
+
+
+def _titled(match: Match) -> str:
+    label = match.rule.axiom.label
+    return label if label.startswith("line") else f"axiom {label}"

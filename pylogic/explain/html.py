@@ -1,0 +1,95 @@
+"""Explanations as a page: a tree that opens by clicks, with boards as drawings."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Final
+
+from pylogic.explain.layout import LINES, short
+from pylogic.explain.text import reason
+from pylogic.render.diagram import diagram
+from pylogic.render.fields import rows_of
+from pylogic.render.svg import svg
+from pylogic.render.theme import PLAIN
+
+if TYPE_CHECKING:
+    from pylogic.explain.layout import Layout
+    from pylogic.explain.tree import Explanation, Node
+    from pylogic.render.theme import Theme
+
+STYLE: Final = """\
+.why { font-family: sans-serif; line-height: 1.5 }
+.why ul { list-style: none; margin: 0; padding-left: 1.4em; border-left: 1px solid #ccc }
+.why summary { cursor: pointer }
+.why li > .leaf { padding-left: 1em }
+.why .claim { font-family: monospace }
+.why .fails > .claim { color: #b00020 }
+.why .fails > .claim::before { content: "✗ " }
+.why .said { color: #555 }
+.why .axiom { font-family: monospace; font-style: italic; color: #333; padding-left: 1em }
+.why .positions { display: flex; flex-wrap: wrap; gap: 1.5em; margin-top: 1em }
+.why figure { margin: 0 }
+"""
+
+
+def fragment(explanation: Explanation, theme: Theme = PLAIN) -> str:
+    """Return an explanation as a part of a page, without its style.
+
+    Parameters
+    ----------
+    explanation : Explanation
+        What is to be shown.
+    theme : Theme
+        How positions are drawn.
+    """
+    layout = short(explanation.root, LINES)
+    tree = _node(explanation.root, layout)
+    figures = "".join(
+        f"<figure><figcaption>{escape(shown.name)}</figcaption>{svg(diagram(shown.text, theme, marked=shown.marked), theme)}</figure>"
+        if rows_of(shown.text) or "=" in shown.text
+        else f"<p>{escape(shown.name)}: {escape(shown.text)}</p>"
+        for shown in explanation.positions
+    )
+    doubt = (
+        f'<p class="said">not all of it was checked: {escape(explanation.checked)}</p>'
+        if explanation.checked
+        else ""
+    )
+    positions = f'<div class="positions">{figures}</div>' if figures else ""
+    return f'<div class="why"><ul>{tree}</ul>{doubt}{positions}</div>'
+
+
+def page(explanation: Explanation, title: str, theme: Theme = PLAIN) -> str:
+    """Return an explanation as a whole page, which loads nothing from elsewhere.
+
+    Parameters
+    ----------
+    explanation : Explanation
+        What is to be shown.
+    title : str
+        The goal, in plain text.
+    theme : Theme
+        How positions are drawn.
+    """
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
+        f"<body>{fragment(explanation, theme)}</body></html>\n"
+    )
+
+
+def _node(node: Node, layout: Layout) -> str:
+    sign = "holds" if node.holds else "fails"
+    said = reason(node)
+    head = f'<span class="claim">{escape(node.claim)}</span>'
+    if said:
+        head += f'<span class="said">{escape(said)}</span>'
+    if not node.children and not node.formula:
+        return f'<li><div class="leaf {sign}">{head}</div></li>'
+    is_open = " open" if id(node) in layout.opened else ""
+    axiom = f'<div class="axiom">{escape(node.formula)}</div>' if node.formula else ""
+    children = "".join(_node(child, layout) for child in node.children)
+    return (
+        f'<li><details{is_open}><summary class="{sign}">{head}</summary>{axiom}'
+        f"<ul>{children}</ul></details></li>"
+    )

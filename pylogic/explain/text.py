@@ -1,0 +1,170 @@
+"""Explanations as text: a tree of claims, the positions below it, colours where there are some."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from pylogic.explain.layout import Layout, short, whole
+from pylogic.explain.tree import AXIOM, CASE, OPEN, RULE, SEEN, VALUE
+from pylogic.render.boards import Page, draw
+from pylogic.render.theme import PLAIN
+
+if TYPE_CHECKING:
+    from pylogic.explain.tree import Explanation, Node
+    from pylogic.render.theme import Theme
+
+WIDTH: Final = 100
+"""How wide a line is before it is cut, in characters."""
+_UNICODE: Final = {"tee": "├─ ", "end": "└─ ", "bar": "│  ", "gap": "   ", "no": "✗ ", "more": "…"}
+_ASCII: Final = {
+    "tee": "|- ",
+    "end": "`- ",
+    "bar": "|  ",
+    "gap": "   ",
+    "no": "not ",
+    "more": "...",
+}
+
+
+def text(
+    explanation: Explanation,
+    page: Page = Page(),  # noqa: B008 - a constant
+    depth: int | None = None,
+    theme: Theme = PLAIN,
+) -> str:
+    """Return an explanation as a terminal shows it, without colours; see `styled`."""
+    return styled(explanation, page, depth, theme).plain
+
+
+def styled(
+    explanation: Explanation,
+    page: Page = Page(),  # noqa: B008 - a constant
+    depth: int | None = None,
+    theme: Theme = PLAIN,
+) -> Text:
+    """Return an explanation as a terminal shows it, without a newline at the end.
+
+    Parameters
+    ----------
+    explanation : Explanation
+        What is to be shown.
+    page : Page
+        What the terminal can show.
+    depth : int, optional
+        How deep the tree is opened, with all details; without it, at most twelve lines are shown.
+    theme : Theme
+        How positions are drawn.
+    """
+    root = explanation.root
+    layout = short(root) if depth is None else whole(root, depth)
+    writer = _Writer(layout, page, depth is not None)
+    writer.tree(root)
+    lines = writer.lines
+    if explanation.checked:
+        lines.append(Text(f"not all of it was checked: {explanation.checked}", style="dim"))
+    named = {shown.name for shown in explanation.positions if writer.names(shown.name)}
+    for shown in explanation.positions:
+        if shown.name not in named:
+            continue
+        drawn = draw(shown.text, theme, page, shown.marked)
+        if "\n" not in drawn.plain:
+            lines.append(Text.assemble((shown.name, "bold"), ":", drawn))
+        else:
+            lines += [Text.assemble((shown.name, "bold"), ":"), drawn]
+    return Text("\n").join(lines)
+
+
+@dataclass(slots=True)
+class _Writer:
+    layout: Layout
+    page: Page
+    full: bool
+    lines: list[Text]
+
+    def __init__(self, layout: Layout, page: Page, full: bool) -> None:  # noqa: FBT001
+        self.layout = layout
+        self.page = page
+        self.full = full
+        self.lines = []
+
+    @property
+    def _signs(self) -> dict[str, str]:
+        return _UNICODE if self.page.unicode else _ASCII
+
+    def names(self, name: str) -> bool:
+        """Whether a line names a position."""
+        return any(re.search(rf"\b{re.escape(name)}\b", line.plain) for line in self.lines)
+
+    def tree(self, root: Node) -> None:
+        """Write a node and what is shown beneath it."""
+        self._node(root, "", "")
+
+    def _node(self, node: Node, lead: str, under: str) -> None:
+        own = self.layout.opened.get(id(node), ())
+        self.lines.append(self._line(node, lead, own))
+        bar = under + (self._signs["bar"] if own else self._signs["gap"])
+        if id(node) in self.layout.printed and node.formula:
+            self._put(Text.assemble((bar, "dim"), (self._cut(node.formula, len(bar)), "italic")))
+        for i, child in enumerate(own):
+            is_last = i == len(own) - 1 and not self._skips(node)
+            sign = self._signs["end" if is_last else "tee"]
+            self._node(child, under + sign, under + self._signs["gap" if is_last else "bar"])
+        if self._skips(node):
+            more = f"{self._signs['more']} and {self.layout.left(node)} more"
+            self._put(Text.assemble((under + self._signs["end"], "dim"), (more, "dim")))
+
+    def _skips(self, node: Node) -> bool:
+        return id(node) in self.layout.opened and self.layout.left(node) > 0 and not self.full
+
+    def _put(self, line: Text) -> None:
+        self.lines.append(line)
+
+    def _line(self, node: Node, lead: str, own: tuple[Node, ...]) -> Text:
+        line = Text(lead, style="dim")
+        if not node.holds:
+            line.append(self._signs["no"], style="bold red")
+        said = reason(node)
+        room = len(said) + len(lead) + 4
+        line.append(self._cut(node.claim, room), style="" if node.holds else "red")
+        if said:
+            line.append(said, style="dim")
+        if not own and node.children and node.kind not in {SEEN, OPEN}:
+            line.append(f" {self._signs['more']}", style="dim")
+        return line
+
+    def _cut(self, said: str, before: int) -> str:
+        room = max(24, WIDTH - before)
+        if self.full or len(said) <= room:
+            return said
+        more = self._signs["more"]
+        return said[: room - len(more)].rstrip() + more
+
+
+def reason(node: Node) -> str:
+    """Return what is said behind a claim: its axiom, the values that it needs, a remark."""
+    parts = []
+    if node.label and node.kind in {AXIOM, RULE, VALUE} and node.claim != node.label:
+        first, last = node.lines
+        lines = f"line {first}" if first == last else f"lines {first}-{last}"
+        is_named = node.kind != RULE and not node.label.startswith("line")
+        parts.append(f"axiom {node.label}, {lines}" if is_named else lines)
+    new = [f"{name} = {value}" for name, value in node.bindings if not _in(value, node.claim)]
+    if new and node.kind != CASE:
+        parts.append("with " + ", ".join(new))
+    if node.note:
+        parts.append(node.note)
+    if node.kind == SEEN:
+        parts.append("as above")
+    if node.kind == OPEN:
+        parts.append("not followed further")
+    if node.rank is not None and node.rank > 1:
+        parts.append(f"{node.rank} steps")
+    return ": " + "; ".join(parts) if parts else ""
+
+
+def _in(value: str, claim: str) -> bool:
+    return value in claim

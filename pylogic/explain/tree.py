@@ -1,0 +1,154 @@
+"""An explanation: a small tree of values, which every writer and the checker read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.core.formulas import Formula
+    from pylogic.terms import Term
+
+AXIOM: Final = "axiom"
+"""An instance of an axiom: a claim that it makes true, or that none makes true."""
+RULE: Final = "rule"
+"""One of several axioms that could have given a claim, and why it does not."""
+COMPARISON: Final = "comparison"
+"""Two or more terms side by side, with their values."""
+VALUE: Final = "value"
+"""What a function is of some arguments, by the axiom that says it."""
+EVERY: Final = "every"
+"""A universal statement that holds: its cases were tried."""
+COUNTEREXAMPLE: Final = "counterexample"
+"""A universal statement that fails, with the case in which it does."""
+NONE: Final = "none"
+"""An existential statement that fails, with the values that came furthest."""
+CASE: Final = "case"
+"""One case of a universal statement, or the values that came furthest."""
+GIVEN: Final = "given"
+"""What is so without any axiom: it is observed, or calculated."""
+SEEN: Final = "seen"
+"""A claim that is explained elsewhere in the same tree."""
+OPEN: Final = "open"
+"""A claim whose explanation was left out, as the tree has grown enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formal:
+    """What a node claims, for programs: a formula under values of its free variables.
+
+    Attributes
+    ----------
+    formula : Formula
+        In the document's own syntax.
+    values : tuple of (str, Term)
+        By variable, its value as it stands in answers.
+    """
+
+    formula: Formula
+    values: tuple[tuple[str, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One claim of an explanation, with what it rests on.
+
+    Attributes
+    ----------
+    claim : str
+        The goal, printed in the document's notation.
+    holds : bool
+        Whether it holds; otherwise the node explains why not.
+    kind : str
+        One of this module's constants: what sort of reason is given.
+    label : str
+        The axiom's; empty where no axiom is involved.
+    lines : tuple of int
+        First and last line of the axiom; (0, 0) without one.
+    formula : str
+        The axiom, as printed in the notation.
+    bindings : tuple of (str, str)
+        The values of its variables.
+    note : str
+        What is to be said besides: values of both sides, how many cases were tried.
+    children : tuple of Node
+        What the claim rests on.
+    detail : bool
+        Whether it is shown only when asked for: arithmetic, and facts of enumerated sorts.
+    rank : int or None
+        Of a recursive claim, in how many steps it follows; those beneath it have smaller ones.
+    formal : Formal or None
+        The claim itself, for the checker.
+    """
+
+    claim: str
+    holds: bool
+    kind: str
+    label: str = ""
+    lines: tuple[int, int] = (0, 0)
+    formula: str = ""
+    bindings: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    children: tuple[Node, ...] = ()
+    detail: bool = False
+    rank: int | None = None
+    formal: Formal | None = None
+
+    def walk(self) -> Iterator[Node]:
+        """Yield the node and all beneath it, from the top and in order."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A position that an explanation names.
+
+    Attributes
+    ----------
+    name : str
+        What it is called in the claims: P, Q, ...
+    text : str
+        The position, as it is written.
+    marked : frozenset of (row, column)
+        Cells that matter, from 0.
+    """
+
+    name: str
+    text: str
+    marked: frozenset[tuple[int, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a goal holds, or why not.
+
+    Attributes
+    ----------
+    root : Node
+        The goal.
+    positions : tuple of Shown
+        The positions that the tree names.
+    checked : str
+        Empty when every node was checked anew; otherwise why some could not be.
+    """
+
+    root: Node
+    positions: tuple[Shown, ...] = ()
+    checked: str = ""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the goal holds."""
+        return self.root.holds
+
+    def __str__(self) -> str:
+        """Return the explanation as a terminal shows it, without colours."""
+        from pylogic.explain.text import text  # noqa: PLC0415 - the writers read this module
+
+        return text(self)

@@ -1,0 +1,62 @@
+"""Why a game is as it is: what explains its moves and outcomes, and where that is found."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pylogic.core.errors import ExplanationError, PylogicError
+from pylogic.games.registry import lasting_options, sources
+
+if TYPE_CHECKING:
+    from pylogic.explain import Explanation
+    from pylogic.games.api import Game
+
+_GAME = "pylogic.games:game"
+
+
+class GameReasons(Protocol):
+    """What explains one game."""
+
+    def goal(self, text: str, seconds: float = ...) -> Explanation:
+        """Return why a goal about the game's rules holds, or does not."""
+        ...
+
+    def move(self, state: str, move: str, after: str | None) -> Explanation:
+        """Return why a move is legal, or why not.
+
+        Parameters
+        ----------
+        state, move : str
+            Their texts.
+        after : str or None
+            The text of the state that it leads to; None where it is not legal.
+        """
+        ...
+
+    def outcome(self, state: str) -> Explanation:
+        """Return why a game is over in a state, or why it is not."""
+        ...
+
+
+def reasons_of(game: Game[Any, Any]) -> GameReasons:
+    """Return what explains a game: its own source, or else the text of the same game.
+
+    Raises
+    ------
+    ExplanationError
+        The game has neither axioms nor rules that can be shown.
+    """
+    own: GameReasons | None = getattr(game, "reasons", None)
+    if own is None and game.source != "text" and "text" in sources(game.name):
+        options = lasting_options(game.name, game.options)
+        try:
+            text = resolve_name(_GAME)(game.name, "text", **options)
+        except PylogicError as reason:
+            raise ExplanationError(f"the text of {game.name} cannot be asked: {reason}") from None
+        own = getattr(text, "reasons", None)
+    if own is None:
+        raise ExplanationError(
+            f"the source {game.source!r} of {game.name} has no axioms or rules to explain by"
+        )
+    return own
