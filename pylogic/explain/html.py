@@ -45,7 +45,8 @@ def fragment(explanation: Explanation, theme: Theme = PLAIN) -> str:
     layout = short(explanation.root, LINES)
     tree = _node(explanation.root, layout)
     figures = "".join(
-        f"<figure><figcaption>{escape(shown.name)}</figcaption>{svg(diagram(shown.text, theme, marked=shown.marked), theme)}</figure>"
+        f"<figure><figcaption>{escape(shown.name)}</figcaption>"
+        f"{svg(diagram(shown.text, theme, marked=shown.marked), theme)}</figure>"
         if rows_of(shown.text) or "=" in shown.text
         else f"<p>{escape(shown.name)}: {escape(shown.text)}</p>"
         for shown in explanation.positions

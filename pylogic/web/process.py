@@ -37,10 +37,13 @@ class Process:
         For the interpreter.
     limits : Limits
         What it may take.
+    told : bool
+        Whether what it says on stderr is for the visitor, and not for the server's log.
     """
 
-    def __init__(self, arguments: list[str], limits: Limits) -> None:
+    def __init__(self, arguments: list[str], limits: Limits, *, told: bool = False) -> None:
         self._arguments = arguments
+        self._is_told = told
         self._limits = limits
         self.folder = Path(tempfile.mkdtemp(prefix="pylogic-web-"))
         self._process: asyncio.subprocess.Process | None = None
@@ -57,18 +60,13 @@ class Process:
                 *self._arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE if self._is_command else None,
+                stderr=asyncio.subprocess.PIPE if self._is_told else None,
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": _path(), PROGRESS: "json"},
                 limit=self._limits.reply,
                 start_new_session=True,  # so that all it starts can be ended at once
             )
         return self._process
-
-    @property
-    def _is_command(self) -> bool:
-        """Whether what it says on stderr is for the visitor."""
-        return self._arguments[1:2] == ["pylogic"]
 
     @property
     def lives(self) -> bool:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pylogic.web.limits import Limits
     from pylogic.web.visitors import Visitor
 
+_RUNNING: Final = ("-m", "pylogic.web.worker.command")
 _KEPT: Final = 32
 """Works that are kept after their end."""
 
@@ -103,7 +104,7 @@ class Works:
             raise Busy(f"{len(running)} works are running; try again later")
         for old in [w.id for w in self._works.values() if w.state != "runs"][:-_KEPT]:
             del self._works[old]
-        process = Process(["-m", "pylogic", *command, "--json"], self._limits)
+        process = Process([*_RUNNING, *command, "--json"], self._limits, told=True)
         for name, text in files.items():
             path = process.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ORIGIN = "http://127.0.0.1:8000"
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """Return somebody who asks the server as the page does."""
     limits = replace(LIMITS, body=200_000, waiting=4, works=2)

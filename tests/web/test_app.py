@@ -13,35 +13,13 @@ from starlette.testclient import TestClient
 import pylogic
 from pylogic.web.app import COOKIE, application
 from pylogic.web.messages import CALLS
+from tests.web.asking import answer, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from httpx2 import Response
-
 PROJECT = Path(pylogic.__file__).resolve().parents[1]
 pytestmark = pytest.mark.needs_swipl
-
-
-def post(client: TestClient, name: str, /, **body: object) -> Response:
-    """Return the answer to a request."""
-    return client.post(f"/api/{name}", json=body)
-
-
-def answer(client: TestClient, name: str, /, **body: object) -> dict[str, Any]:
-    """Return what a request is answered with."""
-    response = post(client, name, **body)
-    assert response.status_code == 200, response.text
-    found: dict[str, Any] = response.json()
-    return found
-
-
-def error(client: TestClient, status: int, name: str, /, **body: object) -> dict[str, Any]:
-    """Return the error with which a request is refused."""
-    response = post(client, name, **body)
-    assert response.status_code == status, response.text
-    found: dict[str, Any] = response.json()["error"]
-    return found
 
 
 def test_the_page_is_there_with_all_it_needs(client: TestClient) -> None:

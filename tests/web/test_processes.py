@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import subprocess
+import sys
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from time import monotonic, sleep
 
+import httpx2
 import pytest
 
 from pylogic.web.limits import LIMITS
 from pylogic.web.process import Process, Stopped
 from pylogic.web.visitors import Busy, Visitor, Visitors
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ECHO = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
 
@@ -70,6 +73,43 @@ def test_one_that_answers_too_much_is_ended() -> None:
     )
     said, _ = asked(program)
     assert said == "the answer is larger than what is sent at once"
+
+
+@pytest.mark.needs_swipl
+def test_where_the_server_is_killed_nothing_goes_on() -> None:
+    """Neither what answers, nor the sandbox in which it asks, nor a command."""
+    command = [sys.executable, "-m", "pylogic", "web", "--port", "0", "--no-open", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        url = json.loads(server.stdout.readline())["url"]
+        with httpx2.Client(base_url=url, timeout=60) as client:
+            asked = {"document": {"name": "family"}, "goal": "person(X)"}
+            assert client.post("/api/query", json=asked).json()["yes"]
+            work = {"kind": "check", "name": "pangke", "positions": 1_000_000}
+            assert client.post("/api/works", json=work).status_code == 202
+        started = beneath(server.pid)
+        assert len(started) >= 3
+        server.kill()
+    until = monotonic() + 20
+    while any(map(is_running, started)):
+        assert monotonic() < until
+        sleep(0.1)
+
+
+def beneath(pid: int) -> list[int]:
+    """Return the processes that one started, and those started by these."""
+    parents = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            said = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+            parents[int(folder.name)] = int(said[1])
+    found, waiting = [], [pid]
+    while waiting:
+        above = waiting.pop()
+        own = [one for one, parent in parents.items() if parent == above]
+        found += own
+        waiting += own
+    return found
 
 
 def test_a_visitor_whose_process_ended_has_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,9 @@ class Ask {
     const { value } = this.select;
     if (value === READ) return { document: current.document };
     const name = value.slice(value.indexOf(":") + 1);
-    return value.startsWith("game:") ? { game: { name } } : { document: { name } };
+    if (!value.startsWith("game:")) return { document: { name } };
+    const hasText = this.listed.games.find((one) => one.name === name)?.text;
+    return { game: { name, source: hasText ? "text" : null } }; // whose axioms are reasons
   }
 
   async take() {

@@ -35,7 +35,7 @@ def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
     """Return the predicates of a document or of a game."""
     if asked.document is not None:
         return {"predicates": predicates_of(document_of(asked.document, folder))}
-    module = _of_game(_game(asked), folder)
+    module = _of_game(game_of(asked), folder)
     found = _session().all(
         "module_property(M, exports(L)), member(F/A, L), atomic_list_concat([F, A], /, P)",
         given={"M": Atom(module.name)},
@@ -48,9 +48,9 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
     check_nesting(asked.goal, "<goal>")
     document = None if asked.document is None else document_of(asked.document, folder)
     module = (
-        _of_game(_game(asked), folder)
+        _of_game(game_of(asked), folder)
         if asked.document is None or document is None
-        else _of_document(asked.document, document)
+        else module_of(asked.document, document)
     )
     found: list[dict[str, str]] = []
     stopped = None
@@ -80,7 +80,14 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
     }
 
 
-def _game(asked: Spec) -> GameNamed:
+def game_of(asked: Spec) -> GameNamed:
+    """Return the game that is asked about.
+
+    Raises
+    ------
+    GameError
+        There is none.
+    """
     if asked.game is None:
         raise GameError("nothing is asked about: expected a document or a game")
     return asked.game
@@ -93,7 +100,7 @@ def _of_game(asked: GameNamed, folder: Path) -> Module:
     raise GameError(f"the source {rules.source!r} has no clauses; choose `rules` or `text`")
 
 
-def _of_document(asked: DocumentAsked, document: Document) -> Module:
+def module_of(asked: DocumentAsked, document: Document) -> Module:
     """Return the module of a document, loaded into a process of its own."""
     key = msgspec.json.encode(asked)
     if key in _LOADED:

@@ -28,7 +28,14 @@ if TYPE_CHECKING:
 
 def catalogue(_: Nothing, folder: Path) -> dict[str, Any]:  # noqa: ARG001 - as all that answers
     """Return the names of all that is listed."""
-    named = [{"name": name, "title": games.entry(name).title} for name in games.names()]
+    named = [
+        {
+            "name": name,
+            "title": games.entry(name).title,
+            "text": "text" in games.ready_sources(name, {}),
+        }
+        for name in games.names()
+    ]
     own = [{"name": name, "title": name} for name, path in listed().items() if _is_game(path)]
     return {
         "first": games.first().name,
