@@ -35,16 +35,19 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
 
     name: Name = ""
     files_of: Annotated[dict[Name, Text], Meta(max_length=6)] = {}
-    readings: list[Name] = []
+    sources: Annotated[list[Name], Meta(max_length=8)] = []
+    readings: Annotated[list[Name], Meta(max_length=3)] = []
     positions: Annotated[int, Meta(ge=1, le=1_000_000)] = 2_000
     seed: Seed = 0
 
     def words(self) -> list[str]:
         """Return the words of the command."""
+        sources = [_word(source) for source in self.sources]
         readings = [_word(reading) for reading in self.readings]
         return [
             "check",
             self._folder if self.files_of else _place(self.name),
+            *(["--sources", ",".join(sources)] if sources else []),
             *(["--readings", ",".join(readings)] if readings else []),
             "--positions",
             str(self.positions),

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from starlette.testclient import TestClient
 
 import pylogic
-from pylogic.web.app import COOKIE, application
+from pylogic.web.app import COOKIE
 from pylogic.web.messages import CALLS
 from tests.web.asking import answer, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from starlette.testclient import TestClient
 
 PROJECT = Path(pylogic.__file__).resolve().parents[1]
 pytestmark = pytest.mark.needs_swipl
@@ -219,9 +220,12 @@ def finished(client: TestClient, work: str) -> dict[str, Any]:
 
 def test_a_work_is_a_command(client: TestClient) -> None:
     """Its rows are those of `--json`, and its progress is told."""
-    asked = {"kind": "check", "name": "tictactoe", "positions": 60}
+    sources = ["rules", "native"]
+    asked = {"kind": "check", "name": "tictactoe", "sources": sources, "positions": 60}
     work = client.post("/api/works", json=asked).json()
-    assert work["command"] == "pylogic check tictactoe --positions 60 --seed 0"
+    assert work["command"].endswith(
+        "check tictactoe --sources rules,native --positions 60 --seed 0"
+    )
     told = finished(client, work["id"])
     assert (told["state"], told["code"]) == ("done", 0), told
     assert told["rows"][0]["disagreements"] == 0
@@ -259,9 +263,3 @@ def test_the_page_of_the_docs_names_every_path() -> None:
     """So that nobody has to look into the code."""
     page = (PROJECT / "docs" / "web.md").read_text(encoding="utf-8")
     assert not [name for name in CALLS if f"`{name}`" not in page]
-
-
-def test_the_application_ends_with_its_processes() -> None:
-    """None is left behind."""
-    with TestClient(application(), base_url="http://127.0.0.1:8000") as own:
-        answer(own, "catalogue")

@@ -101,18 +101,21 @@ class Read {
     clearTimeout(this.later);
     if (!this.name && !this.editor.text.trim()) return;
     const number = ++this.number;
-    const slow = setTimeout(() => fill(this.status, h("p", { className: "muted" }, "Reading …")), 200);
+    this.abort?.abort();
+    this.abort = new AbortController();
+    const stop = h("button", { type: "button", onclick: () => this.abort.abort() }, "Stop");
+    const slow = setTimeout(() => fill(this.status, h("p", { className: "muted" }, "Reading … ", stop)), 300);
     const asked = this.chosen();
     let found;
     try {
-      found = await ask("read", asked);
+      found = await ask("read", asked, this.abort.signal);
     } catch (error) {
       if (number === this.number) {
         this.found = null;
         this.editor.mark([]);
         fill(this.result);
         fill(this.problems);
-        fill(this.status, message(error));
+        fill(this.status, error.name === "AbortError" ? h("p", {}, "Stopped.") : message(error));
       }
       return;
     } finally { clearTimeout(slow); }
