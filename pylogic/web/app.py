@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -36,6 +36,8 @@ COOKIE: Final = "pylogic"
 """What says which visitor asks."""
 
 _STATIC: Final = Path(__file__).resolve().parent / "static"
+_REPORT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+"""A report has no scripts, and shows parts of documents."""
 _ROUND: Final = 20.0
 """Seconds between two looks for visitors who are gone."""
 _LOOK: Final = 0.5
@@ -73,6 +75,7 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
             Route("/api/works", server.start, methods=["POST"]),
             Route("/api/works/{work}", server.look),
             Route("/api/works/{work}", server.stop, methods=["DELETE"]),
+            Route("/api/works/{work}/report", server.report),
             *(
                 Route(f"/api/{name}", partial(server.ask, name), methods=["POST"])
                 for name in CALLS
@@ -139,6 +142,17 @@ class _Server:
             if work is None:
                 return refusal(404, "there is no such work")
             return JSONResponse(work.told(max(0, int(request.query_params.get("since", "0")))))
+
+        return await self._answered(request, answer)
+
+    async def report(self, request: Request) -> Response:
+        """Send the page that a work has written."""
+
+        async def answer(visitor: Visitor, _: bytes) -> Response:
+            work = self._works.work(visitor, request.path_params["work"])
+            if work is None or not work.report:
+                return refusal(404, "there is no such report")
+            return HTMLResponse(work.report, headers={"content-security-policy": _REPORT_POLICY})
 
         return await self._answered(request, answer)
 

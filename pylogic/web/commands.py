@@ -12,6 +12,9 @@ from pylogic.web.messages import Name, Seed, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+REPORT: Final = "report.html"
+"""The page that a command writes, where it writes one."""
+
 Size = Annotated[int, Meta(ge=1, le=100)]
 
 
@@ -23,7 +26,8 @@ class Audit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
 
     def words(self) -> list[str]:
         """Return the words of the command."""
-        return ["audit", *(["document.txt"] if self.text else [_place(self.name)])]
+        what = "document.txt" if self.text else _place(self.name)
+        return ["audit", what, "--report", REPORT]
 
     def files(self) -> dict[str, str]:
         """Return the files that it takes."""

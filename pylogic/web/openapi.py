@@ -63,6 +63,12 @@ def openapi() -> dict[str, Any]:
         },
         "delete": {**_operation("stop", "Stop a work.", None, "200"), "parameters": [name]},
     }
+    paths["/api/works/{work}/report"] = {
+        "get": {
+            **_operation("report", "The page that a work has written, as HTML.", None, "200"),
+            "parameters": [name],
+        }
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "pylogic web", "version": _version()},

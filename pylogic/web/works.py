@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.web.commands import REPORT
 from pylogic.web.process import Process
 from pylogic.web.visitors import Busy
 
@@ -49,6 +50,8 @@ class Work:
         What is counted, how many are done, and of how many.
     said : str
         Its messages.
+    report : str
+        The page that it has written, if it has.
     """
 
     id: str
@@ -63,6 +66,7 @@ class Work:
     dropped: int = 0
     progress: list[Any] = field(default_factory=list)
     said: str = ""
+    report: str = ""
 
     def told(self, since: int) -> dict[str, Any]:
         """Return how it stands, with the rows from a number on."""
@@ -76,6 +80,7 @@ class Work:
             "dropped": self.dropped,
             "progress": self.progress,
             "said": self.said,
+            "report": bool(self.report),
             "seconds": round((self.ended or monotonic()) - self.began, 1),
         }
 
@@ -141,6 +146,7 @@ class Works:
                     self._rows(work, process.stdout), self._messages(work, process.stderr)
                 )
                 work.code = await process.wait()
+            self._keep_report(work)
         except TimeoutError:
             work.said += f"stopped after {self._limits.work_seconds:g} seconds\n"
             work.state = "stopped"
@@ -150,6 +156,11 @@ class Works:
             work.ended = monotonic()
             del self._tasks[work.id]
             await work.process.end()
+
+    def _keep_report(self, work: Work) -> None:
+        path = work.process.folder / REPORT
+        if path.is_file() and path.stat().st_size <= self._limits.reply:
+            work.report = path.read_text(encoding="utf-8")
 
     async def _rows(self, work: Work, stream: asyncio.StreamReader) -> None:
         async for line in stream:

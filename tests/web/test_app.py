@@ -243,6 +243,20 @@ def test_a_work_is_stopped(client: TestClient) -> None:
     assert finished(client, work["id"])["state"] == "stopped"
 
 
+def test_what_a_work_writes_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a page without scripts, once it is done."""
+    program = "open('report.html', 'w').write('<!DOCTYPE html><script>1</script>')"
+    monkeypatch.setattr("pylogic.web.works._RUNNING", ("-c", program))
+    work = client.post("/api/works", json={"kind": "audit", "name": "pangke"}).json()
+    told = finished(client, work["id"])
+    assert told["report"], told
+    response = client.get(f"/api/works/{work['id']}/report")
+    assert response.text.startswith("<!DOCTYPE")
+    assert "script-src" not in response.headers["content-security-policy"]
+    assert "sandbox" in response.headers["content-security-policy"]
+    assert client.get(f"/api/works/{told['id']}x/report").status_code == 404
+
+
 def test_a_work_that_is_refused_says_why(client: TestClient) -> None:
     """On the lines that the command would have written."""
     work = client.post("/api/works", json={"kind": "audit", "text": "nothing"}).json()

@@ -47,7 +47,7 @@ class Check {
   }
 
   async start(work) {
-    const run = new Run();
+    const run = new Run(work.kind === "check" ? { name: work.name } : null);
     this.runs.prepend(run.element);
     run.element.scrollIntoView({ block: "nearest" });
     await run.start(work);
@@ -55,7 +55,9 @@ class Check {
 }
 
 class Run {
-  constructor() {
+  // `game` is the one whose positions are told, if it is known.
+  constructor(game) {
+    this.game = game;
     this.title = h("h2", {}, "Starting …");
     this.stop = h("button", { type: "button", onclick: () => this.end() }, "Stop");
     this.bar = h("progress", { "aria-label": "Progress" });
@@ -63,8 +65,9 @@ class Run {
     this.said = h("div", {});
     this.table = h("div", { className: "scroll" });
     this.rows = [];
+    this.report = h("a", { hidden: true, target: "_blank", rel: "noopener" }, "Open the report, with boards");
     this.element = h("section", { className: "card run" },
-      h("div", { className: "head" }, this.title, this.stop), this.bar, this.count, this.said, this.table);
+      h("div", { className: "head" }, this.title, this.stop), this.bar, this.count, this.said, this.report, this.table);
   }
 
   async start(work) {
@@ -99,7 +102,22 @@ class Run {
     const verdict = { runs: "running", stopped: "stopped", failed: "failed", done: work.code === 0 ? "done: nothing is wrong" : "done: something is wrong" }[work.state];
     this.count.textContent = `${verdict}, ${work.seconds} s${what ? `; ${what}: ${done}${total ? ` of ${total}` : ""}` : ""}${work.dropped ? `; ${work.dropped} rows more than are kept` : ""}`;
     if (work.said) fill(this.said, message(work.said.trim(), work.state === "failed" ? "error" : "warn"));
+    this.report.hidden = !work.report;
+    this.report.href = `/api/works/${work.id}/report`;
     if (work.rows.length) this.draw();
+  }
+
+  // The board of a position, drawn when it is opened.
+  board(state) {
+    const place = h("div", {}, "…");
+    const draw = async () => {
+      try {
+        const { board } = await ask("position", { game: this.game, start: state });
+        const parsed = board && new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
+        fill(place, parsed ? document.importNode(parsed, true) : "It has no board.");
+      } catch (error) { fill(place, message(error)); }
+    };
+    return [cell(state), h("details", { className: "drawn", ontoggle: draw }, h("summary", {}, "draw"), place)];
   }
 
   draw() {
@@ -117,7 +135,7 @@ class Run {
       const names = Object.keys(rows[0]).filter((name) => rows.some((row) => !empty(row[name])));
       return h("table", {},
         h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, LABELS[name] ?? name)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: LABELS[name] ?? name } }, cell(row[name])))))));
+        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: LABELS[name] ?? name } }, name === "state" && this.game ? this.board(row[name]) : cell(row[name])))))));
     }));
   }
 }
