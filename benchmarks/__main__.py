@@ -20,13 +20,16 @@ from benchmarks import (
     server,
     sheets,
     solver,
+    startup,
 )
 from benchmarks.table import Row, machine
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-MODULES = (border, games, circuits, deduction, load, players, solver, four, server, sheets)
+MODULES = (
+    border, games, circuits, deduction, load, startup, players, solver, four, server, sheets,
+)  # fmt: skip
 
 
 def table(rows: Sequence[Row]) -> Table:

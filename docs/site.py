@@ -1,4 +1,4 @@
-"""What `make docs` adds to the pages here: the README as the first page, and those of grammars/.
+"""What `make docs` adds to the pages here: the README, those of grammars/, and the notebook.
 
 Pages link to each other by where they are in the project, so that the links work in a checkout;
 here they are made to work on the site.
@@ -11,15 +11,21 @@ import re
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+import nbformat
 from mkdocs.structure.files import File
+from nbclient import NotebookClient
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
+    from nbformat import NotebookNode
 
 PROJECT: Final = Path(__file__).resolve().parent.parent
 _LINK: Final = re.compile(r"\]\((?P<path>[^)#:\s]+)(?P<heading>#[^)\s]*)?\)")
+_BLANK_LINES: Final = re.compile(r"\n(?:[ \t]*\n)*")
 _FILE_COMMENT: Final = re.compile(r"^<!-- file: (?P<name>\S+) -->\n+", re.MULTILINE)
 
 
@@ -29,7 +35,31 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for path in sorted((PROJECT / "grammars").iterdir()):
         name = f"grammars/{path.name}"
         files.append(_from(config, name, name))
+    files.append(File.generated(config, "tour.md", content=_run(PROJECT / "docs/tour.ipynb")))
     return files
+
+
+def _run(path: Path) -> str:
+    """Return a notebook as a page, with what its cells show when they are run now."""
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=120, kernel_name="python3").execute()
+    return "\n\n".join(part for cell in notebook.cells for part in _parts(cell))
+
+
+def _parts(cell: NotebookNode) -> Iterator[str]:
+    """Yield the source of a cell and what it shows, in Markdown."""
+    if cell.cell_type != "code":
+        yield cell.source
+        return
+    language = "text" if cell.source.startswith("%%") else "python"
+    yield f"```{language}\n{cell.source}\n```"
+    for output in cell.outputs:
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        shown = data.get("text/html") or data.get("image/svg+xml")
+        if shown:
+            yield f"<div>{_BLANK_LINES.sub('&#10;', shown)}</div>"
+        elif data["text/plain"].strip():
+            yield f"```text\n{data['text/plain'].rstrip()}\n```"
 
 
 def _from(config: MkDocsConfig, name: str, path: str) -> File:

@@ -25,6 +25,8 @@ TYPE_CHECKING = False  # typing takes as long to import as all that is imported 
 if TYPE_CHECKING:
     from typing import Final
 
+    from IPython.core.interactiveshell import InteractiveShell
+
     from pylogic.checking import check
     from pylogic.core.errors import (
         AmbiguousMove,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
         GameError,
         GoalError,
         IllegalMove,
+        LibraryMissing,
         LoadError,
         MeaningError,
         MemoryFault,
@@ -57,7 +60,6 @@ if TYPE_CHECKING:
         PylogicError,
         ReadError,
         ResourceMissing,
-        ServerMissing,
         SolutionFault,
         SolutionMissing,
         SolutionNotKept,
@@ -94,6 +96,7 @@ __all__ = [
     "GameError",
     "GoalError",
     "IllegalMove",
+    "LibraryMissing",
     "LoadError",
     "Match",
     "MeaningError",
@@ -112,7 +115,6 @@ __all__ = [
     "PylogicError",
     "ReadError",
     "ResourceMissing",
-    "ServerMissing",
     "SolutionFault",
     "SolutionMissing",
     "SolutionNotKept",
@@ -172,6 +174,12 @@ def __getattr__(name: str) -> object:
     found: object = getattr(import_module(module), attribute or name)
     globals()[name] = found
     return found
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """Give a notebook `%%pylogic` and `%query`, as `%load_ext pylogic` asks for."""
+    register = import_module("pylogic.notebook").register
+    register(shell)
 
 
 def __dir__() -> list[str]:

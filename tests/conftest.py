@@ -18,6 +18,9 @@ from pylogic.theorems.acl2 import is_installed
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# The tests start some two hundred programs, which would compile all that they import anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 

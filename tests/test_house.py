@@ -14,16 +14,16 @@ import pylogic
 PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
-    "core", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler", "documents",
-    "circuits", "render", "explain", "games", "solvers", "players", "ggp", "export", "theorems",
-    "deduction", "checking",
-    "audit", "games/NAME", "console", "web", "cli",
+    "core", "render", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler",
+    "documents", "circuits", "explain", "games", "solvers", "players", "ggp", "export", "theorems",
+    "deduction", "checking", "audit", "games/NAME", "notebook", "console", "web", "cli",
+    "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
-    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "console", "render",
-    "games", "web", "cli",
+    "players", "ggp", "export", "solvers", "explain", "checking", "audit", "notebook", "console",
+    "render", "games", "web", "cli", "adapters",
 )  # fmt: skip
 
 
@@ -126,7 +126,8 @@ def test_rooms_for_all_games_name_none(own: str) -> None:
         docs |= {  # the examples of commands
             id(argument)
             for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "options.examples"
+            if isinstance(node, ast.Call)
+            and ast.unparse(node.func) in {"options.examples", "epilogs.examples"}
             for argument in node.args
         }
         for node in ast.walk(tree):

@@ -59,7 +59,9 @@ def test_the_metadata(wheel: zipfile.ZipFile) -> None:
     assert metadata["License-Expression"] == "MIT"
     assert metadata["Requires-Python"] == ">=3.11"
     assert f"{folder}/licenses/LICENSE" in wheel.namelist()
-    assert "pylogic = pylogic.cli:main" in wheel.read(f"{folder}/entry_points.txt").decode()
+    entries = wheel.read(f"{folder}/entry_points.txt").decode()
+    assert "[console_scripts]\npylogic = pylogic.cli:main" in entries
+    assert "[pipx.run]\npylogic-specs = pylogic.cli:main" in entries
 
 
 def without_swipl(program: str) -> subprocess.CompletedProcess[str]:

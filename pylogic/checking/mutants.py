@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.checking.mutation import PLANTED
-from pylogic.checking.mutation_run import MutationRun, trial
+from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import MutantsResult
 
 if TYPE_CHECKING:
@@ -58,14 +58,14 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     Raises
     ------
     UnknownGame
-        As `trial` does.
+        As `mutation_run` does.
     """
     ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources
     found, done = [], 0
     for source in chosen:
         start = time.perf_counter()
-        tried = trial(game, source, seed, options)
+        tried = mutation_run(game, source, seed, options)
         tested: list[Mutant] = []
         for mutant in _tested(tried, count, processes or os.cpu_count() or 1):
             tested.append(mutant)
@@ -107,12 +107,12 @@ def _tested(tried: MutationRun, count: int, processes: int) -> Iterator[Mutant]:
                 count -= mutant.verdict != "equivalent"
 
 
-_trials: list[MutationRun] = []  # of this process, which was made for one
+_runs: list[MutationRun] = []  # of this process, which was made for one
 
 
 def _begin(file: Path) -> None:
-    _trials.append(pickle.loads(file.read_bytes()))  # noqa: S301 - the parent process wrote it
+    _runs.append(pickle.loads(file.read_bytes()))  # noqa: S301 - the parent process wrote it
 
 
 def _test(fault: Fault) -> Mutant:
-    return _trials[0].of(fault)
+    return _runs[0].of(fault)

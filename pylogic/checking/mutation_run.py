@@ -209,7 +209,7 @@ class MutationRun:
         yield from self.asked
 
 
-def trial(
+def mutation_run(
     game: str, source: str, seed: int, options: Mapping[str, int | str] | None
 ) -> MutationRun:
     """Return what the mutants of a source go through.

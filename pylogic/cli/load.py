@@ -33,7 +33,7 @@ _STDIN = "-"
         "pylogic load axioms.txt --suggest errata.toml",
     ),
 )
-@click.argument("file")
+@click.argument("file", shell_complete=options.complete_documents)
 @options.notation
 @options.reading_of_document
 @options.errata

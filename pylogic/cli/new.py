@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 import pylogic
-from pylogic.cli import doubts, options
+from pylogic.cli import diagnostics, options
 from pylogic.cli.output import emit
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PrologMissing, PylogicError
@@ -49,7 +49,7 @@ def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> 
     if folder.exists() and any(folder.iterdir()):
         raise click.UsageError(f"{folder} is there and not empty; expected a new folder")
     document = pylogic.load(source, errata=errata)
-    doubts.tell(document)
+    diagnostics.warn(document)
     found = beginning(document)
     files = _write(folder, document, source, errata, found)
     tried = _tried(folder)

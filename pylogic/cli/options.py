@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 import pylogic.games as games
-from pylogic.cli import doubts
+from pylogic.cli import diagnostics
+from pylogic.cli.epilogs import examples as examples  # noqa: PLC0414 - for all commands
 from pylogic.core.errors import CircuitError
+from pylogic.documents.examples import examples as examples_shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -25,7 +28,25 @@ _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer one JSON object a line.")
 
-game = click.argument("game_name", metavar="GAME")
+
+def complete_games(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Return the games whose names begin so, for a shell; files where none does."""
+    return _complete(games.names(), incomplete)
+
+
+def complete_documents(
+    _: click.Context, __: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the games and examples whose names begin so; files where none does."""
+    return _complete((*games.names(), *(one.name for one in examples_shipped())), incomplete)
+
+
+def _complete(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    found = [CompletionItem(name) for name in dict.fromkeys(names) if name.startswith(incomplete)]
+    return found or [CompletionItem(incomplete, type="file")]
+
+
+game = click.argument("game_name", metavar="GAME", shell_complete=complete_games)
 
 game_options = click.option(
     "--option",
@@ -93,11 +114,6 @@ errata = click.option(
 seed = click.option("--seed", type=int, default=0, show_default=True, help="For random choices.")
 
 
-def examples(*lines: str) -> str:
-    """Return the epilog of a command's help: its examples, one a line."""
-    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
-
-
 def rules_of(
     name: str, source: str | None, reading: str | None, chosen: Sequence[str] = ()
 ) -> PlayableGame[Any, Any]:
@@ -107,7 +123,7 @@ def rules_of(
     if reading is not None and not of_document:
         raise click.UsageError(f"--reading is for --source text; the source {source!r} has none")
     if source == "text":
-        doubts.tell_of_folder(Path(name), reading or "corrected")
+        diagnostics.warn_of_folder(Path(name), reading or "corrected")
     return games.game(
         name, source=source, reading=reading or "corrected", **option_values(name, chosen)
     )

@@ -37,7 +37,9 @@ _ADVISER = "minimax:3"
         "pylogic play connect4 --players human,four",
     ),
 )
-@click.argument("game_name", metavar="[GAME]", required=False)
+@click.argument(
+    "game_name", metavar="[GAME]", required=False, shell_complete=options.complete_games
+)
 @click.option(
     "--players",
     metavar="A,B",

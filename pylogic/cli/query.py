@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pylogic.cli import doubts, options, specs
+from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.core.errors import GoalError
@@ -31,7 +31,7 @@ _TIMEOUT = 10.0
         'pylogic query family.pl "ancestor(ann, X)"',
     ),
 )
-@click.argument("spec")
+@click.argument("spec", shell_complete=options.complete_documents)
 @click.argument("goal")
 @options.source
 @options.reading
@@ -89,7 +89,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             what = f"to read and load {spec} took longer than the limit of {timeout:g} seconds"
             raise GoalError("time", goal, what) from None
         with (
-            doubts.telling_what_is_meant(asked.document),
+            diagnostics.telling_what_is_meant(asked.document),
             asked.module.query(goal, limit=limit, timeout=clock.left, sandboxed=True) as answers,
         ):
             for answer in answers:
@@ -99,7 +99,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                     break  # nothing to tell one solution from the next
     if not found:
         if asked.document is not None:
-            doubts.refuse(goal, asked.document)
+            diagnostics.refuse(goal, asked.document)
         if not as_json:
             click.echo("no")
         click.get_current_context().exit(1)

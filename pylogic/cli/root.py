@@ -9,8 +9,9 @@ import sys
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
-from pylogic.cli import interrupts, options
+from pylogic.cli import epilogs, interrupts
 from pylogic.cli.interrupts import INTERRUPTED
 from pylogic.core.errors import GoalError, PylogicError
 
@@ -36,6 +37,8 @@ _COMMANDS = {
     "serve": "Serve the protocol of a game over a socket.",
     "web": "Serve a page to play, read, ask and check in a browser.",
     "demo": "Show what pylogic does.",
+    "doctor": "Say what is installed and what is missing, and try it.",
+    "completion": "Print what makes a shell complete commands.",
 }
 """In the order in which `pylogic --help` lists them: each is a module, imported when it is run."""
 
@@ -103,24 +106,69 @@ class _Commands(click.Group):
         except OSError as fault:
             raise BadInput(fault) from fault
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the commands, or options, that begin so, without importing them."""
+        if incomplete.startswith("-"):
+            return super().shell_complete(ctx, incomplete)
+        return [
+            CompletionItem(name, help=about)
+            for name, about in _COMMANDS.items()
+            if name.startswith(incomplete)
+        ]
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature
+    """Print the versions of pylogic and of SWI-Prolog."""
+    if not value or ctx.resilient_parsing:
+        return
+    from pylogic import __version__  # noqa: PLC0415 - only where it is asked for
+    from pylogic.cli.installed import swipl_version  # noqa: PLC0415
+
+    click.echo(f"pylogic, version {__version__}")
+    prolog = swipl_version()
+    click.echo(f"SWI-Prolog, version {prolog}" if prolog else "SWI-Prolog was not found")
+    ctx.exit()
+
+
+_WELCOME = """\
+pylogic reads a text written in logic, runs it as Prolog, plays it, and checks it.
+
+  pylogic demo             see what it does, in under a minute
+  pylogic play             play a game against the computer
+  pylogic load FILE        read a text of your own; `pylogic examples` lists some that are here
+
+`pylogic --help` lists all commands; `pylogic doctor` says what is installed.
+"""
+
 
 @click.group(
     cls=_Commands,
+    invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog=options.examples(
+    epilog=epilogs.examples(
         "pylogic demo",
         "pylogic load axioms.txt",
         'pylogic query axioms.txt "neighbor(S1, S2)"',
         "pylogic play pangke",
     ),
 )
-@click.version_option(package_name="pylogic-specs", prog_name="pylogic")
-def commands() -> None:
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the versions of pylogic and of SWI-Prolog, and exit.",
+)
+@click.pass_context
+def commands(ctx: click.Context) -> None:
     """Read a text written in logic, run it as Prolog, play it, and check it.
 
     Exit codes: 0 done; 1 the answer is no, a disagreement, or a failed check; 2 bad usage or bad
     input.
     """
+    if ctx.invoked_subcommand is None:
+        click.echo(_WELCOME, nl=False)
 
 
 def run() -> None:

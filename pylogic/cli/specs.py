@@ -10,7 +10,7 @@ import click
 
 import pylogic
 import pylogic.games as games
-from pylogic.cli import doubts, options
+from pylogic.cli import diagnostics, options
 from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
 from pylogic.games.rules.game import PrologGame
@@ -130,7 +130,7 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
         raise click.UsageError(f"`--source meaning` is for documents, and {spec!r} is none")
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
-    doubts.tell(document)
+    diagnostics.warn(document)
     return document
 
 
@@ -178,7 +178,7 @@ def _document(prolog: Session, path: Path, reading: str | None, form: Form) -> A
     """Return the module compiled from a document, and the document."""
     chosen = reading or "corrected"
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
-    doubts.tell(document)
+    diagnostics.warn(document)
     try:
         return Asked(prolog.add_outside(document), document)
     except LoadError:

@@ -15,8 +15,8 @@ from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import errata_beside, open_text
 from pylogic.documents.proposals import suggest
+from pylogic.documents.proposals.candidates import COMPILE, READ
 from pylogic.documents.proposals.fonts import lost_signs
-from pylogic.documents.proposals.trials import COMPILE, READ
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit
-from pylogic.core.errors import ServerMissing
+from pylogic.core.errors import LibraryMissing
 
 _PORT = 8964
 _PAUSE = 0.5  # seconds, in which the server begins to answer
@@ -58,7 +58,7 @@ def command(
     except ModuleNotFoundError as error:
         if error.name not in {"starlette", "uvicorn", "anyio"}:
             raise
-        raise ServerMissing from error
+        raise LibraryMissing(error.name, "web") from error
 
     def on_ready(address: str, taken: int) -> None:
         shown = f"[{address}]" if ":" in address else address

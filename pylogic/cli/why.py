@@ -10,7 +10,7 @@ import click
 
 import pylogic
 import pylogic.games as games
-from pylogic.cli import doubts, options, specs
+from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
@@ -136,7 +136,7 @@ def _explained(  # noqa: PLR0913 - what the command line can say
         raise ExplanationError(f"{spec} is a program; what is explained is a document or a game")
     read = reading or "corrected"
     document = pylogic.load(path, notation=notation, reading=read, errata=errata)
-    doubts.tell(document)
+    diagnostics.warn(document)
     if document.obstacles:
         raise document.obstacles[0]
     with session() as prolog:

@@ -169,3 +169,15 @@ def product_of(function: str, one: Extent, other: Extent) -> Extent:
     if function == f.MODULO and least is not None and most is not None and least > 0:
         return _bounded(0, most - 1)
     return ANYTHING
+
+
+def shown(value: f.Node) -> str:
+    """Return a value as text, for messages."""
+    match value:
+        case f.Constant(name):
+            return name
+        case f.Number(number):
+            return str(number)
+        case f.Apply(function, args):
+            return f"{function}({', '.join(map(shown, args))})"
+    raise TypeError(value)

@@ -12,7 +12,6 @@ from pylogic.compiler.completions import by_cases
 from pylogic.compiler.constraints import bounded_state, define_checks
 from pylogic.compiler.definitions import define
 from pylogic.compiler.dependencies import graph, groups, symbols
-from pylogic.compiler.doubts import doubts
 from pylogic.compiler.goal_shapes import called, meanings, shapes
 from pylogic.compiler.goals import atom, functor
 from pylogic.compiler.inference import infer_sorts
@@ -21,6 +20,7 @@ from pylogic.compiler.modes import define_value, define_version
 from pylogic.compiler.reading import read_theory
 from pylogic.compiler.states import find_observers, lay_out
 from pylogic.compiler.vocabulary import define_states, define_undefined
+from pylogic.compiler.warnings import warnings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -219,7 +219,7 @@ def compile_axioms(
         model,
         notes,
         tuple(wholes),
-        doubts(sorts),
+        warnings(sorts),
     )
 
 

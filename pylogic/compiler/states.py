@@ -12,7 +12,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.domains import decided, matched
-from pylogic.compiler.extents import ANYTHING, of_values
+from pylogic.compiler.extents import ANYTHING, of_values, shown
 from pylogic.compiler.statements import BUILT_IN_FUNCTIONS, Theory, failure
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
@@ -138,24 +138,13 @@ def _observed_places(
         raise said[0][0].fail(f"{name} observes nothing: no values are as the condition asks")
     if prod(map(len, places)) != len(found):
         missing = next(row for row in product(*places) if row not in set(found))
-        shown = ", ".join(map(_shown, missing))
         raise said[0][0].fail(
-            f"{name} observes nothing of ({shown}), though something of each of these values with"
-            " others; only all combinations can be observed, so give it a value there too"
+            f"{name} observes nothing of ({', '.join(map(shown, missing))}), though something of"
+            " each of these values with others; only all combinations can be observed, so give it"
+            " a value there too"
         )
     exact = [sorts.exact(of_values(values)) for values in places]
     return [sort for sort in exact if sort is not None]  # of values there always is one
-
-
-def _shown(value: f.Node) -> str:
-    match value:
-        case f.Constant(name):
-            return name
-        case f.Number(number):
-            return str(number)
-        case f.Apply(function, args):
-            return f"{function}({', '.join(map(_shown, args))})"
-    raise TypeError(value)
 
 
 def lay_out(observers: dict[str, Observer]) -> dict[str, Layout]:

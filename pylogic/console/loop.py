@@ -231,8 +231,8 @@ class ConsoleGame(Generic[S, M]):
         begun = begun_by(self._match.position.moves, typed)
         if len(begun) == 1:
             return (begun[0],)
-        if begun and self._theme.questions:
-            move = completed(begun, typed, self._theme.questions, self._screen.ask)
+        if begun and self._theme.prompts:
+            move = completed(begun, typed, self._theme.prompts, self._screen.ask)
             return None if move is None else (move,)
         try:
             return (read_choice(self._match.position, typed),)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
-    from pylogic.render.theme import Question
+    from pylogic.render.theme import Prompt
 
 M = TypeVar("M", bound="Hashable")
 
@@ -23,7 +23,7 @@ def begun_by(moves: Sequence[M], typed: str) -> tuple[M, ...]:
 def completed(
     moves: Sequence[M],
     typed: str,
-    questions: Sequence[Question],
+    prompts: Sequence[Prompt],
     ask: Callable[[str], str | None],
 ) -> M | None:
     """Return the one of several begun moves that the answers lead to.
@@ -34,7 +34,7 @@ def completed(
         The moves that `begun_by` gave for `typed`.
     typed : str
         The words that they begin with.
-    questions : sequence of Question
+    prompts : sequence of Prompt
         For each word of a move, from the first, what to ask for it.
     ask : callable
         Given a prompt, returns what was typed; None at the end of the input.
@@ -45,15 +45,15 @@ def completed(
         None where an answer was empty or the input ended; what has only one answer is not asked.
     """
     word = len(typed.split())
-    while len(moves) > 1 and word < len(questions):
+    while len(moves) > 1 and word < len(prompts):
         by_word = {str(move).split()[word].lower(): move for move in moves}
         if len(by_word) > 1:
-            question, answer = questions[word], None
+            prompt, answer = prompts[word], None
             while answer not in by_word:
-                given = ask(question.text)
+                given = ask(prompt.text)
                 if not given:
                     return None
-                answer = question.answers.get(given.lower(), given).lower()
+                answer = prompt.answers.get(given.lower(), given).lower()
             moves = [move for move in moves if str(move).split()[word].lower() == answer]
         word += 1
     return moves[0] if len(moves) == 1 else None

@@ -42,13 +42,6 @@ INSTALL_PLOTTER = (
     "Without it, `pylogic arena` still writes its table."
 )
 
-INSTALL_SERVER = (
-    "The libraries starlette and uvicorn, which serve the page, were not found. Install them:\n"
-    "  python -m pip install 'pylogic-specs[web]'    (in a checkout: make web)\n"
-    "Without them, all that the page does can be done at the command line."
-)
-
-
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
 
@@ -356,11 +349,23 @@ class PlotterMissing(PylogicError):
         super().__init__(INSTALL_PLOTTER)
 
 
-class ServerMissing(PylogicError):
-    """The libraries that serve the page in the browser are not installed."""
+class LibraryMissing(PylogicError, ImportError):
+    """A library that an extra brings is not installed.
 
-    def __init__(self) -> None:
-        super().__init__(INSTALL_SERVER)
+    Attributes
+    ----------
+    library : str
+        What it is called.
+    extra : str
+        The extra that brings it.
+    """
+
+    def __init__(self, library: str, extra: str) -> None:
+        self.library = library
+        self.extra = extra
+        super().__init__(
+            f"{library} is not installed; `pip install 'pylogic-specs[{extra}]'` brings it"
+        )
 
 
 class PlotFault(PylogicError, ValueError):

@@ -50,11 +50,12 @@ def aligned(formula: f.Formula, model: f.Formula) -> f.Formula:
 def _ordered(parts: tuple[f.Formula, ...], models: tuple[f.Formula, ...]) -> list[f.Formula]:
     partner: dict[int, int] = {}
     for key in (canonical, _beginning):
-        for number, model in enumerate(models):
+        own = list(map(key, parts))
+        for number, wanted in enumerate(map(key, models)):
             if number in partner.values():
                 continue
-            for place, part in enumerate(parts):
-                if place not in partner and key(part) == key(model):
+            for place, found in enumerate(own):
+                if place not in partner and found == wanted:
                     partner[place] = number
                     break
     last, order = -1, []

@@ -59,6 +59,10 @@ class Document:
             f" {len(self.declarations)} declarations>"
         )
 
+    def _repr_html_(self) -> str:
+        """Return the report, which notebooks show."""
+        return self.report._repr_html_()
+
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """The formal statements: declared names and axioms, in the order of the text."""
@@ -86,7 +90,7 @@ class Document:
         text = self.untrusted
         if text is None:
             return ()
-        from pylogic.documents.trial import faults  # noqa: PLC0415 - loads the session
+        from pylogic.documents.load_check import faults  # noqa: PLC0415 - loads the session
 
         return faults(text, str(self.path or "<text>"))
 

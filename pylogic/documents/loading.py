@@ -23,12 +23,14 @@ MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
 
 
-def load(
+def load(  # noqa: PLR0913 - each part of a reading has its name
     source: str | Path,
     notation: str | None = None,
     reading: str = "corrected",
     errata: str | Path | None = None,
     without: Collection[str] = (),
+    *,
+    name: str = "",
 ) -> Document:
     """Return the document in a file.
 
@@ -46,6 +48,8 @@ def load(
         the shipped errata of a document they know; the empty string asks for none.
     without : collection of str
         The ids of errata that are left out of the reading.
+    name : str
+        What a text that is given as a string is called, in errors too.
 
     Raises
     ------
@@ -56,7 +60,7 @@ def load(
     ErrataError
         There is no such reading, or an erratum does not match.
     """
-    opened = open_text(source, reading, errata, without)
+    opened = open_text(source, reading, errata, without, name=name)
     place = Place(opened.file, 1)
     chosen = named(notation, place) if notation is not None else guess(opened.text, place)
     syntax = chosen.read(lines_of(opened.text), opened.file, opened.applied)
@@ -99,10 +103,12 @@ def open_text(
     reading: str = "corrected",
     errata: str | Path | None = None,
     without: Collection[str] = (),
+    *,
+    name: str = "",
 ) -> Opened:
     """Return the text that `load` reads; the parameters and errors are those of `load`."""
     if isinstance(source, str) and "\n" in source:
-        path, text, file = None, source, "<text>"
+        path, text, file = None, source, name or "<text>"
         beside = None
     else:
         path = _path(source)
@@ -121,8 +127,8 @@ def open_text(
     )
     applied = tuple(erratum for erratum in applied if erratum.id not in without)
     text = apply_to_text(text, applied)
-    name = known.document if known and known.source_of(text) else _stem(path)
-    return Opened(name, file, path, text, known, applied)
+    called = known.document if known and known.source_of(text) else _stem(path, name)
+    return Opened(called, file, path, text, known, applied)
 
 
 def errata_beside(path: Path) -> Path | None:
@@ -153,9 +159,10 @@ def lines_of(text: str) -> list[str]:
     return [line.removesuffix("\n") for line in StringIO(text, newline=None)]
 
 
-def _stem(path: Path | None) -> str:
+def _stem(path: Path | None, name: str = "") -> str:
     """Return a name for a module: the file's, of letters, digits and underscores."""
-    letters = "".join(c if c.isalnum() else "_" for c in (path.stem if path else "document"))
+    stem = path.stem if path else name or "document"
+    letters = "".join(c if c.isalnum() else "_" for c in stem)
     return letters if letters[:1].isalpha() else f"document_{letters}"
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
 from pylogic.documents.advice.account import advice_lines
+from pylogic.render.tables import message, table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,12 +54,8 @@ class Report:
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
         lines = [self.title]
-        for entry in self.entries:
-            first, last = entry.lines
-            where = str(first) if first == last else f"{first}-{last}"
-            text = entry.text if len(entry.text) <= _SHOWN else entry.text[: _SHOWN - 3] + "..."
-            became = f" => {entry.became}" if entry.became else ""
-            lines.append(f"{where:>9}  {entry.kind:<15} {text}{became}")
+        for where, kind, text, became in map(_cells, self.entries):
+            lines.append(f"{where:>9}  {kind:<15} {text}{f' => {became}' if became else ''}")
         lines += [f"read: {self.summary}"] if self.summary else []
         unclear = sum(entry.kind == syntax.NOT_UNDERSTOOD for entry in self.entries)
         lines.append(f"{unclear} formal-looking stretches were not understood")
@@ -70,6 +68,23 @@ class Report:
             rest = f", but for {told} that was not understood" if told else ""
             lines.append(f"compiles{rest}")
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """Return a table of the lines, and below what is wrong with its caret, for notebooks."""
+        rows = map(_cells, self.entries)
+        said = [f"warning: {notice}" for notice in self.notices]
+        said += [f"not understood: {error}" for error in self.unclear]
+        said += [f"does not compile: {problem}" for problem in self.problems]
+        said += [] if self.problems else ["compiles" + ", but for that" * bool(self.unclear)]
+        found = table(("lines", "kind", "text", "became"), rows)
+        return f"<p>{escape(self.title)}</p>{found}{''.join(map(message, said))}"
+
+
+def _cells(entry: Entry) -> tuple[str, str, str, str]:
+    first, last = entry.lines
+    where = str(first) if first == last else f"{first}-{last}"
+    text = entry.text if len(entry.text) <= _SHOWN else entry.text[: _SHOWN - 3] + "..."
+    return where, entry.kind, text, entry.became
 
 
 def entries_made(

@@ -99,6 +99,22 @@ class Demonstration:
 
 
 @dataclass(frozen=True, slots=True)
+class Extent:
+    """What a game can come to.
+
+    Attributes
+    ----------
+    moves : tuple of str
+        All moves that are legal somewhere, and perhaps more, in order.
+    plies : int
+        How many moves a game can last at most.
+    """
+
+    moves: tuple[str, ...]
+    plies: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One game. What it has is named as `module:value` and imported when it is asked for.
 
@@ -142,6 +158,9 @@ class Entry:
     sheet : str or None
         Where its document is no axioms, what writes its rules in the Game Description Language,
         from its options.
+    extent : str or None
+        Where its document is no axioms, and its positions are many, its `Extent`, from its
+        options.
     inspection : str or None
         From a loaded program out of a document, to the first of what no game asks that it answers
         otherwise than the rules.
@@ -167,5 +186,6 @@ class Entry:
     port: int = 0
     demonstration: Demonstration | None = None
     sheet: str | None = None
+    extent: str | None = None
     inspection: str | None = None
     audits: Mapping[str, Audit] = field(default_factory=dict)

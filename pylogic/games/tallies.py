@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from pylogic.render.plots import Bar, bars
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -38,3 +40,8 @@ class Playouts:
     scores: Mapping[str, float]
     plies: float
     unfinished: int = 0
+
+    def _repr_svg_(self) -> str:
+        """Return how the games ended as a plot, which notebooks show."""
+        ended = (("unfinished", self.unfinished),) if self.unfinished else ()
+        return bars([Bar("random games", (*self.won.items(), ("drawn", self.drawn), *ended))])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.gdl.finding import Finding, breach, oddity
+from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.graph import components
 from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from pylogic.gdl.rules import Rule
 
 
-def unsafe(rules: Iterable[Rule]) -> Iterator[Finding]:
+def unsafe(rules: Iterable[Rule]) -> Iterator[Diagnostic]:
     """Go through variables of heads, negations and `distinct` that no positive atom binds."""
     for rule in rules:
         bound = _binds(Both(rule.body))
         for variable in sorted(set(variables(rule.head)) - bound):
             what = f"nothing binds ?{variable.name} of the head"
-            yield breach(what, rule.head_span, ("a condition with it that must hold",))
+            yield error(what, rule.head_span, ("a condition with it that must hold",))
         before: set[Variable] = set()
         for goal in rule.body:
             yield from _asked(goal, before, bound)
@@ -44,7 +44,7 @@ def _binds(goal: Goal) -> set[Variable]:
             return set.intersection(*parts) if parts else set()
 
 
-def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[Finding]:
+def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[Diagnostic]:
     """Go through the faults of one condition; `before` is bound by those before it."""
     match goal:
         case Holds(atom) if symbol(atom)[0] == "distinct":
@@ -67,17 +67,17 @@ def _asked(goal: Goal, before: set[Variable], bound: set[Variable]) -> Iterator[
 
 def _lacking(
     goal: Goal, atom: Term, before: set[Variable], bound: set[Variable]
-) -> Iterator[Finding]:
+) -> Iterator[Diagnostic]:
     word = "distinct" if isinstance(goal, Holds) else "the negation"
     for variable in sorted(set(variables(atom)) - before):
         if variable in bound:
             what = f"?{variable.name} of {word} is bound only behind it"
-            yield oddity(what, goal.span)
+            yield warning(what, goal.span)
         else:
-            yield breach(f"nothing binds ?{variable.name} of {word}", goal.span)
+            yield error(f"nothing binds ?{variable.name} of {word}", goal.span)
 
 
-def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Iterator[Finding]:
+def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Iterator[Diagnostic]:
     """Go through recursive atoms whose arguments may grow without end."""
     round_of = {
         node: set(component.nodes)
@@ -102,4 +102,4 @@ def recursion(rules: Sequence[Rule], edges: Mapping[Symbol, set[Symbol]]) -> Ite
                 if term in given or all(v in free for v in variables(term)):
                     continue
                 what = f"{kif(term)} goes round, and nothing outside of the round bounds it"
-                yield breach(what, atom.span)
+                yield error(what, atom.span)

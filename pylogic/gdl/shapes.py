@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.gdl.finding import Finding, breach
+from pylogic.gdl.diagnostic import Diagnostic, error
 from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import KEYWORDS, Span
 from pylogic.gdl.terms import Term, arguments, symbol
@@ -20,7 +20,7 @@ Placed = tuple[Span, "Symbol"]
 
 def arities(
     rules: Sequence[Rule], known: Uses, line_of: Callable[[int], int]
-) -> Iterator[Finding]:
+) -> Iterator[Diagnostic]:
     """Go through names with two numbers of arguments, and keywords with a wrong one."""
     places = [
         (span, relation)
@@ -41,13 +41,13 @@ def arities(
     yield from _two(_functions(rules), line_of, "as a term ")
 
 
-def _wrong(name: str, arity: int, span: Span) -> Finding:
-    return breach(f"{name} has {arity} arguments", span, (f"{KEYWORDS[name]}",))
+def _wrong(name: str, arity: int, span: Span) -> Diagnostic:
+    return error(f"{name} has {arity} arguments", span, (f"{KEYWORDS[name]}",))
 
 
 def _two(
     places: Iterable[Placed], line_of: Callable[[int], int], how: str = ""
-) -> Iterator[Finding]:
+) -> Iterator[Diagnostic]:
     """Go through names that have another number of arguments than where they stood first."""
     first: dict[str, tuple[int, Span]] = {}
     for span, (name, arity) in sorted(places, key=lambda place: place[0].start):
@@ -55,7 +55,7 @@ def _two(
         if known != arity:
             line = line_of(where.start)
             what = f"{name} {how}has {arity} arguments here, and {known} in line {line}"
-            yield breach(what, span)
+            yield error(what, span)
 
 
 def _functions(rules: Sequence[Rule]) -> Iterator[Placed]:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from pylogic.gdl.finding import Finding, breach, oddity
+from pylogic.gdl.diagnostic import Diagnostic, error, warning
 from pylogic.gdl.graph import components, reachable, way
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
@@ -35,8 +35,8 @@ _BELOW: Final = (
 """Which relations may not be asked for below which."""
 
 
-def findings(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Finding]:
-    """Return all that breaks the rules of the language, or is odd, in the order of the text.
+def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Diagnostic]:
+    """Return the errors and warnings about a sheet, in the order of the text.
 
     Parameters
     ----------
@@ -60,41 +60,41 @@ def findings(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Findi
         *_roles(rules),
         *_idle(rules, line_of),
     ]
-    return sorted(dict.fromkeys(found), key=lambda finding: finding.span.start)
+    return sorted(dict.fromkeys(found), key=lambda diagnostic: diagnostic.span.start)
 
 
-def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
+def _keywords(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     """Keywords where they may not stand."""
     for (name, _), spans in known.heads.items():
         if name in _NEVER_HEADS:
             for span in spans:
-                yield breach(f"no rule may say what is {name}", span)
+                yield error(f"no rule may say what is {name}", span)
     for (name, _), spans in known.bodies.items():
         if name in _NEVER_BODIES:
             for span in spans:
-                yield breach(f"{name} stands in heads only", span)
+                yield error(f"{name} stands in heads only", span)
     for rule in rules:
         if rule.body and symbol(rule.head) == ("role", 1):
-            yield breach("roles are facts, not made by rules", rule.head_span)
+            yield error("roles are facts, not made by rules", rule.head_span)
 
 
-def _goals(rules: Sequence[Rule]) -> Iterator[Finding]:
+def _goals(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Goal values that are no number from 0 to 100."""
     for rule in rules:
         if symbol(rule.head) == ("goal", 2):
             value = arguments(rule.head)[1]
             good = isinstance(value, str) and value.isdecimal() and int(value) <= _BEST
             if isinstance(value, str) and not good:
-                yield breach(f"a goal of {value}", rule.head_span, ("0 to 100",))
+                yield error(f"a goal of {value}", rule.head_span, ("0 to 100",))
 
 
-def _missing(known: Uses) -> Iterator[Finding]:
+def _missing(known: Uses) -> Iterator[Diagnostic]:
     for relation in _NEEDED:
         if relation not in known.heads:
-            yield breach(f"no rule says what is {relation[0]}", Span(0, 0))
+            yield error(f"no rule says what is {relation[0]}", Span(0, 0))
 
 
-def _below(known: Uses) -> Iterator[Finding]:
+def _below(known: Uses) -> Iterator[Diagnostic]:
     """Rules on moves that ask what moves are made, and the like; with the way there."""
     for name, forbidden in _BELOW:
         start, goal = (name, KEYWORDS[name]), (forbidden, KEYWORDS[forbidden])
@@ -102,10 +102,10 @@ def _below(known: Uses) -> Iterator[Finding]:
         if path:
             by = " -> ".join(one[0] for one in path)
             what = f"{name} depends on {forbidden}: {by}"
-            yield breach(what, known.asked[path[-2], path[-1]])
+            yield error(what, known.asked[path[-2], path[-1]])
 
 
-def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
+def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Diagnostic]:
     """Negations that go round; with the circle."""
     for component in components(known.edges):
         inside = set(component.nodes)
@@ -117,16 +117,16 @@ def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Finding]:
                     line = line_of(known.heads[one][0].start)
                     sign = "not " if (one, following) in known.denied else ""
                     steps.append(f"{one[0]} (line {line}) asks for {sign}{following[0]}")
-                yield breach("negation goes round: " + "; ".join(steps), span)
+                yield error("negation goes round: " + "; ".join(steps), span)
 
 
-def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
+def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Diagnostic]:
     """Relations, facts and moves that nothing makes, with the name that may be meant."""
     made = {relation for relation in known.heads if relation[0] not in KEYWORDS}
     for relation, spans in known.bodies.items():
         if relation not in known.heads and relation[0] not in KEYWORDS:
             near = _near(relation[0], {name for name, _ in made} | KEYWORDS.keys())
-            yield oddity(f"nothing says what is {shown(relation)}{near}", spans[0])
+            yield warning(f"nothing says what is {shown(relation)}{near}", spans[0])
     facts = set(_inner(rules, {"init": 0, "next": 0}))
     moves = set(_inner(rules, {"legal": 1}))
     seen: set[Symbol] = set()
@@ -143,7 +143,7 @@ def _unknown(rules: Sequence[Rule], known: Uses) -> Iterator[Finding]:
             if own not in some and own not in seen:
                 seen.add(own)
                 near = _near(own[0], {one[0] for one in some if one is not None})
-                yield oddity(f"no state has a {what} {shown(own)}{near}", atom.span)
+                yield warning(f"no state has a {what} {shown(own)}{near}", atom.span)
 
 
 def _inner(rules: Iterable[Rule], places: dict[str, int]) -> Iterator[Symbol | None]:
@@ -160,22 +160,22 @@ def _near(name: str, others: Iterable[str]) -> str:
     return f"; is {close[0]} meant?" if close else ""
 
 
-def _unused(known: Uses) -> Iterator[Finding]:
+def _unused(known: Uses) -> Iterator[Diagnostic]:
     """Relations that no move, state, end or goal depends on."""
     roots = [relation for relation in known.heads if relation[0] in _ROOTS]
     needed = reachable(known.edges, roots)
     for relation, spans in known.heads.items():
         if relation not in needed and relation[0] not in {*KEYWORDS, *_NEVER_HEADS}:
-            yield oddity(f"nothing uses {shown(relation)}", spans[0])
+            yield warning(f"nothing uses {shown(relation)}", spans[0])
 
 
-def _roles(rules: Sequence[Rule]) -> Iterator[Finding]:
+def _roles(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     """Roles that are no names, and moves and goals of who has no role."""
     said = [rule for rule in rules if symbol(rule.head) == ("role", 1)]
     roles = {arguments(rule.head)[0] for rule in said}
     for rule in said:
         if isinstance(arguments(rule.head)[0], tuple):
-            yield breach("a role is a name", rule.head_span, ("(role NAME)",))
+            yield error("a role is a name", rule.head_span, ("(role NAME)",))
     if any(rule.body for rule in said):
         return
     for rule in rules:
@@ -185,17 +185,17 @@ def _roles(rules: Sequence[Rule]) -> Iterator[Finding]:
             who = next(iter(arguments(atom)), None)
             if isinstance(who, str) and who not in roles:
                 near = _near(who, {role for role in roles if isinstance(role, str)})
-                yield oddity(f"{who} is no role{near}", span)
+                yield warning(f"{who} is no role{near}", span)
 
 
-def _idle(rules: Sequence[Rule], line_of: Callable[[int], int]) -> Iterator[Finding]:
+def _idle(rules: Sequence[Rule], line_of: Callable[[int], int]) -> Iterator[Diagnostic]:
     """Rules that stand twice, and alternatives of which there are none."""
     first: dict[Rule, Rule] = {}
     for rule in rules:
         before = first.setdefault(rule, rule)
         if before is not rule:
             line = line_of(before.span.start)
-            yield oddity(f"this stands in line {line} already", rule.span)
+            yield warning(f"this stands in line {line} already", rule.span)
         for goal in rule.body:
             if isinstance(goal, Either) and not goal.goals:
-                yield oddity("`or` of no conditions never holds", goal.span)
+                yield warning("`or` of no conditions never holds", goal.span)

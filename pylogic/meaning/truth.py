@@ -92,13 +92,20 @@ class Truth(Interpretation):
         if self.patience < 0:
             raise MeaningError("there are too many cases to try")
         match formula:
-            case f.Truth(value):
-                return value
             case f.Predicate(name, args):
-                row = tuple([self.value(arg, env, upper=upper) for arg in args])
+                row = tuple(
+                    [
+                        env[arg.name]
+                        if type(arg) is f.Variable
+                        else self.value(arg, env, upper=upper)
+                        for arg in args  # most are variables, and this is asked most
+                    ]
+                )
                 return None not in row and self.stands(name, row, upper=upper)  # type: ignore[arg-type]  # none is None
             case f.Compare():
                 return self._chained(formula, env, upper=upper)
+            case f.Truth(value):
+                return value
             case f.Not(body):
                 return not self.holds(body, env, upper=not upper)
             case f.And(parts):

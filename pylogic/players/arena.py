@@ -11,6 +11,7 @@ import pylogic.games as games
 from pylogic.games.position import Position
 from pylogic.players.base import Learner, choices_of, joined
 from pylogic.players.random import RandomPlayer
+from pylogic.render.plots import Bar, bars
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,6 +67,15 @@ class Standing:
         middle = share + _Z**2 / (2 * n)
         around = _Z * sqrt(share * (1 - share) / n + (_Z / (2 * n)) ** 2)
         return (middle - around) / (1 + _Z**2 / n), (middle + around) / (1 + _Z**2 / n)
+
+    def _repr_svg_(self) -> str:
+        """Return how the games ended as a plot, with the interval: notebooks show it."""
+        return bars([self.bar("first player")])
+
+    def bar(self, label: str) -> Bar:
+        """Return the results as a bar."""
+        parts = (("won", self.wins), ("drawn", self.draws), ("lost", self.losses))
+        return Bar(label, parts, self.interval if self.games else None)
 
     def after(self, points: float, *, finished: bool) -> Standing:
         """Return the standing after one more game, in which the first player got `points`."""

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.players.base import Choice, M, generator
-from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -69,6 +68,8 @@ def solved(name: str, **options: int | str) -> tuple[Game[Any, Any], Values]:
     entry = games.entry(name)
     if entry.values is None:
         circuit = games.game(name, "circuit", "corrected", **options)
+        from pylogic.solvers.registry import solver  # noqa: PLC0415 - imports NumPy
+
         return circuit, solver(circuit).value
     rules = games.quickest(name, options)
     values: Values = resolve_name(entry.values)(rules)

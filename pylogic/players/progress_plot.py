@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import PlotFault, PlotterMissing
-from pylogic.players.arena import Standing
+from pylogic.players.tournament import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from pylogic.players.tournament import Row
 
 FORMATS: Final = (".png", ".svg", ".pdf")
-_BLOCKS: Final = 20
-_FEWEST: Final = 10
 
 
 def check_plot(path: Path) -> None:
@@ -37,21 +35,6 @@ def check_plot(path: Path) -> None:
         raise PlotFault(f"{path.parent} is no folder")
     if find_spec("matplotlib") is None:
         raise PlotterMissing
-
-
-def blocks(points: Sequence[float]) -> list[tuple[int, Standing]]:
-    """Return how each block of consecutive games went, with the number of its last game.
-
-    There are at most twenty blocks, of ten games at least; a shorter rest is left out.
-    """
-    size = max(_FEWEST, -(-len(points) // _BLOCKS))
-    found = []
-    for end in range(size, len(points) + 1, size):
-        standing = Standing()
-        for each in points[end - size : end]:
-            standing = standing.after(each, finished=True)
-        found.append((end, standing))
-    return found
 
 
 def plot(rows: Sequence[Row], path: Path) -> None:

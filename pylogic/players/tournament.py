@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.players import player
 from pylogic.players.arena import Standing, arena
+from pylogic.render.plots import bars, shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pylogic.games.position import PlayableGame
     from pylogic.players.arena import Played
     from pylogic.players.base import Memory
+
+_BLOCKS: Final = 20
+_FEWEST: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +62,39 @@ class Row:
             *map(_in_short, self.by_turn),
         )
 
+    def _repr_svg_(self) -> str:
+        """Return how the games went as a plot, which notebooks show.
+
+        It is a curve where there are games enough to make one, as `progress_plot` draws it.
+        """
+        found = blocks(self.points)
+        if len(found) > 1:
+            title = f"points of {self.first} against {self.second}, with 95 % confidence"
+            return shares(title, [(end, one.score, one.interval) for end, one in found], "games")
+        first, later = self.by_turn
+        rows = [self.standing.bar("all games"), first.bar("moving first"), later.bar("second")]
+        return bars([row for row in rows if any(count for _, count in row.parts)])
+
 
 HEADINGS = (
     *("against", "memory", "games", "won", "drawn", "lost"),
     *("points", "95 % confidence", "moving first", "moving second"),
 )
+
+
+def blocks(points: Sequence[float]) -> list[tuple[int, Standing]]:
+    """Return how each block of consecutive games went, with the number of its last game.
+
+    There are at most twenty blocks, of ten games at least; a shorter rest is left out.
+    """
+    size = max(_FEWEST, -(-len(points) // _BLOCKS))
+    found = []
+    for end in range(size, len(points) + 1, size):
+        standing = Standing()
+        for each in points[end - size : end]:
+            standing = standing.after(each, finished=True)
+        found.append((end, standing))
+    return found
 
 
 def row(  # noqa: PLR0913 - what an arena takes

@@ -53,13 +53,13 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked for a word of a move that was left out.
+class Prompt:
+    """How a word of a move that was left out is asked for.
 
     Attributes
     ----------
     text : str
-        The question.
+        What is shown.
     answers : dict[str, str]
         Short answers, in small letters, and the word that each stands for; the words themselves
         are answers too.
@@ -102,7 +102,7 @@ class Theme:
         What a move looks like, for somebody who typed something else.
     aim : str
         The game in a few sentences; `{name}` is the value of an option of the game.
-    questions : tuple of Question
+    prompts : tuple of Prompt
         For each word of a move, what is asked where it was left out and more than one fits.
     preview : tuple of (command, what it does), or None
         A command that draws what the moves would do that begin with what follows it.
@@ -130,7 +130,7 @@ class Theme:
     gaps: str = ""
     move: str = "one of the moves listed by `moves`"
     aim: str = ""
-    questions: tuple[Question, ...] = ()
+    prompts: tuple[Prompt, ...] = ()
     preview: tuple[str, str] | None = None
     forced: bool = True
     layout: Callable[[str], str] | None = None

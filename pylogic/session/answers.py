@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import repeat
+from itertools import islice, repeat
 from typing import TYPE_CHECKING, Protocol, Self
 
 from pylogic.core.errors import GoalError
+from pylogic.render.tables import message, table
 from pylogic.session.failures import Failure, failed, raise_failure
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.lexer import read_integer
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable
+    from collections.abc import Generator, Iterable, Sequence
     from types import TracebackType
 
     from pylogic.session.engine import Argument, Limits
     from pylogic.session.goals import Goal
     from pylogic.session.runtime import Runtime
 
+
+_SHOWN = 50
+"""How many answers a notebook shows."""
 
 _DIGITS = frozenset("-0123456789")
 _LONG = 4000
@@ -57,6 +61,10 @@ class Answer(Mapping[str, Term]):
     def __repr__(self) -> str:
         """Return the bindings as Prolog shows them."""
         return "<Answer " + ", ".join(f"{name} = {self[name]}" for name in self) + ">"
+
+    def _repr_html_(self) -> str:
+        """Return the bindings as a table of one row, which notebooks show."""
+        return answers_table([self])
 
 
 class Closer(Protocol):
@@ -101,10 +109,44 @@ class Answers(Iterator[Answer]):
         """Stop the goal."""
         self.close()
 
+    def _repr_html_(self) -> str:
+        """Return the answers as a table, which notebooks show; they can still be taken."""
+        rows = self._rows
+        first = list(islice(rows, _SHOWN + 1))
+        self._rows = _put_back(first, rows)
+        return answers_table(first[:_SHOWN], more=len(first) > _SHOWN)
+
     def close(self) -> None:
         """Stop the goal; there are no further answers."""
         self._rows.close()
         self._closer.close_abandoned()
+
+
+def _put_back(first: Sequence[Answer], rows: Generator[Answer]) -> Generator[Answer]:
+    """Go through answers that were taken already, then those that are left."""
+    try:
+        yield from first
+        yield from rows
+    finally:
+        rows.close()
+
+
+def answers_table(answers: Sequence[Mapping[str, Term]], *, more: bool = False) -> str:
+    """Return answers as a table in HTML: a column for each variable.
+
+    Parameters
+    ----------
+    answers : sequence of mapping
+        The answers; of none the table says so.
+    more : bool
+        Whether there are more, which are not shown.
+    """
+    if not answers:
+        return message("no")
+    if not answers[0]:
+        return message("yes")
+    rows = ([str(value) for value in answer.values()] for answer in answers)
+    return table(tuple(answers[0]), rows, below=f"the first {len(answers)}" if more else "")
 
 
 def stream(

@@ -11,7 +11,7 @@ from pylogic.session.failures import BREAKING, Failure, failed
 from pylogic.session.goals import Goal
 
 if TYPE_CHECKING:
-    from pylogic.session.questions import Question
+    from pylogic.session.requests import GoalRequest
     from pylogic.terms import Term
 
 _MOST_GOALS = 512  # that a process keeps read
@@ -44,12 +44,12 @@ class Life:
         self.opened = 0
         self.deadline = inf
 
-    def goal(self, question: Question) -> Goal:
+    def goal(self, request: GoalRequest) -> Goal:
         """Return a goal that was read, and is kept in case that it is asked again."""
-        key = question.module, question.goal, question.names
+        key = request.module, request.goal, request.names
         found = self.goals.get(key)
         if found is None:
-            found = Goal(self, question.module, question.goal, question.names)
+            found = Goal(self, request.module, request.goal, request.names)
             if len(self.goals) >= _MOST_GOALS:
                 del self.goals[next(iter(self.goals))]
             self.goals[key] = found

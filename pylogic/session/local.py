@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
-from pylogic.session.modules import Module, values_text
-from pylogic.session.questions import Limits
+from pylogic.session.modules import Module
+from pylogic.session.requests import Limits
 from pylogic.session.sandboxed import Remote
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.session.engine import Argument
+    from pylogic.session.requests import GoalRequest
     from pylogic.session.runtime import Runtime
     from pylogic.terms import Term
 
@@ -54,40 +52,26 @@ class LocalModule(Module):
         self._outside: Remote | None = None
         self._loads = prolog.loads
 
-    def _query(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answers:
-        if sandboxed:
-            return self._there(goal)._query(goal, given, limit, limits, sandboxed)  # noqa: SLF001 - of its own kind
-        prolog = self._prolog
-        read = self._goal(goal, given)
-        if limit is None and not limits and not given:
+    def _query(self, request: GoalRequest) -> Answers:
+        if request.sandboxed:
+            there = self._there(request.goal)
+            return there._query(request._replace(module=there.name))  # noqa: SLF001 - of its own kind
+        prolog, limits = self._prolog, request.limits
+        read = self._goal(request)
+        if request.limit is None and not limits and not request.given:
             return Answers(prolog, stream(prolog, read, prolog.answers))
-        arguments = _arguments(read, 1, limit, given)
+        arguments = (*request.told(read, 1), request.values)
         return Answers(prolog, stream(prolog, read, prolog.chosen_answers, arguments, limits))
 
-    def _all(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> list[Answer]:
-        if sandboxed:
-            return self._there(goal)._all(goal, given, limit, limits, sandboxed)  # noqa: SLF001
+    def _all(self, request: GoalRequest) -> list[Answer]:
+        if request.sandboxed:
+            there = self._there(request.goal)
+            return there._all(request._replace(module=there.name))  # noqa: SLF001
         prolog = self._prolog
-        read = self._goal(goal, given)
-        if limit == 1:
-            arguments = _arguments(read, 1, 1, given)
-            return first(prolog, read, prolog.chosen_answers, arguments, limits)
-        arguments = _arguments(read, 1000, limit, given)
-        return list(stream(prolog, read, prolog.chosen_answers, arguments, limits))
+        read = self._goal(request)
+        arguments = (*request.told(read, request.first_chunk), request.values)
+        take = first if request.limit == 1 else stream
+        return [*take(prolog, read, prolog.chosen_answers, arguments, request.limits)]
 
     def call_text(
         self,
@@ -130,9 +114,9 @@ class LocalModule(Module):
                 self._outside = Remote(sandbox, name)
             return self._outside
 
-    def _goal(self, goal: str | Term, given: Mapping[str, Term] | None) -> Goal:
+    def _goal(self, request: GoalRequest) -> Goal:
+        goal, names = request.goal, request.names
         self._check_there(goal)
-        names = " ".join(given) if given else ""
         if not isinstance(goal, str):
             return Goal(self._prolog, self.name, goal, names)
         if self._loads != self._prolog.loads:  # operators and flags may have changed
@@ -152,9 +136,3 @@ class LocalModule(Module):
     def _check_there(self, goal: str | Term) -> None:
         if self._is_dropped:
             raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
-
-
-def _arguments(
-    goal: Goal, first: int, limit: int | None, given: Mapping[str, Term] | None
-) -> tuple[Argument, ...]:
-    return goal.number, first, limit or 0, 0, values_text(given)

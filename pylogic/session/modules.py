@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from pylogic.session.questions import Limits
-from pylogic.terms import Compound, Term
-from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
+from pylogic.session.requests import GoalRequest, Limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import EllipsisType
 
     from pylogic.session.answers import Answer, Answers
+    from pylogic.terms import Term
 
 
 class Module(ABC):
@@ -22,7 +22,14 @@ class Module(ABC):
     ----------
     name : str
         The module's name in SWI-Prolog.
+    own_limits : Limits
+        Those of goals for which no others are given.
+    is_untrusted : bool
+        Whether its clauses come from outside, so that every goal is sandboxed.
     """
+
+    own_limits: ClassVar[Limits] = Limits()
+    is_untrusted: ClassVar[bool] = False
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -33,8 +40,8 @@ class Module(ABC):
         *,
         given: Mapping[str, Term] | None = None,
         limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
+        timeout: float | EllipsisType | None = ...,
+        inferences: int | EllipsisType | None = ...,
         sandboxed: bool = False,
     ) -> Answers:
         """Return the answers of a goal, computed as they are asked for.
@@ -48,11 +55,13 @@ class Module(ABC):
             Values for variables of the goal, which are then not answered.
         limit : int, optional
             The most answers that are wanted.
-        timeout : float, optional
-            Seconds that the goal may run; the time between answers does not count. In this process
-            a goal is stopped where SWI-Prolog looks for it; a sandboxed one is killed if need be.
-        inferences : int, optional
-            Inferences that the goal may take.
+        timeout : float or None, optional
+            Seconds that the goal may run, None for no limit; the time between answers does not
+            count. In this process a goal is stopped where SWI-Prolog looks for it; a sandboxed one
+            is killed if need be. What is left out is the module's own: no limit, but of untrusted
+            clauses 10 seconds and a billion inferences.
+        inferences : int or None, optional
+            Inferences that the goal may take, likewise.
         sandboxed : bool
             The goal comes from outside: it is asked in a process of its own, where the module is
             loaded once more, and refused if it could do harm.
@@ -72,7 +81,8 @@ class Module(ABC):
         NotAllowed
             The sandbox refuses the goal.
         """
-        return self._query(goal, given, limit, Limits(timeout, inferences), sandboxed)
+        limits = self._limits(timeout, inferences)
+        return self._query(self._request(goal, given, limit, limits, sandboxed=sandboxed))
 
     def all(  # noqa: PLR0913 - as query
         self,
@@ -80,46 +90,55 @@ class Module(ABC):
         *,
         given: Mapping[str, Term] | None = None,
         limit: int | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
+        timeout: float | EllipsisType | None = ...,
+        inferences: int | EllipsisType | None = ...,
         sandboxed: bool = False,
     ) -> list[Answer]:
         """Return all answers of a goal; the parameters and errors are those of `query`."""
-        return self._all(goal, given, limit, Limits(timeout, inferences), sandboxed)
+        limits = self._limits(timeout, inferences)
+        return self._all(self._request(goal, given, limit, limits, sandboxed=sandboxed))
 
     def ask(
         self,
         goal: str | Term,
         *,
         given: Mapping[str, Term] | None = None,
-        timeout: float | None = None,
-        inferences: int | None = None,
+        timeout: float | EllipsisType | None = ...,
+        inferences: int | EllipsisType | None = ...,
         sandboxed: bool = False,
     ) -> Answer | None:
         """Return the first answer of a goal, or None; otherwise as `query`."""
-        found = self._all(goal, given, 1, Limits(timeout, inferences), sandboxed)
+        limits = self._limits(timeout, inferences)
+        found = self._all(self._request(goal, given, 1, limits, sandboxed=sandboxed))
         return found[0] if found else None
 
-    @abstractmethod
-    def _query(
+    def _limits(
+        self, timeout: float | EllipsisType | None, inferences: int | EllipsisType | None
+    ) -> Limits:
+        own = self.own_limits
+        return Limits(
+            own.seconds if timeout is ... else timeout,
+            own.inferences if inferences is ... else inferences,
+        )
+
+    def _request(
         self,
         goal: str | Term,
         given: Mapping[str, Term] | None,
         limit: int | None,
         limits: Limits,
-        sandboxed: bool,  # noqa: FBT001 - by name where users say it
-    ) -> Answers:
+        *,
+        sandboxed: bool,
+    ) -> GoalRequest:
+        sandboxed = sandboxed or self.is_untrusted
+        return GoalRequest(self.name, goal, given, limit, limits, sandboxed)
+
+    @abstractmethod
+    def _query(self, request: GoalRequest) -> Answers:
         """Return the answers of a goal, computed as they are asked for."""
 
     @abstractmethod
-    def _all(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> list[Answer]:
+    def _all(self, request: GoalRequest) -> list[Answer]:
         """Return all answers of a goal, or so many."""
 
     @abstractmethod
@@ -154,12 +173,3 @@ class Module(ABC):
     def __repr__(self) -> str:
         """Return the module's name."""
         return f"<Module {self.name}>"
-
-
-def values_text(given: Mapping[str, Term] | None) -> str:
-    """Return the text of the values of a goal's variables, as the bridge reads it."""
-    if not given:
-        return ""
-    values = Compound("g", tuple(given.values()))
-    text = canonical(values)
-    return text if nesting(text) < MOST_LEVELS else f"steps({steps(values)})"

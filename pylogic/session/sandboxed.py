@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import GoalError, NotAllowed
 from pylogic.session.answers import Answer, Answers
-from pylogic.session.modules import Module, values_text
-from pylogic.session.questions import Limits, Question
+from pylogic.session.modules import Module
+from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxes import LOAD_SECONDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from pylogic.session.sandboxes import Sandbox
@@ -48,28 +47,13 @@ class Remote(Module):
         self._is_owner = is_owner
         self._is_dropped = False
 
-    def _query(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> Answers:
-        question = self._question(goal, given, 1, limit, checked=sandboxed)
-        return Answers(self.sandbox, self.sandbox.rows(question, limits))
+    def _query(self, request: GoalRequest) -> Answers:
+        self._check_there(request.goal)
+        return Answers(self.sandbox, self.sandbox.rows(request))
 
-    def _all(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        limit: int | None,
-        limits: Limits,
-        sandboxed: bool,  # noqa: FBT001
-    ) -> list[Answer]:
-        first = 1 if limit == 1 else 1000
-        question = self._question(goal, given, first, limit, checked=sandboxed)
-        return self.sandbox.all(question, limits)
+    def _all(self, request: GoalRequest) -> list[Answer]:
+        self._check_there(request.goal)
+        return self.sandbox.all(request)
 
     def call_text(
         self,
@@ -111,20 +95,6 @@ class Remote(Module):
         real = str(path.resolve(strict=True))
         return Remote(self.sandbox, self.sandbox.load("load_path", real, timeout=LOAD_SECONDS))
 
-    def _question(
-        self,
-        goal: str | Term,
-        given: Mapping[str, Term] | None,
-        first: int,
-        limit: int | None,
-        *,
-        checked: bool,
-    ) -> Question:
-        self._check_there(goal)
-        names = " ".join(given) if given else ""
-        values = values_text(given)
-        return Question(self.name, goal, names, values, first, limit, checked)
-
     def _check_there(self, goal: str | Term) -> None:
         if self._is_dropped:
             raise GoalError("exception", str(goal), f"the module {self.name} was dropped")
@@ -138,49 +108,8 @@ class SandboxedModule(Remote):
     added as facts is gone, and queries that were open have no more answers.
     """
 
-    def query(  # noqa: PLR0913 - as Module's
-        self,
-        goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = SANDBOX_SECONDS,
-        inferences: int | None = SANDBOX_INFERENCES,
-        sandboxed: bool = True,  # noqa: ARG002 - it is, whatever is said
-    ) -> Answers:
-        """Return the answers of a goal as `Module.query`, always in the sandbox."""
-        return super().query(
-            goal, given=given, limit=limit, timeout=timeout, inferences=inferences, sandboxed=True
-        )
-
-    def all(  # noqa: PLR0913 - as Module's
-        self,
-        goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        limit: int | None = None,
-        timeout: float | None = SANDBOX_SECONDS,
-        inferences: int | None = SANDBOX_INFERENCES,
-        sandboxed: bool = True,  # noqa: ARG002
-    ) -> list[Answer]:
-        """Return all answers of a goal as `Module.all`, always in the sandbox."""
-        return super().all(
-            goal, given=given, limit=limit, timeout=timeout, inferences=inferences, sandboxed=True
-        )
-
-    def ask(
-        self,
-        goal: str | Term,
-        *,
-        given: Mapping[str, Term] | None = None,
-        timeout: float | None = SANDBOX_SECONDS,
-        inferences: int | None = SANDBOX_INFERENCES,
-        sandboxed: bool = True,  # noqa: ARG002
-    ) -> Answer | None:
-        """Return the first answer of a goal as `Module.ask`, always in the sandbox."""
-        return super().ask(
-            goal, given=given, timeout=timeout, inferences=inferences, sandboxed=True
-        )
+    own_limits = Limits(SANDBOX_SECONDS, SANDBOX_INFERENCES)
+    is_untrusted = True
 
     def call_text(
         self,

@@ -17,10 +17,10 @@ from pylogic.session.answers import Answer, rows_of
 from pylogic.session.child import MOST_TEXT, Ended
 from pylogic.session.failures import Failure, failed
 from pylogic.session.lives import Life
-from pylogic.session.questions import (
+from pylogic.session.requests import (
     SHORTEST,
+    GoalRequest,
     Limits,
-    Question,
     call_request,
     loaded_module,
     notes_of,
@@ -152,21 +152,21 @@ class Sandbox:
             self._programs[module] = (*self._programs[module], step)
         return text
 
-    def rows(self, question: Question, limits: Limits) -> Generator[Answer]:
+    def rows(self, request: GoalRequest) -> Generator[Answer]:
         """Read a goal, and return its answers as they are taken, beside other goals."""
         with self._lock:
-            life, goal, left = self._read(question, limits)
-        return self._chunks(life, goal, question, left)
+            life, goal, left = self._read(request)
+        return self._chunks(life, goal, request, left)
 
-    def all(self, question: Question, limits: Limits) -> list[Answer]:
+    def all(self, request: GoalRequest) -> list[Answer]:
         """Return all answers of a goal; meanwhile the process does nothing else."""
         with self._lock:
-            life, goal, left = self._read(question, limits)
+            life, goal, left = self._read(request)
             found: list[str] = []
             size = 0
             with self._told_of(life, goal.text):
                 life.limit(left.seconds)
-                reply = life.request("all", *question.told(goal, left))
+                reply = life.request("all", *request.sent(goal, request.first_chunk, left))
                 while reply.kind == "+":
                     found.append(reply.text)
                     size += len(reply.text)
@@ -179,24 +179,24 @@ class Sandbox:
             failed(goal.text, Failure(reply.text))
         return [answer for text in (*found, reply.text) for answer in rows_of(goal, text)]
 
-    def _read(self, question: Question, limits: Limits) -> tuple[Life, Goal, Limits]:
+    def _read(self, request: GoalRequest) -> tuple[Life, Goal, Limits]:
         """Return the process that has read a goal, the goal, and what is left of its limits."""
-        started = monotonic()
+        started, limits = monotonic(), request.limits
         life = self._living()
-        with self._told_of(life, question.shown):
+        with self._told_of(life, request.shown):
             life.limit(limits.seconds)
-            goal = life.goal(question)
+            goal = life.goal(request)
         if limits.seconds is not None:
             left = max(SHORTEST, limits.seconds - (monotonic() - started))
             limits = limits._replace(seconds=left)
         return life, goal, limits
 
     def _chunks(
-        self, life: Life, goal: Goal, question: Question, limits: Limits
+        self, life: Life, goal: Goal, request: GoalRequest, limits: Limits
     ) -> Generator[Answer]:
         life.opened += 1
         number = str(life.opened)
-        parts = ("open", number, *question.told(goal, limits))
+        parts = ("open", number, *request.sent(goal, 1, limits))
         while True:
             started = monotonic()
             with self._lock, self._told_of(life, goal.text):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, Self, runtime_checkable
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.local import LocalModule
-from pylogic.session.questions import message_of
+from pylogic.session.requests import message_of
 from pylogic.session.runtime import start
 from pylogic.session.sandboxed import Remote, SandboxedModule
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox

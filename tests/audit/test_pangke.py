@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from typing import TYPE_CHECKING
 
 import pytest
+from click.testing import CliRunner
 
+import pylogic.audit
 import pylogic.games as games
 from pylogic.audit import Result, audit
+from pylogic.cli import commands
 from pylogic.documents.shipped import shipped_errata
+
+if TYPE_CHECKING:
+    from click.testing import Result as Done
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -60,21 +65,19 @@ def test_the_reason_is_true(findings: dict[str, Result]) -> None:
     assert "this text does not have it" in findings["figure"].reason
 
 
-def pylogic(*arguments: str) -> subprocess.CompletedProcess[str]:
+def command(*arguments: str) -> Done:
     """Run the command."""
-    return subprocess.run(
-        [sys.executable, "-m", "pylogic", "audit", *arguments],
-        capture_output=True, text=True, timeout=120, check=False, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
+    return CliRunner().invoke(commands, ["audit", *arguments])
 
 
-def test_the_command() -> None:
+def test_the_command(findings: dict[str, Result], monkeypatch: pytest.MonkeyPatch) -> None:
     """One JSON object a line with the promised keys; a table ends in the figures."""
-    done = pylogic("pangke", "--json")
+    monkeypatch.setattr(pylogic.audit, "audit", lambda *_: iter(findings.values()))
+    done = command("pangke", "--json")
     rows = [json.loads(line) for line in done.stdout.splitlines()]
-    assert (done.returncode, len(rows)) == (0, 19)
+    assert (done.exit_code, len(rows)) == (0, 19)
     assert all(row.keys() >= KEYS for row in rows)
-    table = pylogic("pangke").stdout
+    table = command("pangke").stdout
     assert table.endswith("19 errata, 8 of the scan and 11 of the authors; 10 with a witness\n")
 
 
@@ -89,7 +92,7 @@ def test_the_command() -> None:
 )
 def test_what_is_missing_is_said(arguments: tuple[str, ...], said: str) -> None:
     """As one message, with exit code 2."""
-    done = pylogic(*arguments)
-    assert done.returncode == 2
+    done = command(*arguments)
+    assert done.exit_code == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 import pylogic.games as games
 from pylogic.checking.mutants import mutants
 from pylogic.checking.mutation import KINDS, Fault, MutationTarget, mutation_target
-from pylogic.checking.mutation_run import MutationRun, trial
+from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import QUERY_KINDS
 from pylogic.checking.verdicts import VERDICTS
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.needs_swipl
 @pytest.fixture(scope="module")
 def tictactoe() -> MutationRun:
     """Return what the mutants of the rules of tic-tac-toe go through."""
-    return trial("tictactoe", "rules", 0, None)
+    return mutation_run("tictactoe", "rules", 0, None)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,13 @@ def test_what_no_game_asks_tells_a_fault(
     ("line", "kind", "new", "by"),
     [
         (871, "direction", "true", "all 166 calls of sequential_cell_from/3"),
-        (637, "bound", "2", "all 7,464 calls of move_reverse_diagonal/6"),
+        pytest.param(
+            637,
+            "bound",
+            "2",
+            "all 7,464 calls of move_reverse_diagonal/6",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_fault_is_shown_to_do_no_harm(
@@ -148,21 +154,23 @@ def test_a_fault_is_shown_to_do_no_harm(
     assert f"{by} that can come of a game on boards of 5x5, 5x6, 6x5" in mutant.said
 
 
-def test_enough_is_caught() -> None:
-    """Ten mutants of each source: nine in ten are caught, and a seed gives the same again."""
-    results = mutants("tictactoe", count=10, seed=3, processes=1)
+@pytest.mark.parametrize("count", [3, pytest.param(10, marks=pytest.mark.long)])
+def test_enough_is_caught(count: int) -> None:
+    """Nine in ten mutants of each source are caught, and a seed gives the same again."""
+    results = mutants("tictactoe", count=count, seed=3, processes=1)
     assert [result.source for result in results] == ["text", "rules"]
     for result in results:
-        assert result.caught + result.counts["survived"] == 10
+        assert result.caught + result.counts["survived"] == count
         assert result.enough
         assert {mutant.verdict for mutant in result.mutants} <= set(VERDICTS)
-    again = mutants("tictactoe", ["rules"], count=10, seed=3, processes=2)
+    again = mutants("tictactoe", ["rules"], count=count, seed=3, processes=2)
     found = [[(m.fault, m.verdict) for m in each.mutants] for each in (again[0], results[1])]
     assert found[0] == found[1]
 
 
-def test_the_command() -> None:
+def test_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures first, then a line for each mutant with the position that caught it."""
+    monkeypatch.setattr("os.cpu_count", lambda: 1)  # processes are tried above
     arguments = ["check", "tictactoe", "--sources", "rules", "--mutants", "--number", "3"]
     done = CliRunner().invoke(commands, [*arguments, "--json"])
     lines = [json.loads(line) for line in done.stdout.splitlines()]

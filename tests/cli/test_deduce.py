@@ -6,16 +6,29 @@ import json
 import os
 import subprocess
 import sys
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from click.testing import CliRunner
 
 from pylogic.cli.root import commands
+from pylogic.deduction import derivations
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SMALL = ["deduce", "--columns", "4", "--rows", "3", "--conn", "3", "--reading", "corrected"]
 TINY = ["deduce", "--columns", "2", "--rows", "2", "--conn", "2"]
 KEYS = {"step", "reading", "boards", "size", "verdict", "counterexample"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _derived_once() -> Iterator[None]:
+    """Derive a document once for all tests here, but in processes of their own."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pylogic.cli.deduce.derivations", cache(derivations))
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic import cli
-from pylogic.players import progress_plot
+from pylogic.players import progress_plot, tournament
 from pylogic.players.arena import Standing
 
 if TYPE_CHECKING:
@@ -162,12 +162,12 @@ def test_a_missing_plotter_is_told_before_anybody_plays(
 def test_a_plot_shows_blocks_of_games() -> None:
     """At most twenty, of ten games at least; what is left over is not shown."""
     points = [1.0] * 10 + [0.0] * 10 + [0.5] * 5
-    assert progress_plot.blocks(points) == [
+    assert tournament.blocks(points) == [
         (10, Standing(wins=10)),
         (20, Standing(losses=10)),
     ]
-    assert len(progress_plot.blocks([1.0] * 1000)) == 20
-    assert progress_plot.blocks([1.0] * 9) == []
+    assert len(tournament.blocks([1.0] * 1000)) == 20
+    assert tournament.blocks([1.0] * 9) == []
 
 
 def test_results_repeat(tmp_path: Path) -> None:

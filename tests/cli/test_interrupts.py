@@ -133,7 +133,8 @@ def test_ctrl_c_in_a_game_says_where_it_stands(*, thinks: bool) -> None:
     [
         ("games",),
         ("play", "tictactoe", "--source", "native", "--players", "random,random"),
-        ("audit", "four4"),
+        ("load", "pangke"),
+        pytest.param(("audit", "four4"), marks=pytest.mark.long),
     ],
 )
 def test_a_reader_that_goes_away(args: tuple[str, ...]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pylogic.cli.web import command
-from pylogic.core.errors import ServerMissing
+from pylogic.core.errors import LibraryMissing
 from pylogic.web import serving
 
 if TYPE_CHECKING:
@@ -59,5 +59,5 @@ def test_what_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "pylogic.web.serving", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     result = CliRunner().invoke(command, ["--no-open"])
-    assert isinstance(result.exception, ServerMissing)
-    assert "pip install" in str(result.exception)
+    assert isinstance(result.exception, LibraryMissing)
+    assert "pip install 'pylogic-specs[web]'" in str(result.exception)

@@ -86,16 +86,14 @@ def test_the_corrected_derivation_keeps_what_the_move_is() -> None:
     assert [s.number for s in steps if s.provided is not None] == [5]
 
 
-def test_nothing_is_left_of_moves_in_what_two_and_three_moves_come_to() -> None:
-    """The results speak of the board as it is; each step names its tactics."""
-    for moves in (2, 3):
-        steps = _steps("corrected", moves)
-        assert all(s.tactics and s.heading and s.printed is None for s in steps[1:])
-        assert f"connects4InMoves(player, {moves})" in _document("corrected").written(
-            steps[0].derived
-        )
-        functions = {n.function for n in f.walk(steps[-1].derived) if isinstance(n, f.Apply)}
-        assert functions == {"+", "-", "()", "matrix", "opponent", "toMove", "yEmpty"}
+@pytest.mark.parametrize("moves", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_nothing_is_left_of_moves_in_what_more_moves_come_to(moves: int) -> None:
+    """The result speaks of the board as it is; each step names its tactics."""
+    steps = _steps("corrected", moves)
+    assert all(s.tactics and s.heading and s.printed is None for s in steps[1:])
+    assert f"connects4InMoves(player, {moves})" in _document("corrected").written(steps[0].derived)
+    functions = {n.function for n in f.walk(steps[-1].derived) if isinstance(n, f.Apply)}
+    assert functions == {"+", "-", "()", "matrix", "opponent", "toMove", "yEmpty"}
 
 
 def _evaluator() -> Evaluator:

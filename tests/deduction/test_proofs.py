@@ -113,7 +113,7 @@ def test_unrolling_is_evaluating(reading: str) -> None:
     rng = random.Random(reading)  # noqa: S311 - for boards, not for secrets
     names = {name: None for formula in formulas for name in f.free_variables(formula)}
     true = 0
-    for _ in range(4):
+    for _ in range(3):
         cells = {
             Observed(MATRIX, "()", (x, y)): rng.choice((0, 1, 1))
             for x in range(4)
@@ -151,7 +151,7 @@ def test_a_win_in_one_is_the_native_engines() -> None:
     game, shape = Connect4(4, 4, 3), board(4, 4, 3)
     prover = _prover("corrected", columns=4, rows=4, conn=3)
     found = set()
-    for state in _random_states(game, 20):
+    for state in _random_states(game, 12):
         if any(shape.has_line(side) for side in state.sides()):
             continue
         mover = str(state).split()[1]
@@ -212,7 +212,7 @@ def test_the_table(reading: str, sizes: dict[str, int]) -> None:
         assert table["8<=>9"] == (REFUTED, REFUTED, REFUTED)
 
 
-@pytest.mark.parametrize("moves", [2, 3])
+@pytest.mark.parametrize("moves", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_wins_in_more_moves(moves: int) -> None:
     """Where nobody has a line, every step is right; the results for fewer moves are used."""
     document = _document("corrected")

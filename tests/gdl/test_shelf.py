@@ -36,14 +36,15 @@ def test_sheet_agrees(name: str) -> None:
     assert agreement.perft(reasoner, small) == agreement.EQUAL
 
 
-def test_matches_replay() -> None:
+@pytest.mark.parametrize("count", [1, pytest.param(4, marks=pytest.mark.long)])
+def test_matches_replay(count: int) -> None:
     """Matches of a competition go as they went."""
     records = shelf.matches()
     if not records:
         pytest.skip(f"{shelf.SHELF} has no matches")
     name = records[0][0]
     reasoner = Reasoner(shelf.rules(name, "sheets-2006"))
-    own = [record for of, record in records if of == name][:4]
+    own = [record for of, record in records if of == name][:count]
     said = {agreement.match(reasoner, record) for record in own}
     assert said == {agreement.EQUAL}
 

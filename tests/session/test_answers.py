@@ -190,3 +190,24 @@ def test_tables_are_kept_between_goals(program: Callable[..., Module]) -> None:
     for _ in range(5):
         assert module.all("slow(X)") == [{"X": Integer(1)}]
     assert module.ask("flag(pylogic_test_slow, N, N)") == {"N": Integer(1)}
+
+
+def test_answers_that_are_shown_are_not_lost(prolog: Session) -> None:
+    """A notebook shows the first as a table; all of them can still be taken, and stopped."""
+    answers = prolog.query("member(X, [a, '<b>', c])")
+    shown = answers._repr_html_()
+    assert "<code>&apos;&lt;b&gt;&apos;</code>" in shown.replace("&#x27;", "&apos;")
+    assert [str(answer["X"]) for answer in answers] == ["a", "'<b>'", "c"]
+    endless = prolog.query("between(1, inf, X)")
+    assert "the first 50" in endless._repr_html_()
+    assert [str(next(endless)["X"]) for _ in range(60)] == [str(n) for n in range(1, 61)]
+    endless.close()
+    assert list(endless) == []
+
+
+def test_answers_without_variables(prolog: Session) -> None:
+    """Yes and no are shown as such."""
+    assert "yes" in prolog.query("true")._repr_html_()
+    assert "no" in prolog.query("fail")._repr_html_()
+    (answer,) = prolog.query("X = f(Y, Y)")
+    assert "f(" in answer._repr_html_()

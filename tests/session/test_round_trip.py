@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.needs_swipl
 
-DEEP = 100_000
+DEEP = 30_000
 
 
 def renamed(answer: Answer | None, term: Term) -> None:

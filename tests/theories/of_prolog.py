@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import traceback
+from functools import cache
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -20,12 +22,16 @@ from tests.theories.verdict import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.session import Module
+    from pylogic.documents import Document
+    from pylogic.session import Module, Remote, Session
     from tests.theories.prolog.programs import Predicate
 
 Goals = list[tuple[str, str]]
 REFUSED = "refused"
 _TAGGED = re.compile(r"^(?:`+|~+)\w", re.MULTILINE)
+OWN = 25
+"""One program in so many has a process of its own."""
+
 MOST = 12
 """How many answers of a goal are compared."""
 
@@ -80,7 +86,7 @@ def compared(clauses: Sequence[str], asked: Goals, seed: int) -> Verdict:
             return Verdict("refused", text, str(document.problems[0]))
         with session() as prolog:
             try:
-                module = prolog.add(document)
+                module = _module(prolog, document, seed)
             except PylogicError as error:
                 return Verdict("error", text, f"{type(error).__name__}: {error}")
             for (goal, row), (rows, end) in zip(asked, wanted, strict=True):
@@ -97,6 +103,20 @@ def compared(clauses: Sequence[str], asked: Goals, seed: int) -> Verdict:
     except Exception:  # noqa: BLE001 - what is looked for
         return Verdict("traceback", text, traceback.format_exc())
     return Verdict("right", text)
+
+
+def _module(prolog: Session, document: Document, seed: int) -> Module:
+    """Load a program: one in so many as users do, the others into one process."""
+    if not seed % OWN:
+        return prolog.add(document)
+    name, text = document.module_name, document.untrusted
+    assert text is not None
+    return prolog.add_untrusted(name, text, name, beside=_host())[0]
+
+
+@cache
+def _host() -> Remote:
+    return session().load_outside(Path(__file__).parent / "prolog" / "host.pl")
 
 
 def _asked(module: Module, goal: str, row: str) -> tuple[list[p.Term], str]:

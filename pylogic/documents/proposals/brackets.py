@@ -11,8 +11,8 @@ from pylogic.documents.proposals.edits import AUTHOR, one
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.documents.proposals.candidates import Candidate, Fault
     from pylogic.documents.proposals.edits import Proposal
-    from pylogic.documents.proposals.trials import Fault, Trial
 
 _CLOSER: Final = {"(": ")", "[": "]", "{": "}", "⟨": "⟩"}
 _OPENER: Final = {closer: opener for opener, closer in _CLOSER.items()}
@@ -31,31 +31,31 @@ _MARKED: Final = re.compile(r"\\(?:math\w+|text|operatorname)\{\w+\}(?=\s*[^\W\d
 _MOST: Final = 24
 
 
-def brackets(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def brackets(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield what closes a bracket that is never closed, and what takes away one too many."""
-    at = _place(trial, fault)
-    here = trial.text[at : at + 1]
+    at = _place(candidate, fault)
+    here = candidate.text[at : at + 1]
     if here in _CLOSER:
-        closer = "\\}" if trial.text[max(0, at - 1) : at + 1] == "\\{" else _CLOSER[here]
-        why = f"{_named(trial, at)} is never closed"
-        for place in _places(trial, fault, at):
+        closer = "\\}" if candidate.text[max(0, at - 1) : at + 1] == "\\{" else _CLOSER[here]
+        why = f"{_named(candidate, at)} is never closed"
+        for place in _places(candidate, fault, at):
             yield one("bracket", AUTHOR, why, (place, place, closer))
         yield one("bracket", AUTHOR, f"{why}; nothing needs it", (at, at + 1, ""))
     elif here in _OPENER:
-        what = _named(trial, at)
+        what = _named(candidate, at)
         for word in fault.expected:
             if word.strip("'\"") in _OPENER:
                 new = word.strip("'\"")
                 why = f"{what} is no partner of the bracket that it closes"
                 yield one("bracket", AUTHOR, why, (at, at + 1, new))
-        begin = trial.span(fault)[0]
-        for place in _glued(trial.text, begin, at) if here == ")" else ():
+        begin = candidate.span(fault)[0]
+        for place in _glued(candidate.text, begin, at) if here == ")" else ():
             yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, "("))
         yield one("bracket", AUTHOR, f"{what} closes nothing", (at, at + 1, ""))
-        starts = [0, *(sign.end() for sign in _SIGNS.finditer(trial.text[begin:at]))]
+        starts = [0, *(sign.end() for sign in _SIGNS.finditer(candidate.text[begin:at]))]
         for start in starts:
             place = begin + start
-            place += len(trial.text[place:at]) - len(trial.text[place:at].lstrip())
+            place += len(candidate.text[place:at]) - len(candidate.text[place:at].lstrip())
             yield one("bracket", AUTHOR, f"{what} has no opener", (place, place, _OPENER[here]))
 
 
@@ -73,57 +73,59 @@ def _glued(text: str, begin: int, end: int) -> list[int]:
     return sorted(places, reverse=True)[:_MOST]
 
 
-def _named(trial: Trial, at: int) -> str:
+def _named(candidate: Candidate, at: int) -> str:
     """Return what a bracket is called."""
-    line = trial.line_of(at)
-    return f"the {trial.text[at]} of line {line}, column {at - trial.starts[line - 1] + 1},"
+    line = candidate.line_of(at)
+    return (
+        f"the {candidate.text[at]} of line {line}, column {at - candidate.starts[line - 1] + 1},"
+    )
 
 
-def _place(trial: Trial, fault: Fault) -> int:
+def _place(candidate: Candidate, fault: Fault) -> int:
     """Return where the bracket is: in markup, a place may be some columns beside it.
 
     Where no bracket is told, it is the last in the statement that is never closed.
     """
-    at = trial.offset(fault)
+    at = candidate.offset(fault)
     named = re.match(r"'(\W)'", fault.what)
-    if trial.text[at : at + 1] in _CLOSER or trial.text[at : at + 1] in _OPENER:
+    if candidate.text[at : at + 1] in _CLOSER or candidate.text[at : at + 1] in _OPENER:
         return at
     if named is None or named[1] not in {*_CLOSER, *_OPENER}:
-        return _open(trial, fault, at)
-    line = min(fault.line, len(trial.starts) - 1)
-    found = re.finditer(re.escape(named[1]), trial.text[: trial.starts[line]])
-    near = [m.start() for m in found if m.start() >= trial.starts[line - 1]]
+        return _open(candidate, fault, at)
+    line = min(fault.line, len(candidate.starts) - 1)
+    found = re.finditer(re.escape(named[1]), candidate.text[: candidate.starts[line]])
+    near = [m.start() for m in found if m.start() >= candidate.starts[line - 1]]
     return min(near, key=lambda place: abs(place - at), default=at)
 
 
-def _open(trial: Trial, fault: Fault, at: int) -> int:
+def _open(candidate: Candidate, fault: Fault, at: int) -> int:
     """Return the last bracket in a statement that is never closed, or else the place given."""
-    begin, end = trial.span(fault)
+    begin, end = candidate.span(fault)
     opened: list[int] = []
-    for found in re.finditer(r"[()\[\]{}]", trial.text[begin:end]):
+    for found in re.finditer(r"[()\[\]{}]", candidate.text[begin:end]):
         if found[0] in _CLOSER:
             opened.append(begin + found.start())
-        elif opened and _CLOSER[trial.text[opened[-1]]] == found[0]:
+        elif opened and _CLOSER[candidate.text[opened[-1]]] == found[0]:
             opened.pop()
     return opened[-1] if opened else at
 
 
-def _places(trial: Trial, fault: Fault, at: int) -> Iterator[int]:
+def _places(candidate: Candidate, fault: Fault, at: int) -> Iterator[int]:
     """Yield where a bracket may be closed: at the ends of lines, then before signs between."""
-    begin, end = trial.span(fault)
-    if trial.notation in {"nqthm-lisp", "gdl"}:  # each term has its own brackets
+    begin, end = candidate.span(fault)
+    if candidate.notation in {"nqthm-lisp", "gdl"}:  # each term has its own brackets
         closed = [
-            found.end() for found in re.finditer(r"\)", trial.text[:end]) if found.end() > at
+            found.end() for found in re.finditer(r"\)", candidate.text[:end]) if found.end() > at
         ]
         yield from closed[: -_MOST - 1 : -1]
         return
-    last = trial.line_of(max(begin, end - 1))
-    ends = list(trial.line_ends(fault.line, last))[:_MOST]
+    last = candidate.line_of(max(begin, end - 1))
+    ends = list(candidate.line_ends(fault.line, last))[:_MOST]
     for place in ends:
-        start = trial.starts[trial.line_of(place - 1) - 1]
-        found = _TAIL.search(trial.text, max(start, at + 1), place)
+        start = candidate.starts[candidate.line_of(place - 1) - 1]
+        found = _TAIL.search(candidate.text, max(start, at + 1), place)
         yield found.start() if found else place
     if ends:
-        for sign in list(_BREAKS.finditer(trial.text, at + 1, ends[0]))[:_MOST]:
+        for sign in list(_BREAKS.finditer(candidate.text, at + 1, ends[0]))[:_MOST]:
             place = sign.start()
-            yield place - (len(trial.text[at:place]) - len(trial.text[at:place].rstrip()))
+            yield place - (len(candidate.text[at:place]) - len(candidate.text[at:place].rstrip()))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from io import StringIO
 from typing import TYPE_CHECKING, Final
 
-from pylogic.documents.proposals.trials import PROSE, READ
+from pylogic.documents.proposals.candidates import PROSE, READ
 
 if TYPE_CHECKING:
-    from pylogic.documents.proposals.trials import Fault, Trial, Trials
+    from pylogic.documents.proposals.candidates import Candidate, Candidates, Fault
 
 _LONG: Final = 6_000  # characters; shorter texts are read as a whole
 _AROUND: Final = 12  # lines
@@ -23,20 +23,20 @@ class Focus:
 
     Attributes
     ----------
-    trials : Trials
+    candidates : Candidates
         What reads.
     lines : tuple of int or None
         The first and the last line that is left, besides declarations; all where it is None.
     """
 
-    trials: Trials
+    candidates: Candidates
     lines: tuple[int, int] | None
 
-    def of(self, text: str) -> Trial | None:
+    def of(self, text: str) -> Candidate | None:
         """Return a text as what is left of it is read, with the offsets of the whole."""
         if self.lines is None:
-            return self.trials.of(text)
-        found = self.trials.of(self._blanked(text, *self.lines))
+            return self.candidates.of(text)
+        found = self.candidates.of(self._blanked(text, *self.lines))
         return replace(found, text=text) if found else None
 
     def _blanked(self, text: str, first: int, last: int) -> str:
@@ -46,13 +46,13 @@ class Focus:
         )
 
 
-def focus_on(trials: Trials, trial: Trial, fault: Fault) -> Focus:
+def focus_on(candidates: Candidates, candidate: Candidate, fault: Fault) -> Focus:
     """Return what reads a text around a fault, if that tells what there is to know of it."""
-    if len(trial.text) < _LONG or fault.kind not in {READ, PROSE}:
-        return Focus(trials, None)
-    begin, end = trial.span(fault)
-    first, last = trial.line_of(begin), trial.line_of(max(begin, end - 1))
-    return Focus(trials, (first - _AROUND, last + _AROUND))
+    if len(candidate.text) < _LONG or fault.kind not in {READ, PROSE}:
+        return Focus(candidates, None)
+    begin, end = candidate.span(fault)
+    first, last = candidate.line_of(begin), candidate.line_of(max(begin, end - 1))
+    return Focus(candidates, (first - _AROUND, last + _AROUND))
 
 
 def _blank(line: str) -> str:

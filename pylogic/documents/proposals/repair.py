@@ -9,24 +9,24 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from pylogic.documents.proposals.brackets import brackets
+from pylogic.documents.proposals.candidates import COMPILE, PROSE, READ, SLIP, WARNING
 from pylogic.documents.proposals.focus import Focus, focus_on
 from pylogic.documents.proposals.signs import digits, missing, quotes, signs
 from pylogic.documents.proposals.spelling import commands, constants, names, words
-from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pylogic.documents.proposals.candidates import Candidate, Candidates, Fault
     from pylogic.documents.proposals.edits import Proposal
-    from pylogic.documents.proposals.trials import Fault, Trial, Trials
 
-    Rule = Callable[[Trial, Fault], Iterator[Proposal]]
+    Rule = Callable[[Candidate, Fault], Iterator[Proposal]]
 
 _RULES: Final[dict[str, tuple[Rule, ...]]] = {
     READ: (commands, brackets, names, words, signs, missing, quotes, digits, constants),
     SLIP: (names, constants),
     COMPILE: (names, digits, constants, words),
-    DOUBT: (names, digits),
+    WARNING: (names, digits),
     PROSE: (names, brackets, missing, signs),
 }
 """By kind of fault, what may mend it, the likeliest first."""
@@ -48,16 +48,16 @@ _ALTERNATIVES: Final = 20
 class Step:
     """A proposal with the text that it is for, and what is read with it."""
 
-    before: Trial
+    before: Candidate
     proposal: Proposal
-    after: Trial
+    after: Candidate
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """Steps that lead to the next fault of a statement."""
 
-    now: Trial
+    now: Candidate
     fault: Fault
     steps: tuple[Step, ...] = ()
 
@@ -68,23 +68,23 @@ class Repair:
 
     Attributes
     ----------
-    trials : Trials
+    candidates : Candidates
         Reads what is proposed.
-    begun : Trial
+    begun : Candidate
         The text as it is.
     fault : Fault
         One of its faults.
     """
 
-    trials: Trials
-    begun: Trial
+    candidates: Candidates
+    begun: Candidate
     fault: Fault
     _most: int = field(init=False)
     _focus: Focus = field(init=False)
 
     def __post_init__(self) -> None:
-        self._most = self.trials.made + _TRIALS
-        self._focus = focus_on(self.trials, self.begun, self.fault)
+        self._most = self.candidates.made + _TRIALS
+        self._focus = focus_on(self.candidates, self.begun, self.fault)
         if self._focus.lines is not None:
             self.begun = self._focus.of(self.begun.text) or self.begun
 
@@ -109,7 +109,7 @@ class Repair:
         fitting: list[Step] = []
         further: list[_Way] = []
         for proposal in rule(way.now, way.fault):
-            if self.trials.over or self.trials.made >= self._most:
+            if self.candidates.over or self.candidates.made >= self._most:
                 break
             after = self._focus.of(proposal.applied(way.now.text))
             if after is None:
@@ -126,13 +126,13 @@ class Repair:
         return fitting, further
 
 
-def is_read_better(new: Trial, old: Trial) -> bool:
+def is_read_better(new: Candidate, old: Candidate) -> bool:
     """Whether more is read of a text, and nothing less taken for formal."""
     more = new.stated > old.stated and new.unread <= old.unread
     return more or new.unread < old.unread
 
 
-def is_better(new: Trial, old: Trial, fault: Fault) -> bool:
+def is_better(new: Candidate, old: Candidate, fault: Fault) -> bool:
     """Whether a fault of a text is gone in another, and nothing was lost for it."""
     if new.formal < old.formal or new.notation != old.notation:
         return False
@@ -145,19 +145,19 @@ def is_better(new: Trial, old: Trial, fault: Fault) -> bool:
     if fault.kind == SLIP:
         compiles = count[COMPILE][1] <= count[COMPILE][0]
         return count[SLIP][1] < count[SLIP][0] and compiles
-    if fault.kind == DOUBT:
-        return not count[COMPILE][1] and count[DOUBT][1] < count[DOUBT][0]
+    if fault.kind == WARNING:
+        return not count[COMPILE][1] and count[WARNING][1] < count[WARNING][0]
     others = [f for f in new.faults if f.kind == COMPILE]
     gone = not others or (others[0].what, others[0].line) != (fault.what, fault.line)
     elsewhere = all(f.line != fault.line for f in others)
     return gone and elsewhere and count[SLIP][1] <= count[SLIP][0]
 
 
-def _count(trial: Trial, kind: str) -> int:
-    return sum(fault.kind == kind for fault in trial.faults)
+def _count(candidate: Candidate, kind: str) -> int:
+    return sum(fault.kind == kind for fault in candidate.faults)
 
 
-def _later(after: Trial, now: Trial, fault: Fault) -> Fault | None:
+def _later(after: Candidate, now: Candidate, fault: Fault) -> Fault | None:
     """Return another fault of the statement, where this one is gone."""
     if after.unread > now.unread or after.formal < now.formal or fault in after.faults:
         return None

@@ -11,10 +11,10 @@ from msgspec.structs import replace as with_fields
 from pylogic.core.errata import Errata, apply_to_text
 from pylogic.core.errors import ErrataError, Place
 from pylogic.documents.loading import open_text
+from pylogic.documents.proposals.candidates import COMPILE, PROSE, READ, SLIP, WARNING, Candidates
 from pylogic.documents.proposals.edits import AUTHOR, SCAN, erratum_of
 from pylogic.documents.proposals.fonts import lost_signs
 from pylogic.documents.proposals.repair import Repair, Step, is_better, is_read_better
-from pylogic.documents.proposals.trials import COMPILE, DOUBT, PROSE, READ, SLIP, Trials
 from pylogic.notations import NOTATIONS, named
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.core.errata import Erratum
-    from pylogic.documents.proposals.trials import Fault, Trial
+    from pylogic.documents.proposals.candidates import Candidate, Fault
 
 SECONDS: Final = 60.0
 """How long is looked for proposals when nothing is said."""
@@ -83,21 +83,21 @@ def suggest(
     opened = open_text(source, errata=errata)
     text = opened.text
     chosen = named(notation, Place(opened.file, 1)) if notation is not None else None
-    trials = Trials(opened.file, chosen, opened.applied, seconds)
-    begun = now = trials.of(text)
+    candidates = Candidates(opened.file, chosen, opened.applied, seconds)
+    begun = now = candidates.of(text)
     proposed: list[Erratum] = []
     for erratum in lost_signs(text):
-        signs = trials.of(apply_to_text(text, (erratum,)))
+        signs = candidates.of(apply_to_text(text, (erratum,)))
         if signs is not None and (now is None or is_read_better(signs, now)):
             proposed, now = [erratum], signs
             break
-    for compiles, kinds in ((False, {READ, PROSE}), (True, {SLIP, COMPILE, DOUBT})):
+    for compiles, kinds in ((False, {READ, PROSE}), (True, {SLIP, COMPILE, WARNING})):
         if now is None:
             break
-        trials.notation, trials.compiles = NOTATIONS[now.notation], compiles
+        candidates.notation, candidates.compiles = NOTATIONS[now.notation], compiles
         if compiles and proposed:
-            now = trials.of(now.text) or now
-        for step in _steps(trials, now, kinds):
+            now = candidates.of(now.text) or now
+        for step in _steps(candidates, now, kinds):
             proposed.append(_erratum(step, len(proposed) + 1))
             now = step.after
     made = opened.known or Errata(opened.name, (), ())
@@ -109,7 +109,7 @@ def suggest(
         len(begun.faults) if begun else 1,
         now.faults if now else (),
         is_read=now is not None,
-        stopped=trials.over and bool(now is None or now.faults),
+        stopped=candidates.over and bool(now is None or now.faults),
     )
 
 
@@ -118,15 +118,15 @@ def _erratum(step: Step, number: int) -> Erratum:
     return erratum_of(step.before.text, step.proposal, number, line)
 
 
-def _steps(trials: Trials, now: Trial, kinds: set[str]) -> Iterator[Step]:
+def _steps(candidates: Candidates, now: Candidate, kinds: set[str]) -> Iterator[Step]:
     """Yield what mends fault after fault of some kinds; those that nothing mends are left."""
     given_up: set[tuple[str, str]] = set()
-    while not trials.over:
+    while not candidates.over:
         todo = (f for f in now.faults if f.kind in kinds and _key(now, f) not in given_up)
         fault = next(todo, None)
         if fault is None:
             return
-        found = _on_the_whole(trials, now, Repair(trials, now, fault).steps())
+        found = _on_the_whole(candidates, now, Repair(candidates, now, fault).steps())
         if not found or not is_better(found[-1].after, now, fault):
             given_up.add(_key(now, fault))
             continue
@@ -134,12 +134,12 @@ def _steps(trials: Trials, now: Trial, kinds: set[str]) -> Iterator[Step]:
         now = found[-1].after
 
 
-def _on_the_whole(trials: Trials, now: Trial, steps: tuple[Step, ...]) -> list[Step]:
+def _on_the_whole(candidates: Candidates, now: Candidate, steps: tuple[Step, ...]) -> list[Step]:
     """Return steps that were tried in a part of a text, as they are in all of it."""
     found = []
     for step in steps:
         text = step.proposal.applied(now.text)
-        after = step.after if step.before == now else trials.of(text)
+        after = step.after if step.before == now else candidates.of(text)
         if after is None:
             return []
         found.append(Step(now, step.proposal, after))
@@ -147,10 +147,10 @@ def _on_the_whole(trials: Trials, now: Trial, steps: tuple[Step, ...]) -> list[S
     return found
 
 
-def _key(trial: Trial, fault: Fault) -> tuple[str, str]:
+def _key(candidate: Candidate, fault: Fault) -> tuple[str, str]:
     """Return what tells a fault from others, wherever its line has moved."""
-    line = min(max(fault.line, 1), len(trial.starts) - 1)
-    shown = trial.text[trial.starts[line - 1] : trial.starts[line]]
+    line = min(max(fault.line, 1), len(candidate.starts) - 1)
+    shown = candidate.text[candidate.starts[line - 1] : candidate.starts[line]]
     return re.sub(r"\d+", "", fault.what), shown.strip()
 
 

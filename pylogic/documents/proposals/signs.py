@@ -10,8 +10,8 @@ from pylogic.documents.proposals.edits import AUTHOR, SCAN, one, times
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.documents.proposals.candidates import Candidate, Fault
     from pylogic.documents.proposals.edits import Proposal
-    from pylogic.documents.proposals.trials import Fault, Trial
 
 _PROGRAM: Final = (
     (":=", ":-"), (": -", ":-"), (":–", ":-"), (":−", ":-"), ("<-", ":-"), (":", ":-"),
@@ -42,16 +42,16 @@ _INSERTED: Final = {
 _IN_WORDS: Final = {".": "full stop", ",": "comma"}
 
 
-def signs(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def signs(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield what a sign at a fault may stand for, at all places of the statement and at this."""
-    at = trial.offset(fault)
-    begin, end = trial.span(fault)
-    prolog = trial.notation == "prolog"
+    at = candidate.offset(fault)
+    begin, end = candidate.span(fault)
+    prolog = candidate.notation == "prolog"
     for old, new in _PROGRAM if prolog else _LOGIC:
-        if not _stands(trial.text, at, old):
+        if not _stands(candidate.text, at, old):
             continue
         why = f"{old} is no sign of this notation here; {new} is what would be read"
-        same = [i for i in _everywhere(trial.text, old, begin, end) if i != at]
+        same = [i for i in _everywhere(candidate.text, old, begin, end) if i != at]
         if same and old.isalnum():
             every = sorted([*same, at])
             edits = [(i, i + len(old), new) for i in every]
@@ -59,49 +59,49 @@ def signs(trial: Trial, fault: Fault) -> Iterator[Proposal]:
         yield one("sign", AUTHOR, why, (at, at + len(old), new))
 
 
-def missing(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def missing(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield what is expected at a fault and missing: a full stop, a comma, a bracket."""
-    at = trial.offset(fault)
-    before = len(trial.text[:at].rstrip())
+    at = candidate.offset(fault)
+    before = len(candidate.text[:at].rstrip())
     words = sorted(fault.expected, key=lambda word: word != "a full stop")
     for word in words:
         new = _INSERTED.get(word)
         if new is not None and before:
             said = _IN_WORDS.get(new, new.strip())
-            where = f"line {trial.line_of(before - 1)}"
+            where = f"line {candidate.line_of(before - 1)}"
             yield one("missing", AUTHOR, f"a {said} is missing in {where}", (before, before, new))
-    begin, end = trial.span(fault)
+    begin, end = candidate.span(fault)
     for word in fault.expected:
-        if word.endswith(" ...") and (found := _WORDS.match(trial.text, at)):
+        if word.endswith(" ...") and (found := _WORDS.match(candidate.text, at)):
             new = word.removesuffix(" ...")
             why = f"what {found[0]} means here is not told; {new} is"
             yield one("word", AUTHOR, why, (at, found.end(), new))
-    for bare in _UNDOTTED.finditer(trial.text, begin, end):
+    for bare in _UNDOTTED.finditer(candidate.text, begin, end):
         why = f"nothing parts {bare[0].strip()} from what it is over"
         yield one("dot", AUTHOR, why, (bare.end(), bare.end(), "."))
-    last = begin + len(trial.text[begin:end].rstrip())
-    if trial.notation == "prolog" and last and trial.text[last - 1] != ".":
+    last = begin + len(candidate.text[begin:end].rstrip())
+    if candidate.notation == "prolog" and last and candidate.text[last - 1] != ".":
         yield one("missing", AUTHOR, "the full stop at the end is missing", (last, last, "."))
 
 
-def quotes(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def quotes(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield what closes a quotation at the fault, before the brackets that end its line."""
-    at = trial.offset(fault)
-    quote = trial.text[at : at + 1]
+    at = candidate.offset(fault)
+    quote = candidate.text[at : at + 1]
     if quote in {"'", '"', "`"} and quote:
-        end = next(trial.line_ends(fault.line, fault.line), at)
-        place = at + len(trial.text[at:end].rstrip(").] "))
+        end = next(candidate.line_ends(fault.line, fault.line), at)
+        place = at + len(candidate.text[at:end].rstrip(").] "))
         why = f"the {quote} of line {fault.line}, column {fault.column}, is never closed"
         yield one("quote", AUTHOR, why, (place, place, quote))
 
 
-def digits(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def digits(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield the digits that letters are mistaken for, and letters for digits, in a statement."""
-    begin, end = trial.span(fault)
-    at = trial.offset(fault)
-    known = set(_WORD.findall(trial.text))
+    begin, end = candidate.span(fault)
+    at = candidate.offset(fault)
+    known = set(_WORD.findall(candidate.text))
     found = sorted(
-        _WORD.finditer(trial.text, begin, end), key=lambda m: not m.start() <= at < m.end()
+        _WORD.finditer(candidate.text, begin, end), key=lambda m: not m.start() <= at < m.end()
     )
     for word in found:
         for table in (_LIKE, _UNLIKE):

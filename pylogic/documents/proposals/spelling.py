@@ -7,14 +7,14 @@ from collections import Counter
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
+from pylogic.documents.proposals.candidates import COMPILE, WARNING
 from pylogic.documents.proposals.edits import AUTHOR, one, times
-from pylogic.documents.proposals.trials import COMPILE, DOUBT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from pylogic.documents.proposals.candidates import Candidate, Fault
     from pylogic.documents.proposals.edits import Proposal
-    from pylogic.documents.proposals.trials import Fault, Trial
 
 COMMANDS: Final = (
     "forall", "exists", "nexists", "land", "lor", "wedge", "vee", "neg", "lnot", "rightarrow",
@@ -43,10 +43,10 @@ _DECLARED: Final = re.compile(
 )
 
 
-def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def commands(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield the commands of LaTeX that an unknown one at a fault is nearly."""
-    at = trial.offset(fault)
-    found = re.compile(r"\\([A-Za-z]+)").match(trial.text, at)
+    at = candidate.offset(fault)
+    found = re.compile(r"\\([A-Za-z]+)").match(candidate.text, at)
     if found is None:
         return
     for meant in get_close_matches(found[1], COMMANDS, 3, _CLOSE):
@@ -54,11 +54,11 @@ def commands(trial: Trial, fault: Fault) -> Iterator[Proposal]:
         yield one("command", AUTHOR, why, (at, found.end(), f"\\{meant}"))
 
 
-def words(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def words(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield the words of logic that names of the statement nearly are, nearest to the fault."""
-    counted = Counter(_NAME.findall(trial.text))
-    at = trial.offset(fault)
-    for found in _names(trial, fault):
+    counted = Counter(_NAME.findall(candidate.text))
+    at = candidate.offset(fault)
+    for found in _names(candidate, fault):
         name, here = found[0], found.start() <= at < found.end()
         seldom = counted[name] < _FEW and name not in _SMALL
         if name.lower() not in WORDS and len(name) > 1 and (here or seldom):
@@ -73,12 +73,12 @@ def _near_words(name: str) -> list[str]:
     return list(dict.fromkeys([*same, *get_close_matches(name, WORDS, 2, _CLOSE)]))
 
 
-def names(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def names(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield the names that stand oftener and are nearly those of the statement with the fault."""
-    counted = Counter(_NAME.findall(trial.text))
-    at = trial.offset(fault)
-    elsewhere = _rare(trial, counted) if fault.kind in {COMPILE, DOUBT} else []
-    for found in [*_names(trial, fault), *elsewhere]:
+    counted = Counter(_NAME.findall(candidate.text))
+    at = candidate.offset(fault)
+    elsewhere = _rare(candidate, counted) if fault.kind in {COMPILE, WARNING} else []
+    for found in [*_names(candidate, fault), *elsewhere]:
         name = found[0]
         here = found.start() - 1 <= at < found.end() or name == fault.name
         told = [w for w in (fault.meant, *fault.expected) if here and _NAME.fullmatch(w)]
@@ -89,24 +89,24 @@ def names(trial: Trial, fault: Fault) -> Iterator[Proposal]:
             wrong, right, place = name, meant, found.span()
             if counted[meant] == 1 < counted[name]:  # it is the other that was misspelt
                 wrong, right = meant, name
-                place = next(m.span() for m in _NAME.finditer(trial.text) if m[0] == meant)
+                place = next(m.span() for m in _NAME.finditer(candidate.text) if m[0] == meant)
             often = "nowhere else" if counted[wrong] == 1 else "rarely"
             why = f"{wrong} stands {often}, and {right} is nearly it"
             yield one("name", AUTHOR, f"{why}{times(range(counted[right]))}", (*place, right))
 
 
-def constants(trial: Trial, fault: Fault) -> Iterator[Proposal]:
+def constants(candidate: Candidate, fault: Fault) -> Iterator[Proposal]:
     """Yield lines that declare names of the statement with the fault as constants."""
-    if trial.notation != "first-order":
+    if candidate.notation != "first-order":
         return
-    declared = _DECLARED.search(trial.text)
-    at = trial.offset(fault)
-    for found in _names(trial, fault):
+    declared = _DECLARED.search(candidate.text)
+    at = candidate.offset(fault)
+    for found in _names(candidate, fault):
         name = found[0]
         here = found.start() <= at < found.end() or name == fault.name
         is_letter = len(name) == 1 and name != fault.name
-        applied = trial.text[found.end() : found.end() + 1] == "("
-        if applied or name in trial.constants or is_letter or name.lower() in WORDS:
+        applied = candidate.text[found.end() : found.end() + 1] == "("
+        if applied or name in candidate.constants or is_letter or name.lower() in WORDS:
             continue
         if not here and fault.kind == "read":
             continue
@@ -115,16 +115,16 @@ def constants(trial: Trial, fault: Fault) -> Iterator[Proposal]:
             place = declared.end("list")
             sign = ", " if declared["list"].strip() else ""
             yield one("constant", AUTHOR, why, (place, place, f"{sign}{name}"))
-        elif gap := re.search(r"\n[^\S\n]*(?=\n)", trial.text):
-            line = f"\nConstants: {', '.join(dict.fromkeys([*trial.constants, name]))}"
+        elif gap := re.search(r"\n[^\S\n]*(?=\n)", candidate.text):
+            line = f"\nConstants: {', '.join(dict.fromkeys([*candidate.constants, name]))}"
             yield one("constant", AUTHOR, why, (gap.start(), gap.end(), line))
 
 
-def _names(trial: Trial, fault: Fault) -> list[re.Match[str]]:
+def _names(candidate: Candidate, fault: Fault) -> list[re.Match[str]]:
     """Return the names of the statement with a fault, the nearest to it first."""
-    begin, end = trial.span(fault)
-    at = trial.offset(fault)
-    found = _NAME.finditer(trial.text, begin, end)
+    begin, end = candidate.span(fault)
+    at = candidate.offset(fault)
+    found = _NAME.finditer(candidate.text, begin, end)
     told = set(_NAME.findall(fault.what)) if fault.kind == COMPILE else set()
     return sorted(
         found,
@@ -132,12 +132,14 @@ def _names(trial: Trial, fault: Fault) -> list[re.Match[str]]:
     )
 
 
-def _rare(trial: Trial, counted: Counter[str]) -> list[re.Match[str]]:
+def _rare(candidate: Candidate, counted: Counter[str]) -> list[re.Match[str]]:
     """Return the formal names that stand once: one may be what nothing says anything of."""
     return [
         found
-        for first, last in trial.spans
-        for found in _NAME.finditer(trial.text, trial.starts[first - 1], trial.starts[last])
+        for first, last in candidate.spans
+        for found in _NAME.finditer(
+            candidate.text, candidate.starts[first - 1], candidate.starts[last]
+        )
         if counted[found[0]] == 1
     ][:_MOST]
 

@@ -104,6 +104,11 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 seen.append(state.facts)
         return seen
 
+    @property
+    def all_moves(self) -> dict[str, tuple[SheetMove, ...]]:
+        """By role, the moves that are legal in some state, in order."""
+        return {r: tuple(sorted(m)) for r, m in zip(self.players, self._moves, strict=True)}
+
     @cached_property
     def looks(self) -> Theme:
         """How its states are drawn."""

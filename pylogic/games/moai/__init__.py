@@ -33,6 +33,7 @@ GAME: Final = Entry(
     server="pylogic.games.moai.server.serving:Server",
     port=6624,
     sheet="pylogic.games.moai.sheet:written",
+    extent="pylogic.games.moai.extent:extent",
     inspection="pylogic.games.moai.audit.auditor:inspected",
     audits={"moai": Audit("pylogic.games.moai.audit.auditor:ProgramAuditor")},
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pylogic.render.theme import Drawing, Piece, Question, Theme
+from pylogic.render.theme import Drawing, Piece, Prompt, Theme
 
 _STATUE: Final = (
     "M34 18q16-9 32 0l3 22q1 6-1 12l2 14q-2 6-8 8l6 12q-18 6-36 0l6-12q-6-2-8-8l2-14q-2-6-1-12z"
@@ -33,10 +33,10 @@ THEME: Final = Theme(
         "pawn away from it or pull it towards it, as far as it goes. Either pawn may be\n"
         "moved, but who begins a turn with a pawn that no counter could move has lost."
     ),
-    questions=(
-        Question("Where does the counter go? "),
-        Question("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
-        Question("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
+    prompts=(
+        Prompt("Where does the counter go? "),
+        Prompt("Push (s) or pull (n)? ", {"s": "push", "n": "pull"}),
+        Prompt("Which pawn, P (s) or B (n)? ", {"s": "P", "n": "B"}),
     ),
     preview=("lines 4,4", "draw the slides that a counter on that cell allows"),
 )

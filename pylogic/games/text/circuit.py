@@ -114,6 +114,11 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         """What rows and columns are called."""
         return labels(self.model, self._spec)
 
+    @property
+    def all_moves(self) -> tuple[CircuitMove, ...]:
+        """The moves that are legal in some position, in order."""
+        return tuple(sorted(self._made))
+
     def code(self, state: CircuitState) -> int:
         """Return the bits of a position as a number."""
         return state.code

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
@@ -50,8 +49,8 @@ _LARGE: Final = 300
 _ROOM: Final = 4096
 """How many slots are kept free for indexes until all code is made."""
 
-_PATIENCE: Final = 1.0
-"""How many seconds that may take."""
+_EFFORT: Final = 400_000
+"""How many rows are worked out for such moves; a clock would make other plans each time."""
 
 _KEPT: Final = 100_000
 """Of how many moves the places in their order are kept."""
@@ -213,12 +212,12 @@ class Reasoner:
         rng = random.Random(1)  # noqa: S311 - no secret
         facts = self.initial
         self.seen = set(facts)
-        until = monotonic() + _PATIENCE
+        effort = 0
         for _ in range(_WARM):
             self.seen |= facts
             view = View(self, facts)
-            view.note()
-            if view.terminal or not all(view.legal.values()) or monotonic() > until:
+            effort += view.note()
+            if view.terminal or not all(view.legal.values()) or effort > _EFFORT:
                 break
             try:
                 facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
@@ -237,13 +236,14 @@ class Reasoner:
         del env[self.slots.size :]
         self._clean()
 
-    def wander(self, games: int = 4, seconds: float = 0.5) -> set[Term]:
-        """Return the facts of some games at random, as many as there is time for."""
+    def wander(self, games: int = 4) -> set[Term]:
+        """Return the facts of some games at random, fewer where states are costly."""
         rng = random.Random(2)  # noqa: S311 - no secret
-        until = monotonic() + seconds
+        left = min(120, _EFFORT // (1 + sum(size.rows for size in self.sizes.values())))
         for _ in range(games):
             facts = self.initial
-            while monotonic() < until:
+            while left > 0:
+                left -= 1
                 self.seen |= facts
                 view = View(self, facts)
                 if view.terminal or not all(view.legal.values()):
@@ -378,10 +378,13 @@ class View:
             raise EvaluationLimit("parts of a fact", LARGEST)
         return following
 
-    def note(self) -> None:
-        """Work everything out, and note how large the relations are."""
+    def note(self) -> int:
+        """Work everything out, note how large the relations are, and return the rows of all."""
         reasoner = self._reasoner
         _ = self.terminal, self.legal, self.goals
+        effort = 0
         for key, slot in reasoner.slots.rows.items():
             if (rows := self._env[slot]) is not None and key[:1] != DOMAIN[:1]:
+                effort += len(rows)
                 reasoner.sizes[key] = larger(reasoner.sizes.get(key), measured(rows, key))
+        return effort

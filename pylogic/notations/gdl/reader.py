@@ -11,7 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import ReadError
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import symbol
-from pylogic.gdl.validator import findings
+from pylogic.gdl.validator import diagnostics
 from pylogic.notations.gdl.corrections import corrected
 from pylogic.notations.gdl.infix import read_infix
 from pylogic.notations.gdl.kif import read_kif
@@ -90,12 +90,12 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
     ]
     starts = _line_starts(text)
     unclear: list[PylogicError] = []
-    for finding in findings(rules, lambda offset: bisect_right(starts, offset)):
-        place = passage.place(finding.span.start)
-        if finding.grave:
-            unclear.append(ReadError(finding.what, place, finding.expected))
+    for diagnostic in diagnostics(rules, lambda offset: bisect_right(starts, offset)):
+        place = passage.place(diagnostic.span.start)
+        if diagnostic.is_error:
+            unclear.append(ReadError(diagnostic.what, place, diagnostic.expected))
         else:
-            notices.append(syntax.Notice(place, finding.what))
+            notices.append(syntax.Notice(place, diagnostic.what))
     if not infix:
         notices += _spellings(text, passage)
     notices.sort(key=lambda notice: (notice.place.line, notice.place.column))

@@ -31,7 +31,7 @@ HINTS: Final = frozenset(
 _USING: Final = frozenset({"use", "disable", "enable"})
 
 
-def doubts(event: e.Event, known: Collection[str] | None) -> Iterator[tuple[str, str]]:
+def warnings(event: e.Event, known: Collection[str] | None) -> Iterator[tuple[str, str]]:
     """Yield each word of an event that nothing answers to, and what there is to say of it.
 
     Parameters
@@ -98,13 +98,13 @@ def notices(
     Parameters
     ----------
     event, known
-        As for `doubts`.
+        As for `warnings`.
     lines : sequence of str
         The lines of the event.
     place : Place
         Where its text begins.
     """
-    return [Notice(_found(word, lines, place), what) for word, what in doubts(event, known)]
+    return [Notice(_found(word, lines, place), what) for word, what in warnings(event, known)]
 
 
 def _found(word: str, lines: Sequence[str], place: Place) -> Place:

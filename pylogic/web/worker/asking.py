@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from pylogic.core.errors import GameError, GoalError, LoadError
-from pylogic.documents.questions import doubt_about_predicate, doubts_about
+from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.nesting import check_nesting
@@ -128,7 +128,7 @@ def _meant(error: GoalError, document: Document | None) -> GoalError:
     """Return an error at a predicate that is not there with what may be meant."""
     if document is None or error.kind != "exception":
         return error
-    meant = doubt_about_predicate(error.message, document)
+    meant = meant_predicate(error.message, document)
     if not meant:
         return error
     return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
@@ -136,7 +136,7 @@ def _meant(error: GoalError, document: Document | None) -> GoalError:
 
 def _refuse(goal: str, document: Document) -> None:
     """Refuse a goal without an answer that asks what the document knows nothing of."""
-    for doubt in doubts_about(goal, document):
-        line = goal.count("\n", 0, doubt.offset) + 1
-        column = doubt.offset - goal.rfind("\n", 0, doubt.offset)
-        raise GoalError("unknown", goal, doubt.what, (line, column))
+    for found in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, found.offset) + 1
+        column = found.offset - goal.rfind("\n", 0, found.offset)
+        raise GoalError("unknown", goal, found.what, (line, column))

@@ -34,7 +34,10 @@ def auditor() -> Iterator[DerivationAuditor]:
         found.close()
 
 
-@pytest.mark.parametrize("name", ["vertical-bound", "top-row", "no-reply"])
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param("vertical-bound", marks=pytest.mark.long), "top-row", "no-reply"],
+)
 def test_a_mistake_in_the_definitions_has_a_board(auditor: DerivationAuditor, name: str) -> None:
     """With the text of a position that the engine knows, on which the two say otherwise."""
     witness = auditor.witness(ERRATA[name])

@@ -17,7 +17,7 @@ from pylogic.core.errors import CompileError, GameError, StateError
 from pylogic.documents import load
 from pylogic.documents.settings import with_numbers, without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.games.connect4.audit.questions import Question, questions
+from pylogic.games.connect4.audit.goal_checks import GoalCheck, goal_checks
 from pylogic.games.connect4.board import Connect4State
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.game import PrologGame
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.needs_swipl
 
 AXIOMS = folder_of("connect4") / "axioms.txt"
-SEED, SAMPLED = 4, 120  # random games of the usual board, and how many of their positions
+SEED, SAMPLED = 4, 60  # random games of the usual board, and how many of their positions
 
 
 @cache
@@ -51,19 +51,19 @@ def module_of(chosen: Document, columns: int, rows: int, connect: int) -> Module
 
 
 def differing(
-    module: Module, states: Iterable[Connect4State], asked: Iterable[Question]
+    module: Module, states: Iterable[Connect4State], asked: Iterable[GoalCheck]
 ) -> list[tuple[str, str]]:
     """Return each goal with the first position on which the engine says otherwise."""
     known = {str(state): state for state in states}
     return [
-        (question.goal, found.state)
-        for question in asked
-        for found in [*disagreements(module, question.goal, known, _answers(question, known))][:1]
+        (check.goal, found.state)
+        for check in asked
+        for found in [*disagreements(module, check.goal, known, _answers(check, known))][:1]
     ]
 
 
-def _answers(question: Question, known: dict[str, Connect4State]) -> Callable[[str], bool]:
-    return lambda text: question.expected(known[text])
+def _answers(check: GoalCheck, known: dict[str, Connect4State]) -> Callable[[str], bool]:
+    return lambda text: check.expected(known[text])
 
 
 def text_game(**options: int | str) -> PrologGame:
@@ -82,13 +82,17 @@ def test_the_text_plays_as_the_engine(size: tuple[int, int, int]) -> None:
     assert result.agreed, result.disagreements
 
 
-@pytest.mark.parametrize("size", [(2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3), (3, 4, 3)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(2, 2, 2), (3, 2, 2), (3, 3, 2), (3, 3, 3), pytest.param((3, 4, 3), marks=pytest.mark.long)],
+    ids=str,
+)
 def test_definitions_and_steps_on_every_position_in_play(size: tuple[int, int, int]) -> None:
     """Lines, forced wins in 0 to 4 plies, winning columns and each step are the engine's."""
     engine = Connect4(*size)
     module = module_of(document(), *size)
-    asked = [*questions(engine, document())]
-    assert sum(question.goal.startswith("step_") for question in asked) == 2 * 10
+    asked = [*goal_checks(engine, document())]
+    assert sum(check.goal.startswith("step_") for check in asked) == 2 * 10
     assert differing(module, reachable(engine), asked) == []
 
 
@@ -103,7 +107,7 @@ def test_definitions_on_the_usual_board() -> None:
             state = engine.next_state(state, rng.choice(moves))
         sampled[state] = None
     module = module_of(document(), 7, 6, 4)
-    assert differing(module, sampled, questions(engine, document())) == []
+    assert differing(module, sampled, goal_checks(engine, document())) == []
 
 
 MISTAKES = [
@@ -128,7 +132,7 @@ def test_each_mistake_shows_on_its_board(
     """Without the erratum the text says one thing, with it and natively the other."""
     engine = Connect4(*size)
     wrong, right = map(without_steps, (document(without=erratum), document()))  # none is asked
-    expected = next(q for q in questions(engine, document()) if q.goal == goal).expected
+    expected = next(q for q in goal_checks(engine, document()) if q.goal == goal).expected
     assert bool(holding(module_of(wrong, *size), goal, [state])) is printed
     assert bool(holding(module_of(right, *size), goal, [state])) is not printed
     assert expected(engine.parse_state(state)) is not printed

@@ -19,7 +19,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.free_boards import difference
-from pylogic.games.connect4.audit.questions import questions
+from pylogic.games.connect4.audit.goal_checks import goal_checks
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pylogic.audit.search import Judge
     from pylogic.checking.predicates import Disagreement
     from pylogic.documents import Document
-    from pylogic.games.connect4.audit.questions import Question
+    from pylogic.games.connect4.audit.goal_checks import GoalCheck
     from pylogic.games.connect4.board import Connect4State
 
 Size = tuple[int, int, int]
@@ -92,14 +92,14 @@ class DerivationAuditor(Auditor):
             places = {str(state): i for i, state in enumerate(_board(*size)[1])}
             told = list(self._answers(chosen, size))
             asked += len(places) * len(told)
-            differing = [(question, found) for question, found in told if found is not None]
+            differing = [(check, found) for check, found in told if found is not None]
             if differing:
-                question, found = min(differing, key=lambda one: places[one[1].state])
+                check, found = min(differing, key=lambda one: places[one[1].state])
                 columns, rows, connect = size
                 where = f"on {columns}x{rows} cells with lines of {connect}"
                 answers = {"printed": _said(found.said), "native": _said(found.expected)}
                 said = "; ".join(filter(None, (where, note)))
-                return Witness(question.about, found.state, answers, said)
+                return Witness(check.about, found.state, answers, said)
         agreed = (
             f"{asked:,} answers about positions reached in play are the same with it and without"
         )
@@ -109,16 +109,16 @@ class DerivationAuditor(Auditor):
 
     def _answers(
         self, document: Document, size: Size
-    ) -> Generator[tuple[Question, Disagreement | None], None, None]:
+    ) -> Generator[tuple[GoalCheck, Disagreement | None], None, None]:
         """Yield each question with the first position on which a text and the engine differ."""
         engine, states = _board(*size)
         adapted = self._adjusted(document, size)
         module = self._prolog.add(rule_module(adapted, self._specification))
         by_text = {str(state): state for state in states}
         try:
-            for question in questions(engine, adapted):
-                expected = _of_texts(question, by_text)
-                yield question, next(disagreements(module, question.goal, by_text, expected), None)
+            for check in goal_checks(engine, adapted):
+                expected = _of_texts(check, by_text)
+                yield check, next(disagreements(module, check.goal, by_text, expected), None)
         finally:
             module.drop()
 
@@ -132,7 +132,7 @@ class DerivationAuditor(Auditor):
             columns, rows, connect = size
             pair = [self._adjusted(document, size) for document in (without, self._corrected)]
             engine = Connect4(*size)
-            goals = [question.goal for question in questions(engine, pair[0])]
+            goals = [check.goal for check in goal_checks(engine, pair[0])]
             modules = [
                 self._prolog.add(rule_module(document, self._specification)) for document in pair
             ]
@@ -148,8 +148,8 @@ class DerivationAuditor(Auditor):
         return None
 
 
-def _of_texts(question: Question, states: dict[str, Connect4State]) -> Callable[[str], bool]:
-    return lambda text: question.expected(states[text])
+def _of_texts(check: GoalCheck, states: dict[str, Connect4State]) -> Callable[[str], bool]:
+    return lambda text: check.expected(states[text])
 
 
 @cache

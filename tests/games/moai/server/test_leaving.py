@@ -39,8 +39,15 @@ def reset(found: socket.socket) -> None:
     found.close()
 
 
-@pytest.mark.parametrize("leave", [closed, reset])
-@pytest.mark.parametrize("requests", [1, 500], ids=["one", "many"])
+@pytest.mark.parametrize(
+    ("leave", "requests"),
+    [
+        (reset, 1),
+        (closed, 500),
+        pytest.param(closed, 1, marks=pytest.mark.long),
+        pytest.param(reset, 500, marks=pytest.mark.long),
+    ],
+)
 def test_thirty_that_leave(leave: Callable[[socket.socket], None], requests: int) -> None:
     """They hold up nobody, however much they have asked, and no worker goes on for them."""
     with running_server() as server:

@@ -34,14 +34,14 @@ _SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
+class GoalDiagnostic:
     """Something in a goal that the document cannot answer, with its offset in the goal's text."""
 
     what: str
     offset: int
 
 
-def doubts_about(goal: str, document: Document) -> list[Doubt]:
+def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
     """Return what in a goal without an answer the document knows nothing of.
 
     Parameters
@@ -58,19 +58,19 @@ def doubts_about(goal: str, document: Document) -> list[Doubt]:
         found = words_of(goal)
     except ReadError:  # SWI-Prolog reads more than we do
         return []
-    return list(_Asked(document, program).goals(found))
+    return list(_Names(document, program).goals(found))
 
 
-def doubt_about_predicate(message: str, document: Document) -> str:
+def meant_predicate(message: str, document: Document) -> str:
     """Return what could be meant where SWI-Prolog says that a predicate is not there."""
     found = re.search(r"there is no predicate (.+)/(\d+)$", message, re.MULTILINE)
     program = document.program
     if found is None or not isinstance(program, Program):
         return ""
-    return _Asked(document, program).instead(found[1], int(found[2]))
+    return _Names(document, program).instead(found[1], int(found[2]))
 
 
-class _Asked:
+class _Names:
     """The names of a document, as a goal may use them."""
 
     def __init__(self, document: Document, program: Program) -> None:
@@ -89,8 +89,8 @@ class _Asked:
         self.known = constants | {name for name, _ in document.syntax.states}
         self.known |= self.shapes.keys() | {m[1] or m[0] for m in _ATOM.finditer(text)}
 
-    def goals(self, arguments: Sequence[Sequence[Word]]) -> Iterator[Doubt]:
-        """Yield the doubts about goals with commas between them."""
+    def goals(self, arguments: Sequence[Sequence[Word]]) -> Iterator[GoalDiagnostic]:
+        """Yield what is wrong with goals with commas between them."""
         for words in arguments:
             part: list[Word] = []
             for word in words:
@@ -101,14 +101,14 @@ class _Asked:
                     part.append(word)
             yield from self.goal(part)
 
-    def goal(self, words: Sequence[Word]) -> Iterator[Doubt]:
-        """Yield the doubts about one goal."""
+    def goal(self, words: Sequence[Word]) -> Iterator[GoalDiagnostic]:
+        """Yield what is wrong with one goal."""
         match words:
             case [Word("group", _, _, arguments)]:
                 yield from self.goals(arguments)
             case [Word("applied", name, at, arguments)] if name in self.shapes:
                 if len(arguments) not in self.shapes[name]:
-                    yield Doubt(self.instead(name, len(arguments)), at)
+                    yield GoalDiagnostic(self.instead(name, len(arguments)), at)
                 for words_ in arguments:
                     yield from self.values(words_)
             case [Word("applied", name, _, arguments)] if name in _GOALS:
@@ -119,26 +119,26 @@ class _Asked:
             case _:
                 return
 
-    def side(self, word: Word, other: Word, sign: str) -> Iterator[Doubt]:
-        """Yield the doubts about one side of a comparison."""
+    def side(self, word: Word, other: Word, sign: str) -> Iterator[GoalDiagnostic]:
+        """Yield what is wrong with one side of a comparison."""
         asked = word.kind == "applied" and word.name in self.functions
         if asked and len(word.arguments) + 1 in self.shapes.get(word.name, ()):
             given = ", ".join(map(_text, word.arguments))
             value = _text([other]) if sign in {"=", "=="} else "Value"
             what = f"this is a term, and no value of {word.name}"
             what += f"; ask {word.name}({given}, {value})"
-            yield Doubt(what, word.offset)
+            yield GoalDiagnostic(what, word.offset)
         else:
             yield from self.values([word])
 
-    def values(self, words: Sequence[Word]) -> Iterator[Doubt]:
-        """Yield a doubt for each name among values that the document does not have."""
+    def values(self, words: Sequence[Word]) -> Iterator[GoalDiagnostic]:
+        """Yield each name among values that the document does not have."""
         for word in words:
             unknown = word.kind in {"atom", "applied"} and word.name not in self.known
             if unknown and not word.name.startswith("["):
                 near = get_close_matches(word.name, self.constants, 1, _CLOSE)
                 meant = f"; is {near[0]} meant?" if near else self._listed()
-                yield Doubt(f"the document has no {word.name}{meant}", word.offset)
+                yield GoalDiagnostic(f"the document has no {word.name}{meant}", word.offset)
             for arguments in word.arguments:
                 yield from self.values(arguments)
 

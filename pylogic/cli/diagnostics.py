@@ -18,24 +18,24 @@ if TYPE_CHECKING:
 _SHOWN = 20
 
 
-def tell(document: Document) -> None:
+def warn(document: Document) -> None:
     """Print each line that was not understood, and what should be looked at in the others."""
     found = [*document.syntax.unclear, *document.notices]
-    for doubt in found[:_SHOWN]:
-        click.echo(f"Warning: {doubt}", err=True)
+    for warning in found[:_SHOWN]:
+        click.echo(f"Warning: {warning}", err=True)
     if len(found) > _SHOWN:
         more = len(found) - _SHOWN
         click.echo(f"Warning: {more} more, which `pylogic load` lists", err=True)
 
 
-def tell_of_folder(folder: Path, reading: str) -> None:
+def warn_of_folder(folder: Path, reading: str) -> None:
     """Print the same of the document in a folder with a game, if there is one."""
     text, errata = folder / "axioms.txt", folder / "errata.toml"
     if not text.is_file():
         return
     from pylogic.documents import load  # noqa: PLC0415 - imports the readers
 
-    tell(load(text, reading=reading, errata=errata if errata.exists() else ""))
+    warn(load(text, reading=reading, errata=errata if errata.exists() else ""))
 
 
 @contextmanager
@@ -52,9 +52,9 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     except GoalError as error:
         if document is None or error.kind != "exception":
             raise
-        from pylogic.documents.questions import doubt_about_predicate  # noqa: PLC0415 - readers
+        from pylogic.documents.goal_diagnostics import meant_predicate  # noqa: PLC0415 - readers
 
-        if meant := doubt_about_predicate(error.message, document):
+        if meant := meant_predicate(error.message, document):
             raise GoalError(
                 error.kind, error.goal, f"{error.message}; {meant}", error.at
             ) from error
@@ -69,9 +69,9 @@ def refuse(goal: str, document: Document) -> None:
     GoalError
         It does; the error says what may be meant.
     """
-    from pylogic.documents.questions import doubts_about  # noqa: PLC0415 - imports the readers
+    from pylogic.documents.goal_diagnostics import diagnose_goal  # noqa: PLC0415 - imports the readers
 
-    for doubt in doubts_about(goal, document):
-        line = goal.count("\n", 0, doubt.offset) + 1
-        column = doubt.offset - goal.rfind("\n", 0, doubt.offset)
-        raise GoalError("unknown", goal, doubt.what, (line, column))
+    for diagnostic in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, diagnostic.offset) + 1
+        column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
+        raise GoalError("unknown", goal, diagnostic.what, (line, column))

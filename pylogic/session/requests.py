@@ -8,10 +8,14 @@ from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.goals import shown_goal
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.reader import read_canonical
-from pylogic.terms.text import canonical
+from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.session.goals import Goal
+
+_CHUNK: Final = 1000
 
 SHORTEST: Final = 1e-6
 """Seconds that are left when none are: 0 would stand for no limit."""
@@ -45,7 +49,7 @@ class Limits(NamedTuple):
         )
 
 
-class Question(NamedTuple):
+class GoalRequest(NamedTuple):
     """A goal, and how it is asked.
 
     Attributes
@@ -54,33 +58,54 @@ class Question(NamedTuple):
         Where.
     goal : str or Term
         The goal.
-    names, values : str
-        The names of the variables that are given values, and the text of these.
-    first : int
-        How many answers the first chunk may have.
+    given : Mapping[str, Term] or None
+        Values for some of its variables.
     limit : int or None
         The most answers that are wanted.
-    checked : bool
-        Whether it must be admitted.
+    limits : Limits
+        What it may take.
+    sandboxed : bool
+        Whether it comes from outside, and must be admitted.
     """
 
     module: str
     goal: str | Term
-    names: str
-    values: str
-    first: int
+    given: Mapping[str, Term] | None
     limit: int | None
-    checked: bool
+    limits: Limits
+    sandboxed: bool
+
+    @property
+    def names(self) -> str:
+        """The names of the variables that are given values."""
+        return " ".join(self.given) if self.given else ""
+
+    @property
+    def values(self) -> str:
+        """The text of the values that are given, as the bridge reads it."""
+        if not self.given:
+            return ""
+        values = Compound("g", tuple(self.given.values()))
+        text = canonical(values)
+        return text if nesting(text) < MOST_LEVELS else f"steps({steps(values)})"
+
+    @property
+    def first_chunk(self) -> int:
+        """How many answers the first chunk may have where all that are wanted are taken."""
+        return 1 if self.limit == 1 else _CHUNK
 
     @property
     def shown(self) -> str:
         """The goal as text, for messages."""
         return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
 
-    def told(self, goal: Goal, limits: Limits) -> tuple[str, ...]:
-        """Return how the bridge is asked."""
-        numbers = (goal.number, self.first, self.limit or 0, int(self.checked))
-        return (*map(str, numbers), *limits.told, self.values)
+    def told(self, goal: Goal, first: int) -> tuple[int, int, int, int]:
+        """Return how the bridge is asked: for which goal, and in which chunks."""
+        return goal.number, first, self.limit or 0, int(self.sandboxed)
+
+    def sent(self, goal: Goal, first: int, limits: Limits) -> tuple[str, ...]:
+        """Return how the bridge of a sandbox is asked, with what is left of the limits."""
+        return (*map(str, self.told(goal, first)), *limits.told, self.values)
 
 
 def call_request(

@@ -1,4 +1,4 @@
-"""A text as it is read with some proposals made: its faults, and how much of it is formal."""
+"""Candidates: a text with some proposals made, as it is then read, with the faults it has left."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pylogic.core.syntax import Syntax
     from pylogic.notations import Notation
 
-READ, SLIP, COMPILE, DOUBT, PROSE = "read", "slip", "compile", "doubt", "prose"
-"""Kinds of faults: not read; read, and a name is doubted; not compiled; compiled, and in doubt;
-taken for prose with signs of a formula in it."""
+READ, SLIP, COMPILE, WARNING, PROSE = "read", "slip", "compile", "warning", "prose"
+"""Kinds of faults: not read; read with a name that may be a slip; not compiled; compiled with a
+warning; taken for prose with signs of a formula in it."""
 
 _WORDS: Final = {syntax.PROSE, syntax.HEADING, syntax.TABLE, syntax.COMMENT}
 
@@ -55,7 +55,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Candidate:
     """A text as it is read.
 
     Attributes
@@ -113,7 +113,7 @@ class Trial:
 
 
 @dataclass(slots=True)
-class Trials:
+class Candidates:
     """Reads texts, and stops when the time for it is up.
 
     Attributes
@@ -148,7 +148,7 @@ class Trials:
         """Whether the time is up."""
         return monotonic() - self._begun > self.seconds
 
-    def of(self, text: str) -> Trial | None:
+    def of(self, text: str) -> Candidate | None:
         """Return a text as it is read; None where nothing is formal, or errata do not fit."""
         self.made += 1
         place = Place(self.file, 1)
@@ -160,17 +160,17 @@ class Trials:
         if not read.has_content():
             return None
         document = Document("document", None, notation, "corrected", (), read)
-        return _trial(text, document, compiles=self.compiles)
+        return _candidate(text, document, compiles=self.compiles)
 
 
-def _trial(text: str, document: Document, *, compiles: bool) -> Trial:
+def _candidate(text: str, document: Document, *, compiles: bool) -> Candidate:
     read = document.syntax
     unread = [e.lines for e in read.entries if e.kind == syntax.NOT_UNDERSTOOD]
     formal = [e.lines for e in read.entries if e.kind not in _WORDS]
     starts = [0]
     for line in StringIO(text, newline=""):
         starts.append(starts[-1] + len(line))
-    return Trial(
+    return Candidate(
         text,
         document.notation.name,
         tuple(_faults(document, compiles=compiles)),
@@ -184,7 +184,7 @@ def _trial(text: str, document: Document, *, compiles: bool) -> Trial:
 
 
 def _faults(document: Document, *, compiles: bool) -> Iterator[Fault]:
-    """Yield what is wrong: first what is not read, then doubts, then what does not compile."""
+    """Yield what is wrong: what is not read, then warnings, then what does not compile."""
     read = document.syntax
     told = [_fault(READ, error) for error in (*read.problems, *read.unclear)]
     yield from told
@@ -203,7 +203,7 @@ def _faults(document: Document, *, compiles: bool) -> Iterator[Fault]:
         yield _fault(COMPILE, error)
     if not document.obstacles:
         for notice in getattr(document.program, "notices", ()):
-            yield Fault(DOUBT, notice.what, notice.place.line, notice.place.column)
+            yield Fault(WARNING, notice.what, notice.place.line, notice.place.column)
 
 
 def _fault(kind: str, error: PylogicError) -> Fault:

@@ -22,7 +22,7 @@ PLIES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class GoalCheck:
     """A goal about `State`, and what the engine says instead of it."""
 
     goal: str
@@ -34,7 +34,7 @@ class Question:
         return self.goal.replace("State, ", "")
 
 
-def questions(engine: Connect4, document: Document) -> Iterator[Question]:
+def goal_checks(engine: Connect4, document: Document) -> Iterator[GoalCheck]:
     """Yield what the document's definitions and steps are asked, with the engine's answers.
 
     Raises
@@ -44,15 +44,15 @@ def questions(engine: Connect4, document: Document) -> Iterator[Question]:
     """
     players = engine.players
     for column in range(engine.board.columns):
-        yield Question(f"legal_move(State, move({column}))", _is_open(engine, column))
+        yield GoalCheck(f"legal_move(State, move({column}))", _is_open(engine, column))
     for player in players:
-        yield Question(f"pppp(State, {player})", _has_line(engine, player))
+        yield GoalCheck(f"pppp(State, {player})", _has_line(engine, player))
     for player, plies in product(players, range(PLIES + 1)):
         goal = f"connects4InMoves(State, {player}, {plies})"
-        yield Question(goal, _wins_in(engine, player, plies))
+        yield GoalCheck(goal, _wins_in(engine, player, plies))
     for player, column in product(players, range(engine.board.columns)):
         goal = f"reppp(State, {player}, 0, {column})"
-        yield Question(goal, _completes(engine, player, column))
+        yield GoalCheck(goal, _completes(engine, player, column))
     places: dict[str, tuple[str, ...]] = {
         "player": players,
         "xMove": tuple(map(str, range(engine.board.columns))),
@@ -63,10 +63,10 @@ def questions(engine: Connect4, document: Document) -> Iterator[Question]:
         if not free or not places.keys() >= set(free[1:]):
             raise failure(f"only claims about a game, {' and '.join(places)} are asked", claim)
         for values in product(*(places[name] for name in free[1:])):
-            yield Question(f"claim_{number}({', '.join(('State', *values))})", _always)
+            yield GoalCheck(f"claim_{number}({', '.join(('State', *values))})", _always)
     for step, player in product(document.syntax.steps(), players):
         goal = f"{step.label.lower().replace(' ', '_')}(State, {player})"
-        yield Question(goal, _wins_in(engine, player, 1))
+        yield GoalCheck(goal, _wins_in(engine, player, 1))
 
 
 def _always(_: Connect4State) -> bool:

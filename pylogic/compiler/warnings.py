@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.compiler.extents import NOTHING
+from pylogic.compiler.extents import NOTHING, shown
 from pylogic.compiler.statements import ORDER
 from pylogic.core import formulas as f
 from pylogic.core.syntax import Notice
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _SHOWN = 8  # values that are listed
 
 
-def doubts(sorts: Sorts) -> tuple[Notice, ...]:
-    """Return what should be looked at in axioms that are compiled as they stand."""
+def warnings(sorts: Sorts) -> tuple[Notice, ...]:
+    """Return the warnings about axioms that are compiled as they stand."""
     found: dict[str, Notice] = {}
     for statement in sorts.theory.statements():
         for reason in (*_outside(sorts, statement), *_impossible(sorts, statement)):
@@ -52,7 +52,7 @@ def _misplaced(sorts: Sorts, place: Position, term: f.Term, name: str) -> Iterat
     sort = sorts.sorts.get(name)
     values = sort.values if sort is not None and sort.values else tuple(extent.values)
     what = f"a {name}" if place[0] == "predicate" and sort is not None else f"there in {name}"
-    yield f"{_shown(term)} is never {what}; {_listed(values)} can be"
+    yield f"{shown(term)} is never {what}; {_listed(values)} can be"
 
 
 def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
@@ -83,16 +83,4 @@ def _impossible(sorts: Sorts, statement: Statement) -> Iterator[str]:
 
 def _listed(values: tuple[Value, ...]) -> str:
     more = ", ..." if len(values) > _SHOWN else ""
-    return ", ".join(sorted(map(_shown, values))[:_SHOWN]) + more
-
-
-def _shown(value: f.Node) -> str:
-    match value:
-        case f.Constant(name):
-            return name
-        case f.Number(number):
-            return str(number)
-        case f.Apply(function, args):
-            return f"{function}({', '.join(map(_shown, args))})"
-        case _:
-            return "?"
+    return ", ".join(sorted(map(shown, values))[:_SHOWN]) + more

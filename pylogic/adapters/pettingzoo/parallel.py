@@ -1,0 +1,115 @@
+"""Games in which all agents act at once (PettingZoo's parallel environments)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pettingzoo import ParallelEnv
+
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, Stage
+from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+
+    from pylogic.adapters.pettingzoo.stage import Observation
+
+    Observations = dict[str, Observation]
+    Stepped = tuple[
+        Observations, dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]
+
+
+class LogicParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """A game as an environment in which all act at once; for games with simultaneous moves.
+
+    Who has no choice in a position waits: the last action, which is no move. Whatever else is not
+    legal ends the game, as in `LogicEnv`, which has the parameters.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        render_mode: str | None = None,
+        mask: str = "info",
+        plies: int | None = None,
+        source: str | None = None,
+        **options: int | str,
+    ) -> None:
+        self.stage = Stage(name, True, mask, plies, source, options)  # noqa: FBT003 - some wait
+        self.metadata = {
+            "name": f"pylogic_{self.stage.setting.game.name}",
+            "render_modes": list(RENDER_MODES),
+        }
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = list(self.stage.agents)
+        self.agents = list(self.possible_agents)
+        self.observation_spaces = self.stage.observation_spaces
+        self.action_spaces = self.stage.action_spaces
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can observe."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can do: a number for each move, and the last to wait."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, dict[str, dict[str, Any]]]:
+        """Start a game; return what each agent observes, and its `info`."""
+        del options
+        self.agents = list(self.possible_agents)
+        self.stage.begin(seed)
+        return self._seen(), self._infos()
+
+    def step(self, actions: Mapping[str, int | np.integer[Any]]) -> Stepped:
+        """Make a move of each agent; return what they observe, get, and how it ended."""
+        agents, stage = self.agents, self.stage
+        rewards = dict.fromkeys(agents, 0.0)
+        over = cut = False
+        wrong = [agent for agent in agents if not stage.is_legal(agent, int(actions[agent]))]
+        said = {agent: stage.illegal(agent, int(actions[agent])) for agent in wrong}
+        if wrong:
+            over = True
+            rewards.update(dict.fromkeys(wrong, ILLEGAL))
+        else:
+            stage.go({agent: int(actions[agent]) for agent in stage.choosing})
+            if stage.scene.is_over:
+                cut = stage.scene.is_cut
+                over = not cut
+                rewards = dict(zip(agents, stage.scene.returns(), strict=True))
+        seen, infos = self._seen(), self._infos()
+        for agent, fault in said.items():
+            infos[agent]["illegal"] = fault
+        if over or cut:
+            self.agents = []
+        if self.render_mode == "human":
+            self.render()
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+
+    def _seen(self) -> Observations:
+        return {agent: self.stage.observe(agent) for agent in self.agents}
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: self.stage.info(agent) for agent in self.agents}
+
+    def render(self) -> str | None:
+        """Return the board as a text, or print it."""
+        return self.stage.shown(self.render_mode)
+
+    def close(self) -> None:
+        """End; nothing is kept open."""
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what is observed of the position, by nobody in particular."""
+        return self.stage.scene.observation.copy()
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return str(self.metadata["name"])

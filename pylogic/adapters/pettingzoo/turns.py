@@ -1,0 +1,144 @@
+"""Games in which agents act one after the other (PettingZoo's AEC)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pettingzoo import AECEnv
+
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, Stage
+from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
+
+if TYPE_CHECKING:
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+
+    from pylogic.adapters.pettingzoo.stage import Observation
+
+
+class LogicEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """A game as an environment. Where several move at once they are asked in turn.
+
+    A win is worth 1 at the end, a loss -1. A move that the rules do not allow ends the game: it
+    costs its agent 1 and the others nothing, and the agent's `info` says why.
+
+    Parameters
+    ----------
+    name : str
+        A game, a folder or a sheet.
+    render_mode : str, optional
+        `ansi` (the board as a text) or `human` (printed).
+    mask : str
+        Where the legal actions are told: `info`, in `info["action_mask"]` only, or `observation`,
+        where observations are then dictionaries of `observation` and `action_mask`.
+    plies : int, optional
+        After how many moves a game is truncated; how long it can last when left out, 300 where
+        that is not known.
+    source : str, optional
+        Which rules are played; the quickest when left out.
+    **options : int or str
+        The game's own.
+
+    Attributes
+    ----------
+    stage : Stage
+        The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves by
+        number, `stage.parts` takes an observation apart.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        render_mode: str | None = None,
+        mask: str = "info",
+        plies: int | None = None,
+        source: str | None = None,
+        **options: int | str,
+    ) -> None:
+        super().__init__()
+        self.stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
+        self.metadata = {
+            "name": f"pylogic_{self.stage.setting.game.name}",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+        }
+        self.render_mode = checked_mode(render_mode)
+        self.possible_agents = list(self.stage.agents)
+        self.agents = list(self.possible_agents)
+        self.observation_spaces = self.stage.observation_spaces
+        self.action_spaces = self.stage.action_spaces
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can observe."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can do: a number for each move of the game."""
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Observation:
+        """Return what an agent observes."""
+        return self.stage.observe(agent)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Start a game; `options` are not looked at."""
+        del options
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.stage.begin(seed)
+        self._look()
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
+        """Make a move of the agent that is selected."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise TypeError(f"no action of {agent}, who is to move; expected a number")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self.stage.is_legal(agent, int(action)):
+            self.stage.go({agent: int(action)})
+            self._look()
+            self._judge()
+        else:
+            self.rewards[agent] = ILLEGAL
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos[agent]["illegal"] = self.stage.illegal(agent, int(action))
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _look(self) -> None:
+        """Select who is to choose, and say what they can do."""
+        self.infos = {agent: self.stage.info(agent) for agent in self.agents}
+        self.agent_selection = next(iter(self.stage.choosing), self.agents[0])
+
+    def _judge(self) -> None:
+        """Say how the game ended, if it has."""
+        scene = self.stage.scene
+        if not scene.is_over:
+            return
+        self.rewards = dict(zip(self.possible_agents, scene.returns(), strict=True))
+        ended = self.truncations if scene.is_cut else self.terminations
+        ended.update(dict.fromkeys(self.agents, True))
+
+    def render(self) -> str | None:
+        """Return the board as a text, or print it."""
+        return self.stage.shown(self.render_mode)
+
+    def close(self) -> None:
+        """End; nothing is kept open."""
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what is observed of the position, by nobody in particular."""
+        return self.stage.scene.observation.copy()
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return str(self.metadata["name"])

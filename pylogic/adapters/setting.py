@@ -1,0 +1,237 @@
+"""What other libraries want to know of a game before it is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from pkgutil import resolve_name
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+import pylogic.games as games
+from pylogic.adapters.numbering import Numbering
+from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors
+from pylogic.adapters.walking import walked
+from pylogic.circuits.lasting import longest
+from pylogic.circuits.sheets.circuit import facts_of
+from pylogic.core.errors import CircuitError, GameError
+from pylogic.games.api import Outcome
+from pylogic.games.gdl.circuit import SheetCircuitGame
+from pylogic.games.gdl.values import SheetState
+from pylogic.games.text.circuit import CircuitGame, CircuitMove
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from pylogic.adapters.tensors import Tensors
+    from pylogic.games.entry import Extent
+    from pylogic.games.position import PlayableGame
+
+CIRCUIT: Final = "circuit"
+PLIES: Final = 300
+"""How many moves a game has before it is a draw, where it could go on for ever."""
+
+_TRIALS: Final = 8
+_MOST_PLIES: Final = 60
+_EVEN: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What makes a setting, in another process too: the parameters of `setting`."""
+
+    name: str
+    plies: int | None
+    source: str | None
+    options: tuple[tuple[str, int | str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A game, ready to be played elsewhere.
+
+    Attributes
+    ----------
+    asked : Asked
+        What it was made of.
+    game : PlayableGame
+        The rules.
+    players : tuple of str
+        Who plays, without nature.
+    moves : Numbering
+        All moves of the players.
+    throws : Numbering
+        All moves of nature; none where nothing is left to chance.
+    tensors : Tensors
+        What is observed of a position.
+    plies : int
+        How many moves a game can have; one of so many that is not over is a draw.
+    ends : bool
+        Whether every game is over by then.
+    together : bool
+        Whether several move at once.
+    total : float or None
+        What all players come to together, a win being 1, a loss -1, where that is always the same.
+    """
+
+    asked: Asked
+    game: PlayableGame[Any, Any]
+    players: tuple[str, ...]
+    moves: Numbering
+    throws: Numbering
+    tensors: Tensors
+    plies: int
+    ends: bool
+    together: bool
+    total: float | None
+
+
+def setting(
+    name: str, plies: int | None = None, source: str | None = None, **options: int | str
+) -> Setting:
+    """Return a game, ready to be played elsewhere.
+
+    Parameters
+    ----------
+    name : str
+        A game, a folder or a sheet.
+    plies : int, optional
+        After how many moves a game is a draw. When left out, it is how long the text lets a game
+        last; `PLIES` where that is not known, as games that go round in circles never end.
+    source : str, optional
+        Which rules are played; the quickest when left out.
+    **options : int or str
+        The game's own.
+
+    Raises
+    ------
+    GameError
+        Its moves cannot be numbered, or its positions not be written as arrays.
+    PylogicError
+        The game cannot be had.
+    """
+    if plies is not None and plies < 1:
+        raise GameError(f"games of {plies} moves; expected at least 1")
+    asked = Asked(games.lasting_name(name), plies, source, tuple(sorted(options.items())))
+    return again(asked)
+
+
+def again(asked: Asked) -> Setting:
+    """Return the game that was asked for before; it is built once, unless its files change."""
+    path = Path(asked.name)
+    files = sorted(path.iterdir()) if path.is_dir() else [path] if path.is_file() else []
+    return _built(asked, tuple(file.stat().st_mtime_ns for file in files))
+
+
+@lru_cache(maxsize=16)
+def _built(asked: Asked, stamps: tuple[int, ...]) -> Setting:
+    del stamps
+    name, source, options = asked.name, asked.source, dict(asked.options)
+    gated, reason = _gated(name, options)
+    game = games.game(name, source or games.quickest_source(name), "corrected", **options)
+    if isinstance(gated, CircuitGame | SheetCircuitGame):
+        return _of_gates(asked, game, gated)
+    return _of_program(asked, game, reason)
+
+
+def _gated(
+    name: str, options: Mapping[str, int | str]
+) -> tuple[PlayableGame[Any, Any] | None, str]:
+    """Return the source `circuit` of a game; why there is none otherwise."""
+    if CIRCUIT not in games.sources(name):
+        return None, f"{name} has no source circuit"
+    try:
+        return games.game(name, CIRCUIT, "corrected", **games.lasting_options(name, options)), ""
+    except CircuitError as error:
+        return None, str(error)
+
+
+def _of_gates(
+    asked: Asked, game: PlayableGame[Any, Any], gated: CircuitGame | SheetCircuitGame
+) -> Setting:
+    if isinstance(gated, SheetCircuitGame):
+        start = gated.code(gated.initial_state())
+        roles = gated.all_moves.items()
+        own = {move for role, found in roles if role not in game.nature for move in found}
+        moves = Numbering(map(str, sorted(own)))
+        throws = Numbering(str(m) for role, found in roles if role in game.nature for m in found)
+        tensors: Tensors = FactTensors(
+            fact for slot in gated.circuit.slots for fact in facts_of(slot)
+        )
+    else:
+        start = gated.code(gated.initial_state())
+        moves, throws = Numbering(map(str, gated.all_moves)), Numbering(())
+        tensors = ObserverTensors(gated)
+    length = longest(gated.circuit, start)
+    if length is None:
+        found = walked(gated)
+        length = found.length if found else None
+    scores = [end.scores for end in gated.circuit.ends]
+    ends = [dict(zip(gated.players, own, strict=True)) for own in scores]
+    return _made(asked, game, moves, throws, tensors, length, ends)
+
+
+def _of_program(asked: Asked, game: PlayableGame[Any, Any], reason: str) -> Setting:
+    """Return a game that has no gates: as it says itself, or by all of its positions."""
+    known = games.shipped(game.name)
+    nobody = Numbering(())
+    if known is not None and known.extent is not None:
+        said: Extent = resolve_name(known.extent)(**games.lasting_options(game.name, game.options))
+        moves, ends = Numbering(said.moves), [Outcome(winner) for winner in (*game.players, None)]
+        tensors: Tensors = BoardTensors(game, ())
+        return _made(asked, game, moves, nobody, tensors, said.plies, _scores(game, ends))
+    found = None if game.nature else walked(game)
+    if found is None:
+        raise GameError(f"the moves of {game.name} cannot be numbered: {reason}")
+    moves = Numbering(map(str, sorted(map(CircuitMove.of, found.moves))))
+    if all(isinstance(state, SheetState) for state in found.states):
+        tensors = FactTensors({fact for state in found.states for fact in state.facts})
+    else:
+        tensors = BoardTensors(game, found.states)
+    return _made(asked, game, moves, nobody, tensors, found.length, _scores(game, found.ends))
+
+
+def _scores(game: PlayableGame[Any, Any], ends: Iterable[Outcome]) -> list[dict[str, int]]:
+    """Return what each player comes to, by end."""
+    return [Outcome(end.winner, end.goals, game.players).scores for end in ends]
+
+
+def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
+    asked: Asked,
+    game: PlayableGame[Any, Any],
+    moves: Numbering,
+    throws: Numbering,
+    tensors: Tensors,
+    length: int | None,
+    ends: Iterable[Mapping[str, int]],
+) -> Setting:
+    players = tuple(player for player in game.players if player not in game.nature)
+    limit = asked.plies or length or PLIES
+    over = length is not None and length <= limit
+    totals = {sum(worth(scores[player]) for player in players) for scores in ends}
+    if not over:
+        totals.add(0.0)
+    total = totals.pop() if len(totals) == 1 else None
+    together = _together(game)
+    return Setting(asked, game, players, moves, throws, tensors, limit, over, together, total)
+
+
+def worth(score: int) -> float:
+    """Return what a score from 0 to 100 is worth: from -1 for a loss to 1 for a win."""
+    return (score - _EVEN) / _EVEN
+
+
+def _together(game: PlayableGame[Any, Any]) -> bool:
+    """Tell whether several players move at once, at the start or in some games at random."""
+    chance = Random(1)  # noqa: S311 - games of chance
+    for _ in range(_TRIALS):
+        state = game.initial_state()
+        for _ in range(_MOST_PLIES):
+            here = game.choices(state)
+            if len(set(here.moves) - set(game.nature)) > 1:
+                return True
+            if not here.moves:
+                break
+            state = here.step([chance.choice(own) for own in here.moves.values()])
+    return False

@@ -1,0 +1,83 @@
+"""What a small game can come to, by looking at all of its positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.games.api import Outcome
+    from pylogic.games.position import PlayableGame
+
+_MOST_POSITIONS: Final = 6_000
+
+States = dict[Any, tuple[Any, ...]]
+"""By state, those that follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """All that is seen of a game with few positions.
+
+    Attributes
+    ----------
+    length : int or None
+        How many moves it can last at most; None where it can go round in circles.
+    moves : frozenset of str
+        The moves that are legal somewhere.
+    ends : frozenset of Outcome
+        How it can end.
+    states : tuple of S
+        Its positions.
+    """
+
+    length: int | None
+    moves: frozenset[str]
+    ends: frozenset[Outcome]
+    states: tuple[Any, ...]
+
+
+def walked(game: PlayableGame[Any, Any]) -> Walk | None:
+    """Return all that is seen of a game; None where it has many positions."""
+    after: States = {}
+    moves: set[str] = set()
+    ends: set[Outcome] = set()
+    layer = [game.initial_state()]
+    while layer:
+        if len(after) + len(layer) > _MOST_POSITIONS:
+            return None
+        for state, here in zip(layer, game.expand(layer), strict=True):
+            if here.outcome is not None:
+                ends.add(here.outcome)
+            after[state] = tuple(dict.fromkeys(follows for _, follows in here.successors))
+            for player in here.movers:
+                moves.update(map(str, here.moves_of(player)))
+        layer = list(
+            dict.fromkeys(
+                follows for state in layer for follows in after[state] if follows not in after
+            )
+        )
+    length = _longest(after, game.initial_state())
+    return Walk(length, frozenset(moves), frozenset(ends), tuple(after))
+
+
+def _longest(after: Mapping[Any, tuple[Any, ...]], start: Any) -> int | None:  # noqa: ANN401 - a state
+    """Return the longest way from a state; None where one leads back."""
+    heights: dict[Any, int] = {}
+    entered: set[Any] = set()
+    waiting = [start]
+    while waiting:
+        state = waiting[-1]
+        entered.add(state)
+        below = [follows for follows in after[state] if follows not in heights]
+        if any(follows in entered for follows in below):
+            return None
+        if below:
+            waiting.append(below[0])
+            continue
+        waiting.pop()
+        entered.discard(state)
+        heights[state] = max((heights[follows] + 1 for follows in after[state]), default=0)
+    return heights[start]

@@ -1,0 +1,41 @@
+"""Errors and warnings about a sheet, each with its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pylogic.gdl.rules import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """An error, which the language forbids, or a warning.
+
+    Attributes
+    ----------
+    is_error : bool
+        Whether it is an error; otherwise it is a warning.
+    what : str
+        What is wrong, in words.
+    span : Span
+        Where.
+    expected : tuple of str
+        What could stand there.
+    """
+
+    is_error: bool
+    what: str
+    span: Span
+    expected: tuple[str, ...] = ()
+
+
+def error(what: str, span: Span, expected: tuple[str, ...] = ()) -> Diagnostic:
+    """Return an error: the language forbids this."""
+    return Diagnostic(is_error=True, what=what, span=span, expected=expected)
+
+
+def warning(what: str, span: Span) -> Diagnostic:
+    """Return a warning: this is hardly what is meant."""
+    return Diagnostic(is_error=False, what=what, span=span)

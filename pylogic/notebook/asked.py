@@ -1,0 +1,130 @@
+"""What goals are asked of in a notebook: its documents and games, each loaded once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, overload
+
+import pylogic.games as games
+from pylogic.core.errors import GoalError
+from pylogic.documents import Document
+from pylogic.documents.goal_diagnostics import diagnose_goal
+from pylogic.games.rules.game import PrologGame
+from pylogic.session import Module, session
+from pylogic.session.answers import answers_table
+
+if TYPE_CHECKING:
+    from pylogic.session import Answer, Session
+
+_SECONDS: Final = 10.0
+"""How long a goal may run."""
+
+_MOST: Final = 100
+"""How many answers are given."""
+
+
+@dataclass(frozen=True, repr=False)
+class Found(Sequence["Answer"]):
+    """The answers of a goal.
+
+    Attributes
+    ----------
+    answers : tuple of Answer
+        A hundred at most.
+    more : bool
+        Whether there are more.
+    """
+
+    answers: tuple[Answer, ...]
+    more: bool = False
+
+    @overload
+    def __getitem__(self, index: int) -> Answer: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Answer, ...]: ...
+    def __getitem__(self, index: int | slice) -> Answer | tuple[Answer, ...]:
+        """Return the answer of that number, from 0, or several."""
+        return self.answers[index]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self.answers)
+
+    def __repr__(self) -> str:
+        """Return the answers as the console prints them."""
+        lines = [
+            ", ".join(f"{name} = {value}" for name, value in answer.items()) or "yes"
+            for answer in self.answers
+        ]
+        return "\n".join([*lines, *(["..."] if self.more else [])]) or "no"
+
+    def _repr_html_(self) -> str:
+        return answers_table(self.answers, more=self.more)
+
+
+class Asked:
+    """The documents of a notebook and what they became, in one session."""
+
+    def __init__(self) -> None:
+        self._documents: dict[str, Document] = {}
+        self._modules: dict[str, Module] = {}
+        self._session: Session | None = None
+        self._last = ""
+
+    def add(self, name: str, document: Document) -> None:
+        """Take a document; one that had its name is forgotten."""
+        self._documents[name] = document
+        self._modules.pop(name, None)
+        self._last = name
+
+    def knows(self, name: str, value: object) -> bool:
+        """Return whether a name is that of a document; of `value`, if that is one."""
+        if isinstance(value, Document) and self._documents.get(name) is not value:
+            self.add(name, value)
+        return name in self._documents
+
+    def query(self, name: str, goal: str) -> Found:
+        """Return the answers of a goal, asked of a document or game, or of the last document.
+
+        Raises
+        ------
+        GoalError
+            The goal is none, asks what is not there, or takes too long.
+        PylogicError
+            The document does not compile.
+        """
+        name = name or self._last
+        if not name:
+            raise GoalError(
+                "unknown", goal, "there is no document yet: make one by %%pylogic NAME"
+            )
+        module = self._modules.get(name) or self._load(name)
+        with module.query(goal, limit=_MOST + 1, timeout=_SECONDS, sandboxed=True) as answers:
+            found = tuple(answers)
+        if not found and name in self._documents:
+            for each in diagnose_goal(goal, self._documents[name]):
+                raise GoalError("unknown", goal, each.what, _place(goal, each.offset))
+        if found and not found[0]:
+            found = found[:1]
+        return Found(found[:_MOST], more=len(found) > _MOST)
+
+    def _load(self, name: str) -> Module:
+        """Return the module of a document or of a game, and keep it."""
+        if (document := self._documents.get(name)) is not None:
+            if document.obstacles:
+                raise document.obstacles[0]
+            self._session = self._session or session()
+            module: Module = self._session.add_outside(document)
+        else:
+            game = games.game(name)
+            if not isinstance(game, PrologGame) or not isinstance(game.clauses, Module):
+                raise GoalError("unknown", "", f"{name} has no clauses to be asked")
+            module = game.clauses
+        self._modules[name] = module
+        return module
+
+
+def _place(goal: str, offset: int) -> tuple[int, int]:
+    """Return the line and column, from 1, of a character."""
+    return goal.count("\n", 0, offset) + 1, offset - goal.rfind("\n", 0, offset)

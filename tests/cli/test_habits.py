@@ -1,0 +1,172 @@
+"""The first things people type: nothing, --version, doctor, and TAB."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks.startup import processor_seconds
+from pylogic.cli import commands, doctor, installed
+
+if TYPE_CHECKING:
+    from click.testing import Result
+
+PROJECT = Path(__file__).resolve().parents[2]
+
+
+def pylogic(*arguments: str) -> Result:
+    """Run a command in this process."""
+    return CliRunner().invoke(commands, arguments, prog_name="pylogic")
+
+
+def test_without_arguments_it_says_what_most_people_want() -> None:
+    """Three commands, each of which there is."""
+    done = pylogic()
+    assert done.exit_code == 0
+    named = re.findall(r"^  pylogic (\w+)", done.output, re.MULTILINE)
+    assert len(named) == 3
+    for name in named:
+        assert pylogic(name, "--help").exit_code == 0
+
+
+@pytest.mark.needs_swipl
+def test_the_version_of_prolog_too() -> None:
+    """What `swipl` says of itself."""
+    said = subprocess.run(["swipl", "--version"], capture_output=True, text=True, check=True)
+    version = re.search(r"\d+\.\d+\.\d+", said.stdout)
+    assert version is not None
+    assert f"SWI-Prolog, version {version[0]}\n" in pylogic("--version").output
+
+
+def test_the_version_without_prolog(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A missing, or a broken, SWI-Prolog is told."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert "SWI-Prolog was not found" in pylogic("--version").output
+    broken = tmp_path / "swipl"
+    broken.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    broken.chmod(0o755)
+    assert "SWI-Prolog was not found" in pylogic("--version").output
+
+
+@pytest.mark.needs_swipl
+def test_the_doctor_tries_everything() -> None:
+    """Each line says what it is about; nothing fails here."""
+    done = pylogic("doctor", "--json")
+    assert done.exit_code == 0, done.output
+    lines = [json.loads(line) for line in done.output.splitlines()]
+    assert {line["kind"] for line in lines} == {"program", "package", "extra", "trial"}
+    assert not [line for line in lines if line["ok"] is False]
+    assert {"SWI-Prolog", "lark", "[proofs]", "play"} <= {line["name"] for line in lines}
+    shown = pylogic("doctor").output
+    assert "free(X) gives kim" in shown
+    assert "FAILED" not in shown
+
+
+def test_the_doctor_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing extra is no fault, and is told with what it brings; SWI-Prolog is one."""
+    asked = (
+        installed.Package("lark", ">=1.2", "", "1.2"),
+        installed.Package("z3-solver", ">=4.12", "proofs", None),
+        installed.Package("mkdocs", "", "docs", None),
+    )
+    monkeypatch.setattr(doctor, "packages", lambda: asked)
+    monkeypatch.setattr(doctor, "swipl_version", lambda: "9.0.4")
+    monkeypatch.setattr(doctor, "_tried", lambda: ())
+    done = pylogic("doctor")
+    assert done.exit_code == 0
+    assert f"missing (z3-solver): {doctor.BRINGS['proofs']}" in done.output
+    assert "pip install 'pylogic-specs[proofs]'" in done.output
+    assert "mkdocs" not in done.output
+    monkeypatch.setattr(doctor, "swipl_version", lambda: None)
+    done = pylogic("doctor")
+    assert done.exit_code == 1
+    assert "FAILED  SWI-Prolog" in done.output
+    assert "apt-get install swi-prolog-nox" in done.output
+
+
+def test_the_doctor_goes_on_after_what_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trial that fails is told with its reason, and the next one is tried."""
+
+    def broken() -> str:
+        raise RuntimeError("no engine\nat all")
+
+    monkeypatch.setattr(doctor, "_ask", broken)
+    monkeypatch.setattr(doctor, "_ask_outside", broken)
+    done = pylogic("doctor", "--json")
+    assert done.exit_code == 1
+    trials = [json.loads(line) for line in done.output.splitlines()][-5:]
+    assert [line["ok"] for line in trials] == [True, False, False, True, False]
+    assert trials[1]["said"] == "RuntimeError: no engine"
+
+
+def test_what_extras_bring_is_told_of_extras_that_are_there() -> None:
+    """No extra for users is without words."""
+    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = set(project["optional-dependencies"]) - {"bench", "docs", "test"}
+    assert extras <= set(doctor.BRINGS)
+
+
+def test_packages_are_read_from_the_metadata() -> None:
+    """What is always needed, and what extras need, with the versions that will do."""
+    asked = {(one.name, one.extra): one for one in installed.packages()}
+    assert asked["lark", ""].wanted == ">=1.2"
+    assert asked["lark", ""].version
+    assert asked["z3-solver", "proofs"].wanted == ">=4.12"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_is_what_the_shell_reads(shell: str) -> None:
+    """The script names the program, and the shell takes it where it is installed."""
+    done = pylogic("completion", shell)
+    assert done.exit_code == 0, done.output
+    assert "_PYLOGIC_COMPLETE" in done.output
+    if program := shutil.which(shell):
+        subprocess.run([program, "-n"], input=done.output, text=True, check=True)
+
+
+def completed(*words: str) -> list[str]:
+    """Return what a shell would offer for the last word."""
+    offered = subprocess.run(
+        [sys.executable, "-m", "pylogic"],
+        env=os.environ
+        | {
+            "_PYLOGIC_COMPLETE": "bash_complete",
+            "COMP_WORDS": " ".join(("pylogic", *words)),
+            "COMP_CWORD": str(len(words)),
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    return offered.split()
+
+
+def test_commands_games_and_documents_are_completed() -> None:
+    """What there is comes first, and files where nothing there is begins so."""
+    assert completed("do") == ["plain,doctor"]
+    assert completed("show", "pan") == ["plain,pangke"]
+    assert completed("query", "fam") == ["plain,family"]
+    assert completed("load", "./x") == ["file,./x"]
+    assert "plain,--record" in completed("show", "--re")
+
+
+def test_help_and_import_are_quick() -> None:
+    """Neither starts what a command needs: far below what reading a document takes."""
+    seen = "import sys, runpy; sys.argv = ['pylogic', '--help']\n"
+    seen += "try: runpy.run_module('pylogic', run_name='__main__')\n"
+    seen += "except SystemExit: print(*sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", seen], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "pylogic.cli.root" in loaded
+    assert not loaded & {"lark", "numpy", "rich", "msgspec", "pylogic.games", "pylogic.session"}
+    assert processor_seconds(("-c", "import pylogic")) < 0.35

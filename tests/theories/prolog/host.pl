@@ -1,0 +1,3 @@
+% In whose process random programs are tried.
+
+:- module(host, []).
