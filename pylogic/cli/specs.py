@@ -89,8 +89,7 @@ def asked_of(  # noqa: PLR0913 - what the command line can say
     PylogicError
         It cannot be loaded.
     """
-    if (found := example(spec)) and is_game(str(found.path)) and not Path(spec).exists():
-        spec = str(found.path)  # a sheet
+    spec = sheet_or(spec)
     if is_game(spec):
         form.refuse(f"{spec} is a game")
         return Asked(_game(spec, source, reading, chosen))
@@ -132,6 +131,13 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     diagnostics.warn(document)
     return document
+
+
+def sheet_or(spec: str) -> str:
+    """Return the file of the sheet among the examples that a name means; otherwise the name."""
+    found = example(spec)
+    is_sheet = found is not None and is_game(str(found.path)) and not Path(spec).exists()
+    return str(found.path) if found is not None and is_sheet else spec
 
 
 def file_of(spec: str) -> Path | None:

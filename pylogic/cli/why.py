@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,10 +16,10 @@ from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.explain import Explainer, data, page, styled
+from pylogic.explain import data, page, styled
+from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
-from pylogic.render.theme import PLAIN, Theme
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
 
@@ -93,22 +94,22 @@ def command(  # noqa: PLR0913 - one parameter an option
     check_nesting(goal, "<goal>")
     try:
         with limited(Clock(timeout)):
-            explanation, theme = _explained(spec, goal, source, reading, chosen, notation, errata)
+            explanation = _explained(spec, goal, source, reading, chosen, notation, errata)
     except TimeIsUp:
         what = f"to tell why took longer than the limit of {timeout:g} seconds"
         raise GoalError("time", goal, what) from None
     if html_file is not None:
-        html_file.write_text(page(explanation, goal, theme), encoding="utf-8")
+        html_file.write_text(page(explanation, goal), encoding="utf-8")
     if as_json:
         emit(goal=goal, **data(explanation))
     elif html_file is None:
         console = console_on(sys.stdout)
-        console.print(styled(explanation, page_of(console), depth, theme), soft_wrap=True)
+        console.print(styled(explanation, page_of(console), depth), soft_wrap=True)
     if explanation.holds is denied:
         click.get_current_context().exit(1)
 
 
-def _explained(  # noqa: PLR0913 - what the command line can say
+def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     spec: str,
     goal: str,
     source: str | None,
@@ -116,14 +117,15 @@ def _explained(  # noqa: PLR0913 - what the command line can say
     chosen: tuple[str, ...],
     notation: str | None,
     errata: str | None,
-) -> tuple[Explanation, Theme]:
-    """Return the explanation of a goal, and how its positions are drawn."""
+) -> Explanation:
+    """Return the explanation of a goal."""
     form = specs.Form(notation, errata)
+    spec = specs.sheet_or(spec)
     if games.is_game(spec):
         form.refuse(f"{spec} is a game")
         usual = "text" if "text" in games.sources(spec) else None
         rules = options.rules_of(spec, source or usual, reading, chosen)
-        return reasons_of(rules).goal(goal), theme_of(rules)
+        return replace(reasons_of(rules).goal(goal), theme=theme_of(rules))
     if chosen or source is not None:
         raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")
     path = specs.file_of(spec)
@@ -140,4 +142,4 @@ def _explained(  # noqa: PLR0913 - what the command line can say
     if document.obstacles:
         raise document.obstacles[0]
     with session() as prolog:
-        return Explainer(document, prolog.add(document)).goal(goal), PLAIN
+        return explained(document, prolog.add(document), goal)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import preview
+from pylogic.console.reasons import tell_why
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
@@ -43,6 +44,8 @@ _COMMANDS = (
     ("moves", "every move that can be chosen"),
     ("board", "the board again"),
     ("hint", "what the computer would play"),
+    ("why", "why the last move was legal, and what it did; why the game ended"),
+    ("why MOVE", "why a move is legal, or is not"),
     ("undo", "take your last move back, and the answer to it"),
     ("save FILE", "write the game to a file; `play --resume FILE` goes on with it"),
     ("quit", "stop here"),
@@ -103,6 +106,7 @@ class ConsoleGame(Generic[S, M]):
             "moves": lambda _: self._moves(),
             "board": lambda _: self._board(),
             "hint": lambda _: self._hint(),
+            "why": lambda typed: tell_why(match, typed, self._screen),
             "undo": lambda _: self._undo(),
             "save": self._save,
         }
@@ -352,6 +356,9 @@ class ConsoleGame(Generic[S, M]):
             self._screen.say(", ".join(f"{side} {goal}" for side, goal in outcome.goals))
         if winner:
             self._taught()
+        if any(turn.by == HUMAN for turn in self._match.turns):
+            while self._screen.ask("why, or Enter to leave> ") == "why":
+                tell_why(self._match, "", self._screen)
 
     def _taught(self) -> None:
         """Let those who learn take note of a game that somebody has won."""

@@ -141,7 +141,7 @@ class MeaningError(PylogicError, ValueError):
 
 
 class ExplanationError(PylogicError, ValueError):
-    """Why something holds, or does not, cannot be told; the message says what stands in the way."""
+    """Why something holds, or does not, cannot be told; the message says what is in the way."""
 
 
 class ExplanationFault(PylogicError):

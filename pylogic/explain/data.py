@@ -26,7 +26,7 @@ def data(explanation: Explanation) -> dict[str, Any]:
             {"name": shown.name, "text": shown.text, "marked": sorted(map(list, shown.marked))}
             for shown in explanation.positions
         ],
-        "unchecked": explanation.checked,
+        "unchecked": explanation.unchecked,
     }
 
 

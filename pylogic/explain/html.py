@@ -10,11 +10,10 @@ from pylogic.explain.text import reason
 from pylogic.render.diagram import diagram
 from pylogic.render.fields import rows_of
 from pylogic.render.svg import svg
-from pylogic.render.theme import PLAIN
 
 if TYPE_CHECKING:
     from pylogic.explain.layout import Layout
-    from pylogic.explain.tree import Explanation, Node
+    from pylogic.explain.tree import Explanation, Node, Shown
     from pylogic.render.theme import Theme
 
 STYLE: Final = """\
@@ -32,35 +31,31 @@ STYLE: Final = """\
 """
 
 
-def fragment(explanation: Explanation, theme: Theme = PLAIN) -> str:
+def fragment(explanation: Explanation) -> str:
     """Return an explanation as a part of a page, without its style.
 
     Parameters
     ----------
     explanation : Explanation
         What is to be shown.
-    theme : Theme
-        How positions are drawn.
     """
     layout = short(explanation.root, LINES)
     tree = _node(explanation.root, layout)
     figures = "".join(
-        f"<figure><figcaption>{escape(shown.name)}</figcaption>"
-        f"{svg(diagram(shown.text, theme, marked=shown.marked), theme)}</figure>"
-        if rows_of(shown.text) or "=" in shown.text
-        else f"<p>{escape(shown.name)}: {escape(shown.text)}</p>"
+        f"<figure><figcaption>{escape(shown.name)}</figcaption>{_drawn(shown, explanation.theme)}"
+        "</figure>"
         for shown in explanation.positions
     )
     doubt = (
-        f'<p class="said">not all of it was checked: {escape(explanation.checked)}</p>'
-        if explanation.checked
+        f'<p class="said">not all of it was checked: {escape(explanation.unchecked)}</p>'
+        if explanation.unchecked
         else ""
     )
     positions = f'<div class="positions">{figures}</div>' if figures else ""
     return f'<div class="why"><ul>{tree}</ul>{doubt}{positions}</div>'
 
 
-def page(explanation: Explanation, title: str, theme: Theme = PLAIN) -> str:
+def page(explanation: Explanation, title: str) -> str:
     """Return an explanation as a whole page, which loads nothing from elsewhere.
 
     Parameters
@@ -69,14 +64,19 @@ def page(explanation: Explanation, title: str, theme: Theme = PLAIN) -> str:
         What is to be shown.
     title : str
         The goal, in plain text.
-    theme : Theme
-        How positions are drawn.
     """
     return (
         f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
-        f"<body>{fragment(explanation, theme)}</body></html>\n"
+        f"<body>{fragment(explanation)}</body></html>\n"
     )
+
+
+def _drawn(shown: Shown, theme: Theme) -> str:
+    text = theme.laid(shown.text)
+    if not rows_of(text) and "=" not in text:
+        return escape(shown.text)
+    return svg(diagram(shown.text, theme, marked=shown.marked), theme)
 
 
 def _node(node: Node, layout: Layout) -> str:

@@ -11,14 +11,14 @@ from rich.text import Text
 from pylogic.explain.layout import Layout, short, whole
 from pylogic.explain.tree import AXIOM, CASE, OPEN, RULE, SEEN, VALUE
 from pylogic.render.boards import Page, draw
-from pylogic.render.theme import PLAIN
 
 if TYPE_CHECKING:
     from pylogic.explain.tree import Explanation, Node
-    from pylogic.render.theme import Theme
 
 WIDTH: Final = 100
 """How wide a line is before it is cut, in characters."""
+_LABEL: Final = re.compile(r"[A-Z(]{0,3}\d[\w.()'-]{0,8}")
+"""What looks like the number of an axiom; others are told by their lines alone."""
 _UNICODE: Final = {"tee": "├─ ", "end": "└─ ", "bar": "│  ", "gap": "   ", "no": "✗ ", "more": "…"}
 _ASCII: Final = {
     "tee": "|- ",
@@ -34,17 +34,15 @@ def text(
     explanation: Explanation,
     page: Page = Page(),  # noqa: B008 - a constant
     depth: int | None = None,
-    theme: Theme = PLAIN,
 ) -> str:
     """Return an explanation as a terminal shows it, without colours; see `styled`."""
-    return styled(explanation, page, depth, theme).plain
+    return styled(explanation, page, depth).plain
 
 
 def styled(
     explanation: Explanation,
     page: Page = Page(),  # noqa: B008 - a constant
     depth: int | None = None,
-    theme: Theme = PLAIN,
 ) -> Text:
     """Return an explanation as a terminal shows it, without a newline at the end.
 
@@ -56,21 +54,19 @@ def styled(
         What the terminal can show.
     depth : int, optional
         How deep the tree is opened, with all details; without it, at most twelve lines are shown.
-    theme : Theme
-        How positions are drawn.
     """
     root = explanation.root
     layout = short(root) if depth is None else whole(root, depth)
     writer = _Writer(layout, page, depth is not None)
     writer.tree(root)
     lines = writer.lines
-    if explanation.checked:
-        lines.append(Text(f"not all of it was checked: {explanation.checked}", style="dim"))
-    named = {shown.name for shown in explanation.positions if writer.names(shown.name)}
+    if explanation.unchecked:
+        lines.append(Text(f"not all of it was checked: {explanation.unchecked}", style="dim"))
+    several = len(explanation.positions) > 1
     for shown in explanation.positions:
-        if shown.name not in named:
+        if several and not writer.names(shown.name):
             continue
-        drawn = draw(shown.text, theme, page, shown.marked)
+        drawn = draw(shown.text, explanation.theme, page, shown.marked)
         if "\n" not in drawn.plain:
             lines.append(Text.assemble((shown.name, "bold"), ":", drawn))
         else:
@@ -150,7 +146,7 @@ def reason(node: Node) -> str:
     if node.label and node.kind in {AXIOM, RULE, VALUE} and node.claim != node.label:
         first, last = node.lines
         lines = f"line {first}" if first == last else f"lines {first}-{last}"
-        is_named = node.kind != RULE and not node.label.startswith("line")
+        is_named = node.kind != RULE and _LABEL.fullmatch(node.label)
         parts.append(f"axiom {node.label}, {lines}" if is_named else lines)
     new = [f"{name} = {value}" for name, value in node.bindings if not _in(value, node.claim)]
     if new and node.kind != CASE:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
+
+from pylogic.render.theme import PLAIN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.core.formulas import Formula
+    from pylogic.render.theme import Theme
     from pylogic.terms import Term
+
+_TEXT: Final = "pylogic.explain.text:text"
 
 AXIOM: Final = "axiom"
 """An instance of an axiom: a claim that it makes true, or that none makes true."""
@@ -134,13 +140,16 @@ class Explanation:
         The goal.
     positions : tuple of Shown
         The positions that the tree names.
-    checked : str
-        Empty when every node was checked anew; otherwise why some could not be.
+    unchecked : str
+        Why some nodes could not be checked; empty when every one was checked anew.
+    theme : Theme
+        How the positions are drawn.
     """
 
     root: Node
     positions: tuple[Shown, ...] = ()
-    checked: str = ""
+    unchecked: str = ""
+    theme: Theme = PLAIN
 
     @property
     def holds(self) -> bool:
@@ -149,6 +158,5 @@ class Explanation:
 
     def __str__(self) -> str:
         """Return the explanation as a terminal shows it, without colours."""
-        from pylogic.explain.text import text  # noqa: PLC0415 - the writers read this module
-
-        return text(self)
+        shown: str = resolve_name(_TEXT)(self)
+        return shown

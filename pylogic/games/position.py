@@ -223,7 +223,8 @@ class Position(Generic[S, M]):
             The game has neither axioms nor rules that can be shown.
         """
         legal, after = self._step(move)
-        return reasons_of(self.game).move(str(self.state), str(legal), str(after))
+        found = reasons_of(self.game).move(str(self.state), str(legal), str(after))
+        return replace(found, theme=theme_of(self.game))
 
     def why_not_legal(self, move: Asked[M]) -> Explanation:
         """Return why a move is not legal: the axiom that fails, and the values that make it fail.
@@ -240,7 +241,8 @@ class Position(Generic[S, M]):
         asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
         if asked in self.moves:
             raise ExplanationError(f"{asked} is legal in {str(self.state)!r}")
-        return reasons_of(self.game).move(str(self.state), str(asked), None)
+        found = reasons_of(self.game).move(str(self.state), str(asked), None)
+        return replace(found, theme=theme_of(self.game))
 
     def why_outcome(self) -> Explanation:
         """Return why the game is over, or why it is not.
@@ -250,7 +252,8 @@ class Position(Generic[S, M]):
         ExplanationError
             The game has neither axioms nor rules that can be shown.
         """
-        return reasons_of(self.game).outcome(str(self.state))
+        found = reasons_of(self.game).outcome(str(self.state))
+        return replace(found, theme=theme_of(self.game))
 
     def _step(self, move: Asked[M]) -> tuple[M, S]:
         if isinstance(move, Mapping):

@@ -280,12 +280,19 @@ def _compared(relation: str, a: int, b: int) -> bool:
             return a >= b
 
 
-def meaning_of(syntax: Syntax) -> Meaning:
+def meaning_of(syntax: Syntax, otherwise: Mapping[str, tuple[int, int]] | None = None) -> Meaning:
     """Return the meaning of a document.
+
+    Parameters
+    ----------
+    syntax : Syntax
+        The document.
+    otherwise : mapping of str to (int, int), optional
+        By observer, the least and the greatest of its values where the document does not say it.
 
     Raises
     ------
     MeaningError
         It does not say what its observers' places and values are, or has none that is finite.
     """
-    return Meaning(read_objects(syntax))
+    return Meaning(read_objects(syntax, otherwise))

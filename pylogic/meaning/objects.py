@@ -128,8 +128,10 @@ class Objects:
                 return None
 
 
-def read_objects(syntax: Syntax) -> Objects:
-    """Return what a document speaks of; raises as `meaning_of` does."""
+def read_objects(
+    syntax: Syntax, otherwise: Mapping[str, tuple[int, int]] | None = None
+) -> Objects:
+    """Return what a document speaks of; parameters and errors are those of `meaning_of`."""
     found = Objects()
     formulas = [axiom.formula for axiom in syntax.axioms() if axiom.formula is not None]
     nodes = [node for formula in formulas for node in f.walk(formula)]
@@ -171,7 +173,7 @@ def read_objects(syntax: Syntax) -> Objects:
         for name, least, most in _range(formula, found):
             if ranges.setdefault(name, (least, most)) != (least, most) or least > most:
                 raise MeaningError(f"{name} has no values, or two ranges of them")
-    _measure(found, said, ranges)
+    _measure(found, said, {**(otherwise or {}), **ranges})
     return found
 
 
@@ -191,7 +193,7 @@ def _range(formula: f.Formula, found: Objects) -> Iterator[tuple[str, int, int]]
                 if number is None:
                     continue
                 observed = found.observation(side)
-                names.add(observed[0] if observed else None)
+                names.add(observed[0] if observed else _named(side, found))
                 if sign in {">", "≥"}:
                     lows.add(number + (sign == ">"))
                 if sign in {"<", "≤"}:
@@ -200,6 +202,15 @@ def _range(formula: f.Formula, found: Objects) -> Iterator[tuple[str, int, int]]
         raise MeaningError(f"this is no range of values: {formula}")
     (name,) = names
     yield str(name), max(lows), min(highs)
+
+
+def _named(term: f.Term, found: Objects) -> str | None:
+    """Return the observer that a range names by itself, of whatever it is applied to."""
+    match term:
+        case f.Apply(name, (f.Variable(of),)) if of not in found.receivers:
+            return name
+        case _:
+            return None
 
 
 def _constants(formulas: list[f.Formula]) -> dict[str, int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from pylogic.session.requests import GoalRequest, Limits
 
@@ -13,6 +14,19 @@ if TYPE_CHECKING:
 
     from pylogic.session.answers import Answer, Answers
     from pylogic.terms import Term
+
+_WHY = "pylogic.explain.asking:why"
+
+
+class Explained(Protocol):
+    """Why a goal holds, or why not."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it holds."""
+
+    def __str__(self) -> str:
+        """Return the explanation as a terminal shows it."""
 
 
 class Module(ABC):
@@ -33,6 +47,8 @@ class Module(ABC):
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.source: object = None
+        """What was loaded, such as a document; None where it is a file."""
 
     def query(  # noqa: PLR0913 - each limit has its name
         self,
@@ -111,6 +127,30 @@ class Module(ABC):
         limits = self._limits(timeout, inferences)
         found = self._all(self._request(goal, given, 1, limits, sandboxed=sandboxed))
         return found[0] if found else None
+
+    def why(self, goal: str, *, seconds: float = 20.0) -> Explained:
+        """Return why a goal about a document holds, or why it does not.
+
+        Parameters
+        ----------
+        goal : str
+            Atoms with commas between, as in `query`; the first answer is explained.
+        seconds : float
+            How long the clauses may be asked.
+
+        Returns
+        -------
+        Explained
+            A `pylogic.explain.Explanation`: a tree of instances of the document's axioms, checked
+            anew; `str()` shows it.
+
+        Raises
+        ------
+        ExplanationError
+            The goal is not about the document, or the module was made of none.
+        """
+        found: Explained = resolve_name(_WHY)(self, goal, seconds)
+        return found
 
     def _limits(
         self, timeout: float | EllipsisType | None, inferences: int | EllipsisType | None

@@ -48,7 +48,7 @@ class Asker:
         self._rows: dict[str, list[tuple[Term, ...]]] = {}
         axioms = explainer.axioms
         oracle = Oracle(module, axioms, 30.0)
-        self._language = Language(explainer.program.model, str)
+        self._language = Language(explainer.program.model, explainer.dialect)
         self._oracle = oracle
         for symbol in (*axioms.rules, *axioms.equations):
             if axioms.model.is_state_sort(symbol):

@@ -36,15 +36,28 @@ def compile_objects(syntax: Syntax) -> Program:
     CompileError
         A definition cannot be compiled; it says which and why.
     """
+    axioms, signatures, notes = without_objects(syntax)
+    program = compile_axioms(axioms, signatures.functions)
+    program.notes.update(notes)
+    return program
+
+
+def without_objects(
+    syntax: Syntax,
+) -> tuple[list[Declaration], Signatures, dict[str, str]]:
+    """Return a document's definitions as axioms without objects, the sorts that they imply, notes.
+
+    Raises
+    ------
+    CompileError
+        As `compile_objects`.
+    """
     _check_functions(syntax)
     axioms, notes = as_predicates(syntax.stated())
     axioms = with_plain_ranges(with_numbers(axioms))
     check_statements(axioms, syntax.functions)
     _check_predicates(syntax)
-    axioms, signatures = lowered(axioms, syntax.objects)
-    program = compile_axioms(axioms, signatures.functions)
-    program.notes.update(notes)
-    return program
+    return (*lowered(axioms, syntax.objects), notes)
 
 
 def lowered(

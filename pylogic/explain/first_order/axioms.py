@@ -71,8 +71,8 @@ class Axioms:
         self.model = program.model
         self.rules: dict[str, list[Rule]] = {}
         self.equations: dict[str, list[Rule]] = {}
-        self._sorts: dict[str, dict[str, Sort]] = {}
-        self._kinds: dict[str, dict[str, frozenset[Value] | None]] = {}
+        self._sorts: dict[Declaration, dict[str, Sort]] = {}
+        self._kinds: dict[Declaration, dict[str, frozenset[Value] | None]] = {}
         formulas = [(apart(axiom), axiom) for axiom in axioms]
         stated = frozenset(
             s.conclusion.name
@@ -106,14 +106,14 @@ class Axioms:
 
     def sort_of(self, axiom: Declaration, variable: str) -> Sort | None:
         """Return what a variable of an axiom ranges over, where that is known."""
-        return self._sorts.get(axiom.label, {}).get(variable)
+        return self._sorts.get(axiom, {}).get(variable)
 
     def kind_of(self, axiom: Declaration, variable: str) -> frozenset[Value] | None:
         """Return all values of the kind of a variable, whatever its axiom asks of it.
 
         None where these are states, or numbers without end.
         """
-        return self._kinds.get(axiom.label, {}).get(variable)
+        return self._kinds.get(axiom, {}).get(variable)
 
     def _file(self, statement: Statement) -> None:
         theory, axiom = self.model.theory, statement.axiom
@@ -148,11 +148,11 @@ class Axioms:
 
     def _note_sorts(self, program: Program) -> None:
         for statement in (*self.model.theory.statements(), *program.wholes):
-            own = self._kinds.setdefault(statement.axiom.label, {})
+            own = self._kinds.setdefault(statement.axiom, {})
             for place, extent in self.model.sorts.base(statement).items():
                 if isinstance(place, str):
                     own.setdefault(place, extent.values)
-            known = self._sorts.setdefault(statement.axiom.label, {})
+            known = self._sorts.setdefault(statement.axiom, {})
             for name, sort in self.model.sorts.variables(statement).items():
                 if name not in known or (known[name].values is None):
                     known[name] = sort

@@ -160,19 +160,19 @@ class _Check:
         assert formal is not None  # noqa: S101  # of those that were chosen
         fact = self._fact(node)
         if fact is not None and node.kind in {AXIOM, VALUE}:
-            key, value = fact
+            key, _ = fact
             below = None
             if key[1] in self._meaning.recursive:
                 below = node.rank
             self._grant(key, below, holds=node.holds)
             if node.holds:
-                return self._is_instance(key, value, node.label)
+                return self._is_instance(fact, node.label)
             return self._fails(key)
         self._grant(None, None, holds=node.holds)
         return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
 
     def _grant(self, key: Fact | None, below: int | None, *, holds: bool) -> None:
-        """Grant the recursive claims that one may rest on: those of smaller rank, if it has one."""
+        """Grant the recursive claims that one may rest on: of smaller rank, if it has one."""
         granted = dict(self._facts)
         if below is not None and key is not None:
             group = self._meaning.recursive[key[1]]
@@ -184,15 +184,15 @@ class _Check:
             granted.pop(key, None)
         self._meaning.granted = granted
 
-    def _is_instance(self, key: Fact, value: Value | bool | None, label: str) -> bool:
-        kind, symbol, row = key
+    def _is_instance(self, fact: tuple[Fact, Value | bool | None], label: str) -> bool:
+        kind, symbol, _ = fact[0]
         meant = self._meaning.structure.meant
         table = meant.rules if kind == "p" else meant.equations
         own = [said for said in table.get(symbol, ()) if said.label == label or not label]
         unknown: UnknownError | None = None
         for said in own:
             try:
-                if self._gives(said, row, value, kind):
+                if self._gives(said, fact):
                     return True
             except UnknownError as reason:
                 unknown = reason
@@ -200,7 +200,8 @@ class _Check:
             raise unknown
         return False
 
-    def _gives(self, said: Said, row: Row, value: Value | bool | None, kind: str) -> bool:
+    def _gives(self, said: Said, fact: tuple[Fact, Value | bool | None]) -> bool:
+        (kind, _, row), value = fact
         if kind == "p":
             return self._meaning.gives(said, row)
         return any(found == value for found in self._meaning.given(said, row))

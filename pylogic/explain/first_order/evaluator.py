@@ -40,7 +40,7 @@ class Evaluator:
         self.oracle = oracle
         self._model = axioms.model
         self._patience = PATIENCE
-        self._domains: dict[tuple[str, str, bool], tuple[Term, ...] | None] = {}
+        self._domains: dict[tuple[Declaration, str, bool], tuple[Term, ...] | None] = {}
 
     def value(self, term: f.Node, env: Env) -> Term | None:
         """Return the value of a term; None where it has none."""
@@ -158,6 +158,17 @@ class Solver(Evaluator):
         inner = {name: value for name, value in env.items() if name not in names}
         yield from self._solved(parts, tuple(names), inner)
 
+    def all_solutions(self, formula: f.Formula, names: Sequence[str], env: Env) -> list[Env]:
+        """Return the values for which a part of an axiom is true by itself."""
+        before, self.wide = self.wide, True
+        try:
+            return list(self.solutions(formula, names, env))
+        except ExplanationError:  # of numbers, only those are listed that the whole axiom bounds
+            self.wide = before
+            return list(self.solutions(formula, names, env))
+        finally:
+            self.wide = before
+
     def _solved(
         self, parts: list[tuple[f.Formula, frozenset[str]]], names: tuple[str, ...], env: Env
     ) -> Iterator[Env]:
@@ -205,12 +216,12 @@ class Solver(Evaluator):
         """Return the values that a variable of the axiom can have; None where nothing says."""
         if self.axiom is None:
             return None
-        key = self.axiom.label, name, self.wide
+        key = self.axiom, name, self.wide
         if key not in self._domains:
             listed: Iterable[f.Node] | None
             if self.wide:
                 kind = self.axioms.kind_of(self.axiom, name)
-                listed = None if kind is None else sorted(kind, key=value_order)
+                listed = None if kind is None else [*sorted(kind, key=value_order)]
             else:
                 sort = self.axioms.sort_of(self.axiom, name)
                 listed = None if sort is None else sort.values
@@ -251,9 +262,9 @@ class Solver(Evaluator):
         for row in sorted(self.oracle.rows(symbol, tuple(pattern)), key=str):
             own: Env = {}
             for arg, told in zip(terms, row, strict=True):
-                if isinstance(arg, f.Variable) and arg.name in wanted:
-                    if own.setdefault(arg.name, told) != told:
-                        break
+                is_open = isinstance(arg, f.Variable) and arg.name in wanted
+                if is_open and own.setdefault(arg.name, told) != told:  # type: ignore[union-attr]  # a variable
+                    break
             else:
                 found.append(own)
         return found

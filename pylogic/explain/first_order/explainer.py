@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
-from pylogic.core.errors import ExplanationError, MeaningError
+from pylogic.core.errors import MeaningError
 from pylogic.explain.first_order.axioms import Axioms
-from pylogic.explain.first_order.checker import Checker
+from pylogic.explain.first_order.dialects import dialect_of
 from pylogic.explain.first_order.evaluator import Solver
 from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder, deep
 from pylogic.explain.first_order.goals import read_goal
-from pylogic.explain.first_order.language import Language
+from pylogic.explain.first_order.language import Checks, Language
 from pylogic.explain.first_order.oracle import Oracle
+from pylogic.explain.first_order.touching import touched
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from pylogic.documents import Document
     from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.first_order.touching import Place
     from pylogic.session import Module
     from pylogic.terms import Term
 
@@ -40,6 +42,8 @@ class Explainer:
         Where its clauses are loaded.
     text : callable, optional
         How a position is written; without it, what is observed of it is written by name.
+    cell : callable, optional
+        From an observer and its arguments to the row and column of a cell, both from 0.
 
     Raises
     ------
@@ -48,25 +52,28 @@ class Explainer:
     """
 
     def __init__(
-        self, document: Document, module: Module, text: Callable[[Term], str] | None = None
+        self,
+        document: Document,
+        module: Module,
+        text: Callable[[Term], str] | None = None,
+        cell: Callable[[str, tuple[Term, ...]], tuple[int, int] | None] | None = None,
     ) -> None:
         program = document.program
-        if not isinstance(program, Program):
-            raise ExplanationError(
-                f"{document.name} has no axioms: it is written in the notation"
-                f" {document.notation.name}"
-            )
+        dialect = dialect_of(document)
+        assert isinstance(program, Program)  # noqa: S101  # as it has a dialect
         self.document = document
         self.program = program
-        self.axioms = Axioms(program, document.syntax.axioms())
+        self.dialect = dialect
+        self.axioms = Axioms(program, self.dialect.axioms)
         self._module = module
         self._state_text = text
+        self._cell = cell
         self._unchecked = ""
 
     @cached_property
-    def _checker(self) -> Checker | None:
+    def _checker(self) -> Checks | None:
         try:
-            return Checker(self.document.syntax.axioms())
+            return self.dialect.checker()
         except MeaningError as reason:
             self._unchecked = str(reason)
             return None
@@ -101,12 +108,12 @@ class Explainer:
         ExplanationError
             The goal is not about the document, or it cannot be told why.
         """
-        language = Language(self.program.model, self._write)
+        language = Language(self.program.model, self.dialect)
         goal = read_goal(text, self.program, language, given)
         formula = f.conjunction(*goal.parts)
         return self.formula(formula, goal.env, goal.names, text, language, seconds, most)
 
-    def formula(  # noqa: PLR0913 - what a goal is made of
+    def formula(  # noqa: PLR0913, PLR0917 - what a goal is made of
         self,
         formula: f.Formula,
         env: Env,
@@ -117,7 +124,7 @@ class Explainer:
         most: int = MOST_CLAIMS,
     ) -> Explanation:
         """Return why a formula holds for some values of variables, or for none."""
-        language = language or Language(self.program.model, self._write)
+        language = language or Language(self.program.model, self.dialect)
         solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
         finder = Finder(solver, most)
         with deep():
@@ -129,11 +136,11 @@ class Explainer:
         else:
             nodes, _ = finder.explain(whole, env, holds=False)
             root = self._refused(whole, env, nodes, claim)
-        return Explanation(root, self.positions(language), self._checked(root, language))
+        return self._explanation(root, solver)
 
     def is_true(self, formula: f.Formula, env: Env, seconds: float = SECONDS) -> bool:
         """Return whether a formula holds, as the clauses answer."""
-        language = Language(self.program.model, self._write)
+        language = Language(self.program.model, self.dialect)
         solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
         return solver.holds(formula, env)
 
@@ -147,13 +154,29 @@ class Explainer:
         seconds: float = SECONDS,
     ) -> Explanation:
         """Return why a predicate holds by its definition; see `Finder.instance`."""
-        language = Language(self.program.model, self._write)
+        language = Language(self.program.model, self.dialect)
         for value in row:
             if value is not None and language.sort_of_state(value) is not None:
                 language.called(value)
         solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
         root = Finder(solver).instance(symbol, row, given, claim)
-        return Explanation(root, self.positions(language), self._checked(root, language))
+        return self._explanation(root, solver)
+
+    def _explanation(self, root: Node, solver: Solver) -> Explanation:
+        """Return an explanation with its positions, checked."""
+        language = solver.language
+        marked = touched(root, solver)
+        write = self._state_text or (lambda state: self._text(state, language))
+        shown = tuple(
+            Shown(name, write(state), self._cells(marked.get(state, ())))
+            for state, name in language.names.items()
+        )
+        return Explanation(root, shown, self._checked(root, language))
+
+    def _cells(self, places: Iterable[Place]) -> frozenset[tuple[int, int]]:
+        cell = self._cell
+        found = () if cell is None else (cell(*place) for place in places)
+        return frozenset(one for one in found if one is not None)
 
     def _root(
         self,
@@ -163,7 +186,7 @@ class Explainer:
         claim: str,
         language: Language,
     ) -> Node:
-        if len(nodes) == 1 and not nodes[0].detail:
+        if len(nodes) == 1 and not nodes[0].detail and nodes[0].holds:
             return nodes[0]
         shown = tuple(
             (name, language.printed(f.Variable(name), found))
@@ -174,15 +197,10 @@ class Explainer:
         return Node(claim, True, CASE, bindings=shown, children=tuple(nodes), formal=formal)  # noqa: FBT003
 
     def _refused(self, whole: f.Formula, env: Env, nodes: list[Node], claim: str) -> Node:
-        if len(nodes) == 1:
+        if len(nodes) == 1 and not nodes[0].holds:
             return nodes[0]
         formal = Formal(whole, tuple(env.items()))
         return Node(claim, False, NONE, children=tuple(nodes), formal=formal)  # noqa: FBT003
-
-    def positions(self, language: Language) -> tuple[Shown, ...]:
-        """Return the positions that an explanation names, each with what is observed of it."""
-        write = self._state_text or (lambda state: self._text(state, language))
-        return tuple(Shown(name, write(state)) for state, name in language.names.items())
 
     def _text(self, state: Term, language: Language) -> str:
         sort = language.sort_of_state(state)
@@ -196,7 +214,4 @@ class Explainer:
         return " ".join(parts)
 
     def _word(self, node: f.Node) -> str:
-        return self._write(node).replace(" ", "")
-
-    def _write(self, node: f.Node) -> str:
-        return self.document.written(node)  # type: ignore[arg-type]  # the printer takes terms too
+        return self.dialect.write(node).replace(" ", "")

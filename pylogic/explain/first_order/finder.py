@@ -117,7 +117,7 @@ class Finder:
             AXIOM,
             rule.axiom.label,
             rule.axiom.lines,
-            language.write(rule.axiom.formula),  # type: ignore[arg-type]  # an axiom has one
+            language.dialect.printed(rule.axiom),
             tuple((name, language.printed(f.Variable(name), env | found)) for name in env | found),
             children=tuple(frozen(draft, self._steps, seen) for draft in drafts),
             formal=Formal(body, tuple(env.items())),
@@ -223,7 +223,7 @@ class Finder:
             for name in env
             if not name.startswith("argument ")
         )
-        printed = language.write(axiom.formula) if axiom.formula is not None else axiom.text
+        printed = language.dialect.printed(axiom)
         return Step(kind, drafts, axiom, printed, bindings, rank=rank)
 
 

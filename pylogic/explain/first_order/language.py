@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pylogic.core import formulas as f
 from pylogic.terms import Atom, Compound, Integer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping, Sequence
 
     from pylogic.compiler.model import Model
+    from pylogic.core.syntax import Declaration
+    from pylogic.explain.tree import Node
     from pylogic.terms import Term
 
 _NAMES = "PQRSTUVW"
+
+
+class Checks(Protocol):
+    """What checks explanations about one document."""
+
+    def check(self, root: Node, language: Language) -> str:
+        """Return why some of an explanation could not be checked; nothing where all was."""
+
+
+class Dialect(Protocol):
+    """A document of axioms in one notation."""
+
+    @property
+    def axioms(self) -> Sequence[Declaration]:
+        """The axioms, as they are compiled."""
+
+    def write(self, node: f.Node) -> str:
+        """Return a formula or term on one line."""
+
+    def printed(self, axiom: Declaration) -> str:
+        """Return an axiom as the document has it, on one line."""
+
+    def checker(self) -> Checks:
+        """Return what checks explanations; a `MeaningError` where nothing can."""
 
 
 @dataclass(slots=True)
@@ -25,14 +51,14 @@ class Language:
     ----------
     model : Model
         The compiled theory.
-    write : callable
-        Prints a formula in the document's notation.
+    dialect : Dialect
+        The notation of the document.
     names : dict of Term to str
         What the positions are called, in the order in which they came up.
     """
 
     model: Model
-    write: Callable[[f.Node], str]
+    dialect: Dialect
     names: dict[Term, str] = field(default_factory=dict)
     _functors: dict[str, str] = field(default_factory=dict)
     _built: set[Term] = field(default_factory=set)
@@ -51,6 +77,10 @@ class Language:
             self._built |= {value for value in found if value is not None}
         known = {value.name for value in self._built if isinstance(value, Compound)}
         self._endless = {c for c in sorts.constructors if self.model.functor(c) not in known}
+
+    def write(self, node: f.Node) -> str:
+        """Return a formula or term in the document's notation."""
+        return self.dialect.write(node)
 
     def built(self, constructor: str, row: tuple[Term, ...]) -> Term | None:
         """Return the value of a constructor; None where the document has no such value."""

@@ -66,7 +66,7 @@ def matched(rules: Sequence[Rule], row: Sequence[Term], language: Language) -> l
     return found
 
 
-def _fits(  # noqa: PLR0913 - what a head has so far, and one argument
+def _fits(  # noqa: PLR0913, PLR0917 - what a head has so far, and one argument
     arg: f.Term,
     value: Term,
     env: Env,

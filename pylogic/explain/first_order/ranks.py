@@ -52,7 +52,7 @@ class Ranks:
         """Return the greatest rank among the claims of a group that a formula rests on."""
         bound = 4
         while bound <= _DEEPEST:
-            found = self._formula(formula, env, group, holds, bound)
+            found = self._formula(formula, env, group, bound, holds=holds)
             if found is not None:
                 return found
             bound *= 2
@@ -72,7 +72,7 @@ class Ranks:
             for match in matched(rules.get(symbol, ()), row, self._solver.language):
                 for env in match.instances(self._solver):
                     left = (bound if best is None else best - 1) - 1
-                    found = self._formula(match.guard, env, group, True, left)
+                    found = self._formula(match.guard, env, group, left, holds=True)
                     if found is not None and match.rule.value is not None:
                         more = self._term(match.rule.value, env, group, left)
                         found = None if more is None else max(found, more)
@@ -86,7 +86,7 @@ class Ranks:
             for match in matched(rules.get(symbol, ()), row, self._solver.language):
                 self._solver.axiom = match.rule.axiom
                 body = f.Exists(match.open, match.guard) if match.open else match.guard
-                ranks.append(self._formula(body, match.env, group, False, bound - 1))
+                ranks.append(self._formula(body, match.env, group, bound - 1, holds=False))
             if None not in ranks:
                 best = max((rank for rank in ranks if rank is not None), default=0) + 1
         self._solver.axiom = axiom
@@ -114,7 +114,7 @@ class Ranks:
         parts: tuple[f.Node, ...] = f.children(term)
         if isinstance(term, f.Conditional):
             holds = self._solver.holds(term.condition, env)
-            found = self._formula(term.condition, env, group, holds, bound)
+            found = self._formula(term.condition, env, group, bound, holds=holds)
             if found is None:
                 return None
             worst, parts = found, (term.positive if holds else term.negative,)
@@ -130,12 +130,7 @@ class Ranks:
         return worst
 
     def _formula(
-        self,
-        formula: f.Node,
-        env: Env,
-        group: frozenset[str],
-        holds: bool,
-        bound: int,
+        self, formula: f.Node, env: Env, group: frozenset[str], bound: int, *, holds: bool
     ) -> int | None:
         """Return the greatest rank that a formula rests on; None where it is above the bound."""
         if not depends_on(formula, set(group)):
@@ -143,66 +138,74 @@ class Ranks:
         if bound <= 0:
             return None
 
-        def one(part: f.Node, inner: Env, *, holds: bool) -> int | None:
-            return self._formula(part, inner, group, holds, bound)
+        def one(part: f.Node, *, holds: bool) -> int | None:
+            return self._formula(part, env, group, bound, holds=holds)
 
         solver = self._solver
         match formula:
-            case f.Predicate(name, args) if name in group:
-                row = tuple(solver.value(arg, env) for arg in args)
-                if not holds and not self.through_negation(group):
-                    return 0
-                if any(value is None for value in row):
-                    return 0
-                return self._claim(("p", name, row, holds), bound)  # type: ignore[arg-type]  # none is None
+            case f.Predicate():
+                return self._atom(formula, env, group, bound, holds=holds)
             case f.Not(body):
-                return one(body, env, holds=not holds)
+                return one(body, holds=not holds)
             case f.And(parts) | f.Or(parts):
                 if isinstance(formula, f.And) is holds:
-                    return _worst([one(part, env, holds=holds) for part in parts])
+                    return _worst([one(part, holds=holds) for part in parts])
                 own = [part for part in parts if solver.holds(part, env) is holds]
-                return _best([one(part, env, holds=holds) for part in own])
+                return _best([one(part, holds=holds) for part in own])
             case f.Implies(premise, conclusion):
-                if not holds:
-                    sides = [one(premise, env, holds=True), one(conclusion, env, holds=False)]
-                    return _worst(sides)
-                ways = []
-                if solver.holds(conclusion, env):
-                    ways.append(one(conclusion, env, holds=True))
-                if not solver.holds(premise, env):
-                    ways.append(one(premise, env, holds=False))
-                return _best(ways)
+                return one(f.disjunction(f.Not(premise), conclusion), holds=holds)
             case f.Iff(left, right):
-                sides = [one(side, env, holds=solver.holds(side, env)) for side in (left, right)]
-                return _worst(sides)
+                return _worst([one(side, holds=solver.holds(side, env)) for side in (left, right)])
             case f.Conditional(condition, positive, negative):
                 truth = solver.holds(condition, env)
                 branch = positive if truth else negative
-                return _worst([one(condition, env, holds=truth), one(branch, env, holds=holds)])
-            case f.Exists(names, body) | f.ForAll(names, body):
-                inside = body if isinstance(formula, f.Exists) else f.Not(body)
-                if isinstance(formula, f.Exists) is holds:
-                    cases = solver.solutions(inside, names, env)
-                    return _best([one(inside, found, holds=True) for found in cases])
-                return self._all(inside, names, env, group, bound)
+                return _worst([one(condition, holds=truth), one(branch, holds=holds)])
+            case f.Exists() | f.ForAll():
+                return self._quantified(formula, env, group, bound, holds=holds)
             case f.Compare():
                 pairs = formula.pairs()
-                return _worst([self._pair(*pair, env, group, holds, bound) for pair in pairs])
+                return _worst([self._pair(p, env, group, bound, holds=holds) for p in pairs])
             case _:
                 return 0
 
-    def _pair(  # noqa: PLR0913 - a comparison, and what is asked of it
+    def _atom(
+        self, formula: f.Predicate, env: Env, group: frozenset[str], bound: int, *, holds: bool
+    ) -> int | None:
+        row = [self._solver.value(arg, env) for arg in formula.args]
+        known = tuple(value for value in row if value is not None)
+        denied = not holds and not self.through_negation(group)
+        if formula.name not in group or denied or len(known) < len(row):
+            return 0
+        return self._claim(("p", formula.name, known, holds), bound)
+
+    def _quantified(
         self,
-        relation: str,
-        one: f.Term,
-        other: f.Term,
+        formula: f.Exists | f.ForAll,
         env: Env,
         group: frozenset[str],
-        holds: bool,  # noqa: FBT001
         bound: int,
+        *,
+        holds: bool,
+    ) -> int | None:
+        names = formula.variables
+        inside = formula.body if isinstance(formula, f.Exists) else f.Not(formula.body)
+        if isinstance(formula, f.Exists) is not holds:
+            return self._all(inside, names, env, group, bound)
+        cases = self._solver.solutions(inside, names, env)
+        return _best([self._formula(inside, own, group, bound, holds=True) for own in cases])
+
+    def _pair(
+        self,
+        pair: tuple[str, f.Term, f.Term],
+        env: Env,
+        group: frozenset[str],
+        bound: int,
+        *,
+        holds: bool,
     ) -> int | None:
         """Return the greatest rank that a comparison rests on."""
         solver = self._solver
+        relation, one, other = pair
         ranks = [self._term(term, env, group, bound) for term in (one, other)]
         left, right = solver.value(one, env), solver.value(other, env)
         if left is not None and right is not None:
@@ -219,8 +222,8 @@ class Ranks:
         plain = [part for part in parts if not depends_on(part, set(group))]
         rest = f.conjunction(*(part for part in parts if part not in plain))
         worst = 0
-        for found in self._solver.solutions(f.conjunction(*plain), names, env):
-            rank = self._formula(rest, found, group, False, bound)  # noqa: FBT003
+        for found in self._solver.all_solutions(f.conjunction(*plain), names, env):
+            rank = self._formula(rest, found, group, bound, holds=False)
             if rank is None:
                 return None
             worst = max(worst, rank)

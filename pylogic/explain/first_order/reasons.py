@@ -77,7 +77,7 @@ class Reasons(Comparing):
         return [self._counterexample(formula, body, names, env)]
 
     def _choice(self, parts: Sequence[f.Formula], env: Env, *, holds: bool) -> f.Formula:
-        """Return the part that makes a disjunction true or a conjunction false, and is cheapest."""
+        """Return the cheapest part that makes a disjunction true, or a conjunction false."""
         own = [part for part in parts if self.solver.holds(part, env) is holds]
         if not holds:
             return own[0]
@@ -118,7 +118,7 @@ class Reasons(Comparing):
             if isinstance(body, f.Implies)
             else (f.Truth(value=True), body)
         )
-        cases = list(self.solver.solutions(premise, names, env))
+        cases = self.solver.all_solutions(premise, names, env)
         each = ", ".join(names)
         if not cases:
             draft.note = f"no {each} is such"
@@ -252,7 +252,8 @@ class Reasons(Comparing):
         plain = [part for part in parts if not depends_on(part, set(self.group))]
         rest = f.conjunction(*(part for part in parts if part not in plain))
         drafts = []
-        for i, case in enumerate(self.solver.solutions(f.conjunction(*plain), names, env)):
+        cases = self.solver.all_solutions(f.conjunction(*plain), names, env)
+        for i, case in enumerate(cases):
             own = self.why(rest, case, {}, holds=False)
             for draft in own:
                 draft.detail = i >= _MOST_SHOWN
@@ -288,7 +289,8 @@ class Reasons(Comparing):
             draft.children = []  # the values of its variables are not listed
         finally:
             self.solver.axiom = outer
-        draft.axiom, draft.printed = rule.axiom, self.solver.language.write(rule.axiom.formula)  # type: ignore[arg-type]  # an axiom has one
+        draft.axiom = rule.axiom
+        draft.printed = self.solver.language.dialect.printed(rule.axiom)
         return draft
 
     def atom(self, formula: f.Predicate, env: Env, *, holds: bool) -> Draft:

@@ -10,6 +10,7 @@ from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import nature
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
@@ -41,6 +42,11 @@ class ClausesGame(PrologGame):
         """How its states are drawn."""
         path = Path(self.name)
         return looks(Reasoner(rules_of(path)).wander(), theme_beside(path))
+
+    @cached_property
+    def reasons(self) -> SheetReasons:
+        """What explains the game by the rules of its sheet."""
+        return SheetReasons(Path(self.name))
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")

@@ -20,6 +20,7 @@ from pylogic.games.api import (
 )
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
+from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
 from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
 from pylogic.games.gdl.values import (
@@ -83,6 +84,11 @@ class SheetGame(Playable[SheetState, SheetStep]):
     def looks(self) -> Theme:
         """How its states are drawn."""
         return looks(self.reasoner.wander(), theme_beside(Path(self.name)))
+
+    @cached_property
+    def reasons(self) -> SheetReasons:
+        """What explains the game by the rules of its sheet."""
+        return SheetReasons(Path(self.name))
 
     def initial_state(self) -> SheetState:
         """Return the state that a game starts from."""

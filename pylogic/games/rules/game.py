@@ -333,7 +333,7 @@ def _option_list(options: Mapping[str, int | str]) -> List:
     )
 
 
-def prolog_game(  # noqa: PLR0913 - as PrologGame
+def prolog_game(  # noqa: PLR0913, PLR0917 - as PrologGame
     module: TextModule,
     name: str,
     source: str,

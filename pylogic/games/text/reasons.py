@@ -8,6 +8,8 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.documents.advice import states_in
 from pylogic.explain import Explainer
+from pylogic.explain.first_order.language import Language
+from pylogic.games.text.positions import PositionText
 from pylogic.terms import Atom, Compound, Integer, String
 
 if TYPE_CHECKING:
@@ -32,9 +34,24 @@ class TextReasons:
     """
 
     def __init__(self, document: Document, specification: Specification, module: Module) -> None:
-        self._explainer = Explainer(document, module, self._state_text)
+        self._explainer = Explainer(document, module, self._state_text, self._cell)
+        self._cells: dict[tuple[str, tuple[Term, ...]], tuple[int, int]] | None = None
         self._spec = specification
         self._module = module
+
+    def _cell(self, observer: str, args: tuple[Term, ...]) -> tuple[int, int] | None:
+        """Return where the board has what an observer says."""
+        if self._cells is None:
+            model = self._explainer.program.model
+            board = PositionText(model, self._spec).board()
+            language = Language(model, self._explainer.dialect)
+            self._cells = {}
+            for r, row in enumerate(board.rows() if board else ()):
+                for c, place in enumerate(row):
+                    slot = board.layout.slots[place]  # type: ignore[union-attr]  # there are rows
+                    own = tuple(map(language.term, slot.args))
+                    self._cells[slot.observer, own] = r, c  # type: ignore[index]  # of values
+        return self._cells.get((observer, args))
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         """Return why a goal about the document holds, or does not."""

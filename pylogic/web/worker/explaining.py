@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import BadMove, ExplanationError
-from pylogic.explain import Explainer
+from pylogic.explain.asking import explained
 from pylogic.explain.layout import short
 from pylogic.explain.text import reason
 from pylogic.games.reasons import reasons_of
-from pylogic.games.themes import theme_of
 from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
-from pylogic.render.theme import PLAIN
 from pylogic.session.nesting import check_nesting
 from pylogic.web.worker.asking import game_of, module_of
 from pylogic.web.worker.gaming import rules_of
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
 
     from pylogic.explain import Explanation, Node
     from pylogic.explain.layout import Layout
-    from pylogic.render.theme import Theme
     from pylogic.web.messages import WhyAsked, WhyMoveAsked
 
 
@@ -33,33 +30,31 @@ def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
     check_nesting(asked.goal, "<goal>")
     if asked.document is None:
         rules = rules_of(game_of(asked), folder)
-        return _told(reasons_of(rules).goal(asked.goal), theme_of(rules))
+        return _told(reasons_of(rules).goal(asked.goal))
     document = document_of(asked.document, folder)
     if document.obstacles:
         raise document.obstacles[0]
-    explainer = Explainer(document, module_of(asked.document, document))
-    return _told(explainer.goal(asked.goal), PLAIN)
+    return _told(explained(document, module_of(asked.document, document), asked.goal))
 
 
 def why_move(asked: WhyMoveAsked, folder: Path) -> dict[str, Any]:
     """Return why a move is legal, or why not; without a move, why the game is over, or not."""
     here = match_of(asked, folder).position
-    looks = theme_of(here.game)
     if asked.move is None:
-        return _told(here.why_outcome(), looks)
+        return _told(here.why_outcome())
     if (said := here.why_illegal(asked.move)) is None:
-        return _told(here.why_legal(asked.move), looks)
+        return _told(here.why_legal(asked.move))
     try:
-        return {"text": said, **_told(here.why_not_legal(asked.move), looks)}
+        return {"text": said, **_told(here.why_not_legal(asked.move))}
     except ExplanationError as none:  # what is no move, or a game without axioms
         return {"text": said, "tree": None, "note": str(none)}
     except BadMove:
         return {"text": said, "tree": None, "note": ""}
 
 
-def _told(explanation: Explanation, looks: Theme) -> dict[str, Any]:
+def _told(explanation: Explanation) -> dict[str, Any]:
     """Return an explanation as the page shows it: its tree, and the positions that it names."""
-    layout = short(explanation.root)
+    layout, looks = short(explanation.root), explanation.theme
     return {
         "holds": explanation.holds,
         "tree": _node(explanation.root, layout),
@@ -73,7 +68,7 @@ def _told(explanation: Explanation, looks: Theme) -> dict[str, Any]:
             }
             for shown in explanation.positions
         ],
-        "unchecked": explanation.checked,
+        "unchecked": explanation.unchecked,
     }
 
 

@@ -1,0 +1,58 @@
+"""What `why` answers at the console: about the last move, about another, about the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.core.errors import PylogicError
+from pylogic.explain import styled
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from pylogic.console.screen import Screen
+    from pylogic.explain import Explanation
+    from pylogic.games.match import Match
+
+
+def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
+    """Say why the last move was legal, why another is or is not, or why the game has ended.
+
+    Parameters
+    ----------
+    match : Match
+        The game.
+    typed : str
+        A move; empty for the last one, or for the end where there is one.
+    screen : Screen
+        Where to say it.
+    """
+    try:
+        with screen.waiting("looking for the reason"):
+            found = _found(match, typed)
+    except PylogicError as fault:
+        message = str(fault)
+        screen.say(message[:1].upper() + message[1:], "red")
+        return
+    if found is None:
+        screen.say("No move has been made; `why MOVE` tells why one is legal, or is not.")
+        return
+    screen.say(_shown(found, screen))
+
+
+def _found(match: Match[Any, Any], typed: str) -> Explanation | None:
+    position = match.position
+    if typed:
+        if position.legal(typed):
+            return position.why_legal(typed)
+        return position.why_not_legal(typed)
+    if match.outcome is not None:
+        return position.why_outcome()
+    if not match.turns:
+        return None
+    last = match.turns[-1]
+    return last.before.why_legal(last.move)
+
+
+def _shown(found: Explanation, screen: Screen) -> Text:
+    return styled(found, screen.page)

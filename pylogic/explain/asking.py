@@ -1,0 +1,46 @@
+"""Why a goal holds, asked of a document, or of the module that it was loaded as."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import ExplanationError
+from pylogic.documents import Document
+from pylogic.explain.first_order.explainer import Explainer
+from pylogic.explain.scripts.explainer import ScriptExplainer
+from pylogic.nqthm.events import Script
+
+if TYPE_CHECKING:
+    from pylogic.explain.tree import Explanation
+    from pylogic.session import Module
+
+
+def explained(document: Document, module: Module, goal: str, seconds: float = 20.0) -> Explanation:
+    """Return why a goal about a document holds, or does not.
+
+    Parameters
+    ----------
+    document : Document
+        In any notation that has axioms or definitions.
+    module : Module
+        Where its clauses are loaded.
+    goal : str
+        As a query has it.
+    seconds : float
+        How long the clauses may be asked.
+
+    Raises
+    ------
+    ExplanationError
+        The goal is not about the document, or it cannot be told why.
+    """
+    if isinstance(document.syntax, Script):
+        return ScriptExplainer(document, module).goal(goal, seconds=seconds)
+    return Explainer(document, module).goal(goal, seconds=seconds)
+
+
+def why(module: Module, goal: str, seconds: float) -> Explanation:
+    """Return why a goal holds in a module, or does not; see `Module.why`."""
+    if not isinstance(module.source, Document):
+        raise ExplanationError(f"the module {module.name} is made of no document")
+    return explained(module.source, module, goal, seconds)

@@ -1,0 +1,1 @@
+"""Explanations of what functions of Boyer-Moore scripts give: the definitions that are used."""

@@ -1,0 +1,256 @@
+"""Why a function of a script has the value that it has: the chain of definitions that gives it."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from pylogic.core import formulas as f
+from pylogic.core.errors import ExplanationError, ExplanationFault, ReadError
+from pylogic.explain.tree import COMPARISON, OPEN, SEEN, VALUE, Explanation, Node
+from pylogic.notations.nqthm.abbreviation import abbreviate
+from pylogic.notations.nqthm.lisp_printer import flat
+from pylogic.nqthm.evaluator import Evaluator, Limits
+from pylogic.nqthm.events import Definition, Script
+from pylogic.nqthm.exchange import from_prolog, to_prolog
+from pylogic.nqthm.terms import expand_lets
+from pylogic.nqthm.values import F, T, Value, same, term_of
+from pylogic.terms import Atom, Compound, Variable
+from pylogic.terms.reader import read_term
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pylogic.documents import Document
+    from pylogic.session import Module
+    from pylogic.terms import Term
+
+_MOST: Final = 150
+"""How many calls one explanation has."""
+
+Key = tuple[str, str]
+"""A function, and its arguments as they are printed."""
+
+
+@dataclass(slots=True)
+class _Draft:
+    claim: str
+    holds: bool
+    note: str = ""
+    key: Key | None = None
+    children: list[_Draft] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Step:
+    call: tuple[str, tuple[Value, ...], Value]
+    drafts: list[_Draft]
+
+
+class ScriptExplainer:
+    """Explains the values of the functions of a script.
+
+    Parameters
+    ----------
+    document : Document
+        The script.
+    module : Module
+        Its clauses, by which each value is checked.
+
+    Raises
+    ------
+    ExplanationError
+        The document is no script.
+    """
+
+    def __init__(self, document: Document, module: Module) -> None:
+        if not isinstance(document.syntax, Script):
+            raise ExplanationError(f"{document.name} is no script")
+        self._module = module
+        self._definitions = document.syntax.definitions
+        self._names: Mapping[str, str] = getattr(document.program, "names", {})
+        self._placed = {
+            p.event.name: p for p in document.syntax.placed if isinstance(p.event, Definition)
+        }
+        self._evaluator = Evaluator(self._definitions.values(), Limits(seconds=5.0))
+
+    def goal(self, text: str, *, seconds: float = 20.0) -> Explanation:
+        """Return why a function has a value, or has not the one that is given.
+
+        Parameters
+        ----------
+        text : str
+            The function, its arguments and its value, as a query has them: `rev([1, 2], R)`.
+        seconds : float
+            How long the clauses may be asked when it is checked.
+
+        Raises
+        ------
+        ExplanationError
+            It is no such goal.
+        """
+        name, values, wanted = self._read(text)
+        value = self._evaluator.call(name, *values)
+        steps: dict[Key, _Step] = {}
+        root = self._call(name, values, value)
+        rest = deque([root])
+        while rest:
+            draft = rest.popleft()
+            rest.extend(draft.children)
+            if draft.key is None or draft.key in steps or len(steps) >= _MOST:
+                continue
+            function, arguments = self._calls[draft.key]
+            step = steps[draft.key] = self._step(function, arguments)
+            rest.extend(step.drafts)
+        self._check(steps, seconds)
+        node = self._node(root, steps, set())
+        if wanted is not None and not same(wanted, value):
+            claim = f"{self._shown_call(name, values)} = {_shown(wanted)}"
+            node = Node(claim, False, VALUE, note=f"it is {_shown(value)}", children=(node,))  # noqa: FBT003
+        return Explanation(node)
+
+    @property
+    def _calls(self) -> dict[Key, tuple[str, tuple[Value, ...]]]:
+        if not hasattr(self, "_known"):
+            self._known: dict[Key, tuple[str, tuple[Value, ...]]] = {}
+        return self._known
+
+    def _read(self, text: str) -> tuple[str, tuple[Value, ...], Value | None]:
+        try:
+            term = read_term(f"{text.strip().removesuffix('.')} .", file="<goal>")
+        except ReadError as fault:
+            raise ExplanationError(str(fault)) from None
+        called = {name: symbol for symbol, name in self._names.items()}
+        match term:
+            case Compound(functor, args) if called.get(functor, functor) in self._definitions:
+                name = called.get(functor, functor)
+            case Compound(functor) | Atom(functor):
+                known = ", ".join(sorted(self._definitions))
+                raise ExplanationError(f"no function is called {functor!r}; there are {known}")
+            case _:
+                raise ExplanationError(f"{text!r} is no goal; expected one such as f(X, Value)")
+        arity = len(self._definitions[name].parameters)
+        if len(args) not in {arity, arity + 1}:
+            raise ExplanationError(f"{name} has {arity} arguments, and then its value")
+        values = tuple(map(self._value, args[:arity]))
+        last = args[arity] if len(args) > arity else Variable("_")
+        return name, values, None if isinstance(last, Variable) else self._value(last)
+
+    def _value(self, term: Term) -> Value:
+        try:
+            return from_prolog(term)
+        except ValueError as fault:
+            raise ExplanationError(f"{fault}; each argument needs a value") from None
+
+    def _call(self, name: str, values: tuple[Value, ...], value: Value) -> _Draft:
+        shown = self._shown_call(name, values)
+        key = name, shown
+        self._calls[key] = name, values
+        return _Draft(f"{shown} = {_shown(value)}", True, key=key)  # noqa: FBT003
+
+    def _shown_call(self, name: str, values: tuple[Value, ...]) -> str:
+        return f"({' '.join((name, *map(_shown, values)))})"
+
+    def _step(self, name: str, values: tuple[Value, ...]) -> _Step:
+        definition = self._definitions[name]
+        env = dict(zip(definition.parameters, values, strict=True))
+        drafts: list[_Draft] = []
+        value = self._walk(expand_lets(definition.body), env, drafts)
+        return _Step((name, values, value), drafts)
+
+    def _walk(self, term: f.Node, env: Mapping[str, Value], drafts: list[_Draft]) -> Value:
+        """Return the value of a term; add the calls and conditions that it rests on."""
+        match term:
+            case f.Apply("if", (condition, positive, negative)):
+                value = self._walk(condition, env, drafts)
+                self._condition(condition, env, value, drafts)
+                return self._walk(negative if value is F else positive, env, drafts)
+            case f.Apply("quote" | "true" | "false"):
+                return self._evaluator.evaluate(term, env)
+            case f.Apply("and" | "or" as name, (left, right)) if name not in self._definitions:
+                return self._either(left, right, env, drafts, is_or=name == "or")
+            case f.Apply(name, args):
+                values = tuple([self._walk(arg, env, drafts) for arg in args])
+                if name not in self._definitions:
+                    own = {f"x{i}": value for i, value in enumerate(values)}
+                    return self._evaluator.evaluate(
+                        f.Apply(name, tuple(map(f.Variable, own))), own
+                    )
+                value = self._evaluator.call(name, *values)
+                drafts.append(self._call(name, values, value))
+                return value
+            case _:
+                return self._evaluator.evaluate(term, env)  # type: ignore[arg-type]  # a term
+
+    def _either(
+        self,
+        left: f.Node,
+        right: f.Node,
+        env: Mapping[str, Value],
+        drafts: list[_Draft],
+        *,
+        is_or: bool,
+    ) -> Value:
+        """Return the value of two terms joined, and what is enough for it."""
+        own: list[list[_Draft]] = [[], []]
+        values = [self._walk(s, env, d) for s, d in zip((left, right), own, strict=True)]
+        enough = [d for d, value in zip(own, values, strict=True) if (value is not F) is is_or]
+        for found in enough[:1] or own:
+            drafts += found
+        holds = any(v is not F for v in values) if is_or else all(v is not F for v in values)
+        return T if holds else F
+
+    def _condition(
+        self, condition: f.Node, env: Mapping[str, Value], value: Value, drafts: list[_Draft]
+    ) -> None:
+        """Add a condition that no call of the script says."""
+        if any(
+            isinstance(n, f.Apply) and n.function in self._definitions for n in f.walk(condition)
+        ):
+            return
+        given = {name: term_of(one) for name, one in env.items()}
+        shown = flat(abbreviate(f.substitute(condition, given)))  # type: ignore[arg-type]  # a term
+        drafts.append(_Draft(shown, value is not F))
+
+    def _node(self, draft: _Draft, steps: Mapping[Key, _Step], seen: set[Key]) -> Node:
+        if draft.key is None:
+            return Node(draft.claim, draft.holds, COMPARISON)
+        step = steps.get(draft.key)
+        if step is None:
+            return Node(draft.claim, True, OPEN)  # noqa: FBT003
+        if draft.key in seen and step.drafts:
+            return Node(draft.claim, True, SEEN)  # noqa: FBT003
+        seen.add(draft.key)
+        name, values, _ = step.call
+        placed = self._placed[name]
+        bindings = zip(self._definitions[name].parameters, map(_shown, values), strict=True)
+        children = tuple(self._node(child, steps, seen) for child in step.drafts)
+        node = Node(
+            draft.claim,
+            True,  # noqa: FBT003
+            VALUE,
+            name,
+            placed.lines,
+            " ".join(placed.text.split()),
+            tuple(bindings),
+            children=children,
+        )
+        rank = 1 + max((child.rank or 0 for child in children), default=0)
+        return replace(node, rank=rank)
+
+    def _check(self, steps: Mapping[Key, _Step], seconds: float) -> None:
+        """Hold each value against the compiled clauses, which share nothing with the evaluator."""
+        for name, values, value in (step.call for step in steps.values()):
+            predicate = self._names.get(name, name)
+            goal = Compound(predicate, (*map(to_prolog, values), Variable("Value")))
+            answer = self._module.ask(goal, timeout=seconds)
+            if answer is None or not same(from_prolog(answer["Value"]), value):
+                raise ExplanationFault(
+                    f"{self._shown_call(name, values)}: an explanation was found that does not"
+                    " pass its check"
+                )
+
+
+def _shown(value: Value) -> str:
+    return flat(abbreviate(term_of(value)))

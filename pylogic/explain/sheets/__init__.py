@@ -1,0 +1,1 @@
+"""Explanations of what rule sheets of General Game Playing say."""

@@ -1,0 +1,108 @@
+"""Why moves of a sheet's game are legal or not, and how it ends: by the sheet's rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import BadMove, ExplanationError
+from pylogic.explain import Explanation, Node, Shown
+from pylogic.explain.sheets.explainer import SheetExplainer
+from pylogic.explain.tree import CASE
+from pylogic.games.api import JOINT
+from pylogic.games.gdl.files import document_of
+from pylogic.games.gdl.turns import movers
+from pylogic.games.gdl.values import read_facts, read_move
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import Term, arguments, rule_text
+from pylogic.notations.gdl.infix import read_infix_term
+from pylogic.notations.gdl.kif import read_term
+from pylogic.notations.gdl.reader import SheetSyntax
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class SheetReasons:
+    """Explains the game of a sheet.
+
+    Parameters
+    ----------
+    path : Path
+        The sheet.
+    reading : str
+        Which of its errata apply.
+    """
+
+    def __init__(self, path: Path, reading: str = "corrected") -> None:
+        syntax = document_of(path, reading).syntax
+        assert isinstance(syntax, SheetSyntax)  # noqa: S101  # as it was read
+        self._explainer = SheetExplainer(syntax.rules, syntax.text)
+        self._reasoner = Reasoner(syntax.rules)
+
+    def goal(self, text: str, seconds: float = 20.0) -> Explanation:
+        """Return why an atom holds in the first state, or does not.
+
+        Parameters
+        ----------
+        text : str
+            The atom in either spelling, such as `legal(x, mark(1,1))`.
+        seconds : float
+            Not looked at: the rules are asked so many times and no more.
+        """
+        del seconds
+        atom = read_infix_term(text) or read_term(text)
+        if atom is None:
+            raise ExplanationError(f"{text!r} is no atom of a sheet; expected one as legal(x, a)")
+        return self._claim(atom, self._reasoner.initial)
+
+    def move(self, state: str, move: str, after: str | None) -> Explanation:
+        """Return why a move is legal, or why it is not."""
+        facts = self._facts(state)
+        legal = self._reasoner.view(facts).legal
+        terminal = self._reasoner.view(facts).terminal
+        if terminal:
+            return self._claim("terminal", facts)
+        asked = movers({str(role): moves for role, moves in legal.items()})
+        parts = move.split(JOINT)
+        if len(parts) != len(asked):
+            raise BadMove(f"{move!r} is not a move of {' and '.join(asked)}")
+        atoms: list[Term] = []
+        for role, part in zip(asked, parts, strict=True):
+            read = read_move(part)
+            if read is None:
+                raise BadMove(f"{part!r} is not a move")
+            atoms.append(("legal", role, read.term))
+        if after is None:
+            known = {(role, m) for role, moves in legal.items() for m in moves}
+            atoms = [a for a in atoms if (arguments(a)[0], arguments(a)[1]) not in known] or atoms
+        return self._joined([self._claim(atom, facts) for atom in atoms], f"{move} is legal in P")
+
+    def outcome(self, state: str) -> Explanation:
+        """Return why the game is over, and what the players come to; or why it goes on."""
+        facts = self._facts(state)
+        view = self._reasoner.view(facts)
+        found = [self._claim("terminal", facts)]
+        if view.terminal:
+            for role, values in view.goals.items():
+                found += [self._claim(("goal", role, str(value)), facts) for value in values[-1:]]
+        return self._joined(found, "the game is over in P, and what the players come to")
+
+    def _facts(self, state: str) -> frozenset[Term]:
+        return read_facts(state) or frozenset()
+
+    def _claim(self, atom: Term, facts: frozenset[Term]) -> Explanation:
+        found = self._explainer.claim(atom, facts)
+        return replace(found, positions=(self._shown(facts),))
+
+    def _shown(self, facts: frozenset[Term]) -> Shown:
+        return Shown("P", " ".join(sorted(map(rule_text, facts))) or "-")
+
+    def _joined(self, found: list[Explanation], claim: str) -> Explanation:
+        if len(found) == 1:
+            return found[0]
+        holds = all(one.holds for one in found)
+        roots = [one.root for one in found if holds or not one.holds]
+        doubts = next((one.unchecked for one in found if one.unchecked), "")
+        root = Node(claim, holds, CASE, children=tuple(roots))
+        return Explanation(root, found[0].positions, doubts)

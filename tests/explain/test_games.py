@@ -1,0 +1,136 @@
+"""Why moves are legal or not, and how games end, in the words of their texts."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
+from pylogic.documents.examples import example
+from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.games.gdl.files import rules_of
+
+if TYPE_CHECKING:
+    from pylogic.games.position import Position
+
+pytestmark = pytest.mark.needs_swipl
+
+
+def states(name: str, source: str, count: int) -> list[Position[Any, Any]]:
+    """Return positions of random games."""
+    rng = Random(3)  # noqa: S311
+    game = pylogic.game(name, source)
+    position: Position[Any, Any] = game.start()
+    found: list[Position[Any, Any]] = []
+    while len(found) < count:
+        found.append(position)
+        position = game.start() if position.is_over else position.play(rng.choice(position.moves))
+    return found
+
+
+def test_an_illegal_move_names_axiom_line_and_value() -> None:
+    """What stands in the way, on the board."""
+    found = pylogic.game("pangke").start().why_not_legal("24-34")
+    assert not found.holds
+    said = str(found)
+    assert "axiom 16, line 63" in said
+    assert "✗ occ(γ(3, 4), P) = blank: occ(γ(3, 4), P) is white" in said
+    (shown,) = found.positions
+    assert (shown.name, shown.marked) == ("P", frozenset({(2, 3)}))
+
+
+def test_a_capture_is_told_with_its_axiom() -> None:
+    """The square that is emptied, and the axiom by which."""
+    position = pylogic.game("pangke").start().play("12-22")
+    said = str(position.why_legal("31-32"))
+    assert "occ(γ(2, 2), Q) = blank" in said
+    assert "axiom 17" in said
+
+
+def test_any_source_is_explained_by_the_text() -> None:
+    """The native engine has no axioms of its own."""
+    native = pylogic.game("pangke", "native").start()
+    assert native.why_legal("12-22").holds
+
+
+def test_a_win_and_a_game_that_goes_on() -> None:
+    """Who has won, and by what; or why nobody has."""
+    game = pylogic.game("pangke")
+    won = game.position("b.../..../..../.... w").why_outcome()
+    assert won.root.claim == "won(black, P)"
+    goes_on = game.start().why_outcome()
+    assert "nobody has won in P, and a move is left" in str(goes_on)
+    assert "✗ won(black, P)" in str(goes_on)
+
+
+def test_what_is_legal_is_not_explained_as_illegal() -> None:
+    """And what is no move has its own message."""
+    start = pylogic.game("pangke").start()
+    with pytest.raises(ExplanationError, match="is legal"):
+        start.why_not_legal("12-22")
+    with pytest.raises(BadMove):
+        start.why_not_legal("nowhere")
+
+
+def test_objects_are_written_as_in_their_document() -> None:
+    """Receivers stand before what is asked of them."""
+    found = pylogic.game("connect4", "text").start().why_legal("4")
+    assert found.holds
+    assert not found.unchecked
+    assert "P.yEmpty(3) < 6: P.yEmpty(3) is 0" in str(found)
+
+
+def test_sheets_are_explained_by_their_rules() -> None:
+    """With the line of the rule, in the spelling of the sheet."""
+    path = example("switches")
+    assert path is not None
+    game = pylogic.game(str(path.path), "native")
+    said = str(game.start().why_legal("turn(2)"))
+    assert "(legal hand (turn 2)): line 11" in said
+    assert "✗ done: line 21" in said
+    assert "(true (on 1))" in str(game.start().why_not_legal("turn(3)"))
+
+
+def test_the_check_of_sheets_finds_lies() -> None:
+    """What does not follow is not let through, nor what follows said not to."""
+    path = example("switches")
+    assert path is not None
+    rules = rules_of(path.path)
+    checker = SheetChecker(rules)
+    facts = frozenset({("on", "1"), ("step", "0")})
+    assert checker.check([("lit", True), ("done", False)], facts, ()) == ""
+    for claim in (("lit", False), ("done", True)):
+        with pytest.raises(ExplanationFault):
+            checker.check([claim], facts, ())
+
+
+GAMES = [
+    ("pangke", "text"),
+    ("connect4", "text"),
+    ("pylogic/games/gdl/sheets/frogs.kif", "native"),
+    ("pylogic/games/gdl/sheets/pawns.kif", "native"),
+    ("pylogic/games/tictactoe/sheet.kif", "native"),
+]
+
+
+@pytest.mark.parametrize(("name", "source"), GAMES)
+def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
+    """Each: a legal move, one of elsewhere that is not, and the outcome."""
+    rng = Random(5)  # noqa: S311
+    found = states(name, source, 5)
+    known = {str(move): move for position in found for move in position.moves}
+    for position in found:
+        explained = [position.why_outcome()]
+        if position.moves:
+            legal = position.why_legal(rng.choice(position.moves))
+            assert legal.holds
+            explained.append(legal)
+        elsewhere = sorted(known.keys() - set(map(str, position.moves)))
+        if elsewhere:
+            explained.append(position.why_not_legal(known[rng.choice(elsewhere)]))
+        for one in explained:
+            assert not one.unchecked
+            assert len(str(one).split("\nP:")[0].splitlines()) <= 13

@@ -1,0 +1,63 @@
+"""Why functions of scripts have the values that they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ExplanationError
+from pylogic.explain.asking import explained
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.session import Module
+
+pytestmark = pytest.mark.needs_swipl
+
+DOCUMENT = pylogic.load("reverse")
+
+
+@pytest.fixture(scope="module")
+def module() -> Iterator[Module]:
+    """Return the clauses of a script."""
+    with pylogic.session() as prolog:
+        yield prolog.add(DOCUMENT)
+
+
+def test_the_chain_of_definitions(module: Module) -> None:
+    """Each call with its value, its definition and its lines."""
+    found = explained(DOCUMENT, module, "rev([1,2], R)")
+    root = found.root
+    assert root.claim == "(rev '(1 2)) = '(2 1)"
+    assert root.lines == (10, 13)
+    assert [child.claim for child in root.children] == [
+        "(listp '(1 2))",
+        "(rev '(2)) = '(2)",
+        "(app '(2) '(1)) = '(2 1)",
+    ]
+    assert all((child.rank or 0) < (root.rank or 0) for child in root.children)
+
+
+def test_another_value_is_denied(module: Module) -> None:
+    """With the value that it has."""
+    found = explained(DOCUMENT, module, "rev([1,2], [1,2])")
+    assert not found.holds
+    assert found.root.note == "it is '(2 1)"
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ("nope(1)", "no function is called"),
+        ("rev(X, Y)", "needs a value"),
+        ("rev(1, 2, 3)", "has 1"),
+    ],
+)
+def test_what_is_no_goal_is_refused(module: Module, goal: str, said: str) -> None:
+    """The message says what is wrong with it."""
+    with pytest.raises(ExplanationError) as fault:
+        explained(DOCUMENT, module, goal)
+    assert said in str(fault.value)
