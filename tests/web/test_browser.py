@@ -197,14 +197,15 @@ def test_a_whole_game_by_clicks(browser: Browser) -> None:
     """Against a player, to its end; who wins is told, and why."""
     begin(browser, "tictactoe", o="random")
     while "to move" in browser.find(".status").text:
+        plies = len(browser.all(".turns li"))
         free = next(
             one for one in browser.all(".cell") if "empty" in str(one.get_attribute("aria-label"))
         )
         free.click()
-        browser.until(partial(answered, browser, len(browser.all(".turns li"))))
+        browser.until(partial(answered, browser, plies))
     assert any(word in browser.find(".status").text for word in ("wins after", "draw after"))
     browser.button("Why is it over?").click()
-    browser.wait(".why")
+    browser.wait(".why .message, .why .tree")
 
 
 def test_the_moves_of_a_piece_are_shown(browser: Browser) -> None:
@@ -245,7 +246,12 @@ def test_by_keyboard_alone(browser: Browser) -> None:
     field.send_keys("11-44", Keys.ENTER)
     browser.says(".notes .message", "illegal move")
     browser.button("Why not?").click()
-    browser.wait(".why")
+    browser.says(".why .fails", "11-44 is legal in P")
+    summary = browser.find(".why .tree summary")
+    summary.send_keys(Keys.ENTER)
+    assert not browser.find(".why .axiom").is_displayed()
+    summary.send_keys(Keys.ENTER)
+    assert browser.find(".why .axiom").is_displayed()
 
 
 def test_columns_are_clicked_anywhere(browser: Browser) -> None:
@@ -348,7 +354,7 @@ def test_a_query_by_keyboard_and_why(browser: Browser) -> None:
     browser.wait("#page-ask tbody tr")
     assert [one.text for one in browser.all("#page-ask thead th")][:2] == ["Z", "Y"]
     browser.find("#page-ask tbody .link").click()
-    browser.wait(".why")
+    browser.says(".why .holds", "ancestor(")
     goal.send_keys(Keys.CONTROL, "a")
     goal.send_keys("nonsense(1)", Keys.ENTER)
     browser.wait("#page-ask .message.error")
@@ -387,7 +393,8 @@ def test_everybody_can_read_it(browser: Browser, width: int, scheme: str) -> Non
             Select(browser.find("#page-ask select")).select_by_value("document:family")
             browser.says("#page-ask .chips", "ancestor/2")
             browser.find("#goal").send_keys(Keys.ENTER)
-            browser.wait("#page-ask tbody tr")
+            browser.wait("#page-ask tbody tr").find_element(By.CSS_SELECTOR, ".link").click()
+            browser.wait(".why .tree")
         browser.script(AXE)
         found = browser.driver.execute_async_script(
             "const done = arguments[arguments.length - 1];"

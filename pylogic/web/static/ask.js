@@ -42,7 +42,7 @@ class Ask {
     const own = current.document ? [{ group: "Read here", options: [{ value: READ, text: current.title }] }] : [];
     this.select = select([...own,
       { group: "Documents", options: this.listed.documents.map(document) },
-      { group: "Games", options: this.listed.games.map(game) }], current.document ? READ : chosen, () => this.take());
+      { group: "Games", options: this.listed.games.map(game) }], current.document ? READ : chosen ?? `document:${this.listed.first}`, () => this.take());
     fill(this.about, labelled("About", this.select));
     this.take();
   }
