@@ -11,10 +11,9 @@ from pylogic.audit.boards import position
 from pylogic.core.errata import KINDS
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page, text_of
-from pylogic.render.diagram import Diagram, diagram
+from pylogic.render.diagram import diagram
 from pylogic.render.fields import same_shape
-from pylogic.render.html import html as figure
-from pylogic.render.html import page
+from pylogic.render.html import Titled, beside, page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -52,19 +51,11 @@ class Verbatim:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A position, under a title."""
-
-    title: str
-    shown: Diagram
-    theme: Theme
-
-
-@dataclass(frozen=True, slots=True)
 class Boards:
     """Boards to be compared: beside each other where there is room."""
 
-    boards: Sequence[Board]
+    boards: Sequence[Titled]
+    theme: Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,14 +124,14 @@ def _finding(result: Result, game: str) -> list[Block]:
         part.append(Table([("reading", "answer"), *witness.answers.items()]))
         return part
     looks = theme(game)
-    boards, plain = [Board(witness.state, diagram(shown.state, looks), looks)], []
+    boards, plain = [Titled(witness.state, diagram(shown.state, looks))], []
     for party, answer in shown.answers.items():
         if same_shape(answer, shown.state):
             board = diagram(answer, looks, shown.state)
-            boards.append(Board(f"{party}: {witness.answers[party]}", board, looks))
+            boards.append(Titled(f"{party}: {witness.answers[party]}", board))
         else:
             plain.append((party, answer))
-    part.append(Boards(boards))
+    part.append(Boards(boards, looks))
     return [*part, Table([("reading", "answer"), *plain])] if plain else part
 
 
@@ -177,10 +168,9 @@ def _as_markdown(block: Block) -> str:
             return _marked(text)
         case Verbatim(title, text):
             return _fenced(title, text)
-        case Boards(boards):
+        case Boards(boards, looks):
             return "\n\n".join(
-                _fenced(board.title, text_of(board.shown, board.theme, _PAGE).plain)
-                for board in boards
+                _fenced(board.title, text_of(board.shown, looks, _PAGE).plain) for board in boards
             )
         case Table(rows):
             first, *others = (f"| {' | '.join(map(_in_cell, row))} |" for row in rows)
@@ -209,12 +199,8 @@ def _as_html(block: Block) -> str:
             return f"<p>{escape(text)}</p>"
         case Verbatim(title, text):
             return f"<p>{escape(title)}:</p>\n<pre>{escape(text)}</pre>"
-        case Boards(boards):
-            drawn = (
-                f"<div><p>{escape(board.title)}:</p>\n{figure(board.shown, board.theme)}</div>"
-                for board in boards
-            )
-            return f'<div class="boards">{"".join(drawn)}</div>'
+        case Boards(boards, looks):
+            return beside(boards, looks)
         case Table(rows):
             return f"<table>\n{''.join(_row(row, i == 0) for i, row in enumerate(rows))}</table>"
 

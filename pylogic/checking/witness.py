@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion
+from pylogic.games.themes import theme
+from pylogic.render.diagram import diagram
+from pylogic.render.fields import same_shape
+from pylogic.render.html import Titled, beside
+from pylogic.render.tables import table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.games.api import Game
+    from pylogic.render.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +84,37 @@ class CheckResult:
     def agreed(self) -> bool:
         """Whether no disagreement was found."""
         return not self.disagreements
+
+    @property
+    def summary(self) -> str:
+        """What was compared, and what was found, on one line."""
+        found = len(self.disagreements)
+        verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
+        besides = f" and by {self.further:,} further questions" if self.further else ""
+        return (
+            f"{self.game}: {', '.join(self.sources)} compared on {self.positions:,} positions"
+            f"{besides} in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
+        )
+
+    def _repr_html_(self) -> str:
+        """Return the summary, and each disagreement as boards, which notebooks show."""
+        looks = theme(self.game)
+        shown = (_shown(witness, looks) for witness in self.disagreements)
+        return f"<p>{escape(self.summary)}</p>{''.join(shown)}"
+
+
+def _shown(witness: Witness, looks: Theme) -> str:
+    """Return a disagreement in HTML: what was asked, then what each source says."""
+    asked = "position" + (f" and the move {witness.move}" if witness.move else "")
+    boards = [Titled(asked, diagram(witness.state, looks))]
+    said = []
+    for source, answer in witness.answers.items():
+        if same_shape(answer, witness.state):
+            boards.append(Titled(source, diagram(answer, looks, witness.state)))
+        else:
+            said.append((source, answer))
+    answers = table(("source", "answer"), said) if said else ""
+    return beside(boards, looks) + answers
 
 
 @dataclass(frozen=True, slots=True)

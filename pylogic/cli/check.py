@@ -209,13 +209,7 @@ def print_result(result: CheckResult) -> None:
     for witness in result.disagreements:
         console.print(render_witness(witness, theme(result.game), page_of(console)))
         console.print()
-    found = len(result.disagreements)
-    verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
-    besides = f" and by {result.further:,} further questions" if result.further else ""
-    console.print(
-        f"{result.game}: {', '.join(result.sources)} compared on {result.positions:,} positions"
-        f"{besides} in {result.seconds:.1f} s (seed {result.seed}): {verdict}"
-    )
+    console.print(result.summary)
 
 
 def _emit(result: CheckResult) -> None:

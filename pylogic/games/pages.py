@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from pylogic.games.themes import theme_of
@@ -39,13 +40,13 @@ def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> st
 
 
 def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterator[Step]:
-    yield Step("start", _drawn(start), ("The start.", str(start)))
+    yield Step("start", _drawn(start), ("The start.",))
     for ply, turn in enumerate(turns, 1):
         words = [f"{ply}. {_said(turn)}", turn.reason]
         if turn.after.outcome is not None:
             words.append(f"The game is over: {turn.after.outcome}.")
         drawn = _drawn(turn.after, turn.before)
-        yield Step(f"{ply}. {turn.move}", drawn, tuple(filter(None, [*words, str(turn.after)])))
+        yield Step(f"{ply}. {turn.move}", drawn, tuple(filter(None, words)))
 
 
 def _said(turn: Turn[Any, Any]) -> str:
@@ -55,4 +56,5 @@ def _said(turn: Turn[Any, Any]) -> str:
 
 def _drawn(position: Position[Any, Any], before: Position[Any, Any] | None = None) -> str:
     looks = theme_of(position.game)
-    return html(diagram(str(position), looks, None if before is None else str(before)), looks)
+    shown = diagram(str(position), looks, None if before is None else str(before))
+    return f'{html(shown, looks)}<p class="state"><code>{escape(str(position))}</code></p>'

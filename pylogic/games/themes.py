@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from pylogic.games.registry import shipped
+from pylogic.games.theme_file import FILE, read_theme
 from pylogic.render.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
@@ -14,9 +16,18 @@ if TYPE_CHECKING:
 
 
 def theme(game: str) -> Theme:
-    """Return the looks of a game, or plain ones when it has none of its own."""
+    """Return the looks of a game, or plain ones when it has none of its own.
+
+    Raises
+    ------
+    GameError
+        The game is a folder, and its `theme.toml` cannot be read.
+    """
     entry = shipped(game)
-    if entry is None or entry.theme is None:
+    if entry is None:
+        file = Path(game) / FILE
+        return read_theme(file) if file.is_file() else PLAIN
+    if entry.theme is None:
         return PLAIN
     found: Theme = resolve_name(entry.theme)
     return found
@@ -47,7 +58,7 @@ def theme_of(game: Game[Any, Any]) -> Theme:
     if isinstance(game, Looking):
         return game.looks
     looks = theme(game.name)
-    if looks is not PLAIN or not isinstance(game, Labelled) or game.labels is None:
+    if shipped(game.name) or not isinstance(game, Labelled) or game.labels is None:
         return looks
     rows, columns = game.labels.rows, game.labels.columns
     return replace(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, overload
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
-from pylogic.documents.goal_diagnostics import diagnose_goal
+from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.answers import answers_table
@@ -100,10 +100,14 @@ class Asked:
                 "unknown", goal, "there is no document yet: make one by %%pylogic NAME"
             )
         module = self._modules.get(name) or self._load(name)
-        with module.query(goal, limit=_MOST + 1, timeout=_SECONDS, sandboxed=True) as answers:
-            found = tuple(answers)
-        if not found and name in self._documents:
-            for each in diagnose_goal(goal, self._documents[name]):
+        document = self._documents.get(name)
+        try:
+            with module.query(goal, limit=_MOST + 1, timeout=_SECONDS, sandboxed=True) as answers:
+                found = tuple(answers)
+        except GoalError as error:
+            raise _explained(error, document) from None
+        if not found and document is not None:
+            for each in diagnose_goal(goal, document):
                 raise GoalError("unknown", goal, each.what, _place(goal, each.offset))
         if found and not found[0]:
             found = found[:1]
@@ -123,6 +127,15 @@ class Asked:
             module = game.clauses
         self._modules[name] = module
         return module
+
+
+def _explained(error: GoalError, document: Document | None) -> GoalError:
+    """Return the error with the predicate that may be meant, where one is not there."""
+    if document is not None and error.kind == "exception":
+        meant = meant_predicate(error.message, document)
+        if meant:
+            return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
+    return error
 
 
 def _place(goal: str, offset: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
@@ -17,6 +17,17 @@ if TYPE_CHECKING:
 
 _SQUARE = 4
 """How wide a square is with the line beside it, in characters."""
+
+
+_UNICODE_WAYS: Final = {
+    (-1, -1): "↖", (-1, 0): "↑", (-1, 1): "↗", (0, -1): "←",
+    (0, 1): "→", (1, -1): "↙", (1, 0): "↓", (1, 1): "↘",
+}  # fmt: skip
+_ASCII_WAYS: Final = {
+    (-1, -1): "\\", (-1, 0): "^", (-1, 1): "/", (0, -1): "<",
+    (0, 1): ">", (1, -1): "/", (1, 0): "v", (1, 1): "\\",
+}  # fmt: skip
+"""By direction down and to the right, what stands where a piece has left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,9 +168,12 @@ class _Drawing:
         return Text(f"({glyph})" if is_marked else f" {glyph} ")
 
     def _blank(self, r: int, c: int, *, is_marked: bool) -> str:
-        """Return what an empty square shows: its number, or a dot where a piece has left."""
+        """Return what an empty square shows: its number, or where a piece that left went."""
         if self.theme.first_square is not None:
             return str(self.theme.first_square + r * self.shown.width + c)
+        for arrow in self.shown.arrows:
+            if arrow.start == (r, c):
+                return (_UNICODE_WAYS if self.page.unicode else _ASCII_WAYS)[arrow.direction]
         if is_marked and not self.page.colour:
             return "·" if self.page.unicode else "."
         return " "

@@ -24,6 +24,12 @@ class Arrow:
     start: Square
     end: Square
 
+    @property
+    def direction(self) -> tuple[int, int]:
+        """Whether it leads up (-1), down (1) or neither (0), and left, right or neither."""
+        down, across = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        return (down > 0) - (down < 0), (across > 0) - (across < 0)
+
 
 def changed_squares(before: str, after: str) -> frozenset[Square]:
     """Return the squares whose letters differ between two states."""

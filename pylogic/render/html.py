@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pylogic.render.diagram import Diagram
     from pylogic.render.fields import Field
@@ -53,6 +53,23 @@ def html(shown: Diagram, theme: Theme, *, cells: bool = False) -> str:
     bare = shown if not shown.fields else replace(shown, fields=())
     board = svg(bare, theme, cells=cells) if shown.rows or not shown.fields else ""
     return f'<figure class="pylogic-diagram">{board}{facts(shown.fields)}</figure>'
+
+
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """A diagram with a title above."""
+
+    title: str
+    shown: Diagram
+
+
+def beside(diagrams: Iterable[Titled], theme: Theme) -> str:
+    """Return diagrams to be compared: beside each other where there is room."""
+    drawn = (
+        f"<div><p>{escape(one.title)}:</p>\n{html(one.shown, theme)}</div>" for one in diagrams
+    )
+    style = "display:flex;flex-wrap:wrap;gap:.5rem 2rem"
+    return f'<div class="boards" style="{style}">{"".join(drawn)}</div>'
 
 
 def facts(fields: Sequence[Field]) -> str:

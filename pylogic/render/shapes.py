@@ -52,6 +52,15 @@ def letters(text: str, ink: str) -> str:
     )
 
 
+def glyph(text: str, colour: str) -> str:
+    """Return a character that is a piece itself, with an edge that is seen on any ground."""
+    edge = darker(colour) if is_light(colour) else "#8b93a3"
+    return (
+        f'<text x="50" y="77" font-size="76" text-anchor="middle" fill="{colour}" stroke="{edge}"'
+        f' stroke-width="3" paint-order="stroke">{escape(text)}</text>'
+    )
+
+
 def darker(colour: str) -> str:
     """Return a shade of a colour `#rrggbb`."""
     return "#" + "".join(f"{int(int(colour[i : i + 2], 16) * _SHADOW):02x}" for i in (1, 3, 5))

@@ -171,7 +171,7 @@ class _Drawing:
             fill = letter_colour(letter, sided=self.sided)
             return shapes.token(letter, fill, "#20242c" if shapes.is_light(fill) else "#ffffff")
         if piece.drawing is None:
-            return shapes.letters(piece.glyph, colour_in(piece.style, "#20242c"))
+            return shapes.glyph(piece.glyph, colour_in(piece.style, "#20242c"))
         return shapes.shape(piece.drawing)
 
     def _nothing(self, square: Square) -> str:

@@ -124,11 +124,8 @@ class Answers(Iterator[Answer]):
 
 def _put_back(first: Sequence[Answer], rows: Generator[Answer]) -> Generator[Answer]:
     """Go through answers that were taken already, then those that are left."""
-    try:
-        yield from first
-        yield from rows
-    finally:
-        rows.close()
+    yield from first
+    yield from rows
 
 
 def answers_table(answers: Sequence[Mapping[str, Term]], *, more: bool = False) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from click.shell_completion import BashComplete
 from click.testing import CliRunner
 
 from benchmarks.startup import processor_seconds
@@ -134,30 +135,34 @@ def test_completion_is_what_the_shell_reads(shell: str) -> None:
         subprocess.run([program, "-n"], input=done.output, text=True, check=True)
 
 
-def completed(*words: str) -> list[str]:
-    """Return what a shell would offer for the last word."""
-    offered = subprocess.run(
-        [sys.executable, "-m", "pylogic"],
-        env=os.environ
-        | {
-            "_PYLOGIC_COMPLETE": "bash_complete",
-            "COMP_WORDS": " ".join(("pylogic", *words)),
-            "COMP_CWORD": str(len(words)),
-        },
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    return offered.split()
+def offered(*words: str) -> list[str]:
+    """Return what is offered for the last word, each with its kind."""
+    *before, last = words
+    shell = BashComplete(commands, {}, "pylogic", "_PYLOGIC_COMPLETE")
+    return [f"{item.type},{item.value}" for item in shell.get_completions(before, last)]
 
 
 def test_commands_games_and_documents_are_completed() -> None:
     """What there is comes first, and files where nothing there is begins so."""
-    assert completed("do") == ["plain,doctor"]
-    assert completed("show", "pan") == ["plain,pangke"]
-    assert completed("query", "fam") == ["plain,family"]
-    assert completed("load", "./x") == ["file,./x"]
-    assert "plain,--record" in completed("show", "--re")
+    assert offered("do") == ["plain,doctor"]
+    assert offered("show", "pan") == ["plain,pangke"]
+    assert offered("query", "fam") == ["plain,family"]
+    assert offered("load", "./x") == ["file,./x"]
+    assert "plain,--record" in offered("show", "--re")
+    assert "plain,--version" in offered("--v")
+
+
+def test_a_shell_asks_the_program() -> None:
+    """The words reach it by its environment, as the scripts of shells set it."""
+    asked = {"_PYLOGIC_COMPLETE": "bash_complete", "COMP_WORDS": "pylogic do", "COMP_CWORD": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "pylogic"],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "plain,doctor\n"
 
 
 def test_help_and_import_are_quick() -> None:

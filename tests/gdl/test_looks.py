@@ -105,6 +105,19 @@ def test_a_file_beside_a_sheet_says_how_it_looks(tmp_path: Path) -> None:
     assert rows_of(rules.looks.laid(str(rules.initial_state()))) == ("111", "TTT", "333")
     assert rules.looks.aim == "Go."
     assert "│ T │" in draw(str(rules.initial_state()), rules.looks, Page()).plain
+    assert rules.looks.aim.format() == "Go."
+
+
+def test_a_file_beside_a_sheet_draws_its_pieces(tmp_path: Path) -> None:
+    """Glyphs for terminals, shapes and colours for pages; braces in the aim are no options."""
+    theme = (
+        'aim = "Take {all}."\nframe = "#8a6238"\n[letters]\n2 = "T"\n'
+        '[pieces.T]\nname = "tower"\nglyph = "♜"\ncolour = "#2a2320"\nshape = "pawn"\n'
+    )
+    rules = game(tmp_path, theme)
+    assert "│ ♜ │" in draw(str(rules.initial_state()), rules.looks, Page()).plain
+    assert "#8a6238" in rules.start().svg()
+    assert rules.looks.aim.format() == "Take {all}."
 
 
 @pytest.mark.parametrize(
@@ -112,13 +125,15 @@ def test_a_file_beside_a_sheet_says_how_it_looks(tmp_path: Path) -> None:
     [
         ("aim = 3", "'aim' must be a text"),
         ("aim = ", "theme.toml: Invalid value"),
-        ("colour = 1", "no key 'colour'; the keys are aim, board, letters"),
-        ("[board]\nrow = 1", r"\[board\] has no key 'row'"),
-        ("[board]\nrows = 9", "'rows' must be a place of the fact"),
+        ("colour = 1", "'colour' is not known; the keys are aim, move, "),
+        ("[board]\nrow = 1", r"\[board\]: 'row' is not known; the keys are fact, columns"),
+        ("[board]\nrows = 9", r"\[board\]: 'rows' must be a whole number <= 5"),
         ("[board]\nrows = 3", "three places"),
         ('[board]\nupwards = "no"', "must be true or false"),
-        ('[letters]\nx = "xy"', "expected one character"),
-        ('letters = "x"', "must be tables"),
+        ('[letters]\nx = "xy"', r"\[letters\]: 'x' must be a text of at most 1 character"),
+        ('[letters]\nx = "="', "'x' is '='; expected another character"),
+        ('letters = "x"', "'letters' must be a table, not a text"),
+        ("frame = 'red'", "'frame' is 'red'; expected a colour"),
     ],
 )
 def test_a_wrong_file_is_refused(theme: str, says: str, tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
         ("%query", "expected [NAME] GOAL"),
         ("%query marriage", "expected [NAME] GOAL"),
         ("%query free(", "free("),
-        ("%query freed(X)", "freed"),
+        ("%query fre(X)", "free"),
         ("%query shell(ls)", "shell"),
     ],
 )

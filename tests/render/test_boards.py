@@ -39,6 +39,9 @@ PANGKE_ASCII = """\
  4 | w | w | w | w |
    +---+---+---+---+"""
 
+GONE = PANGKE.replace(" · ", " ↓ ")
+"""The same where it is known from where to where a piece went."""
+
 TICTACTOE = """\
  ┌───┬───┬───┐
  │ X │ 1 │ O │
@@ -72,6 +75,38 @@ def test_board_as_plain_text(game: str, state: str, page: Page, drawn: str) -> N
     """A game is drawn by its theme; squares the last move changed are pointed out."""
     marked = changed_squares(BEFORE, AFTER) if game == "pangke" else frozenset()
     assert draw(state, theme(game), page, marked).plain == drawn
+
+
+def test_the_way_of_a_piece() -> None:
+    """The square that a piece has left says where it went, with colours too."""
+    looks = theme("pangke")
+    assert draw(AFTER, looks, Page(), before=BEFORE).plain == GONE
+    assert " v " in draw(AFTER, looks, Page(unicode=False), before=BEFORE).plain
+    assert "↓" in draw(AFTER, looks, Page(colour=True), before=BEFORE).plain
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "shown"),
+    [
+        (0, 0, "↖"),
+        (0, 2, "↑"),
+        (1, 4, "↗"),
+        (2, 0, "←"),
+        (2, 3, "→"),
+        (4, 0, "↙"),
+        (3, 2, "↓"),
+        (4, 3, "↘"),
+    ],
+)
+def test_all_ways_are_pointed(row: int, column: int, shown: str) -> None:
+    """Whichever way a piece goes from the middle, the nearest of eight arrows stands there."""
+    rows = [["."] * 5 for _ in range(5)]
+    rows[2][2] = "k"
+    before = "/".join(map("".join, rows))
+    rows[2][2], rows[row][column] = ".", "k"
+    after = "/".join(map("".join, rows))
+    drawn = draw(f"{after} k", Theme(), Page(), before=f"{before} k").plain.split("\n")
+    assert drawn[6].split("│")[3].strip() == shown
 
 
 def test_colour_changes_no_letter_of_the_frame() -> None:

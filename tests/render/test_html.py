@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 import pylogic
+from pylogic.checking import CheckResult, Witness
 from pylogic.cli.root import commands
 from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
@@ -69,12 +70,14 @@ def test_a_diagram_is_a_board_and_a_table() -> None:
 def test_a_page_of_steps_is_one_file() -> None:
     """Nothing that is said is taken for a tag, and nothing is fetched."""
     picture = html(diagram("k.q k", PLAIN), PLAIN)
-    steps = [Step("start", picture), Step("a<b", picture, ("</script><!-- & so",))]
+    scripted = "<script>1</script><!-- so -->"
+    steps = [Step("start", picture), Step("a<b", scripted, ("</script><!-- & so",))]
     page = _Tags(stepped_page("chess & <co>", ["two moves"], steps))
     assert not page.open
     assert not page.asked
     assert not re.search(r"https?://(?!www\.w3\.org/2000/svg)", stepped_page("t", [], steps))
     assert json.loads(page.data)[1]["said"] == "<p>&lt;/script&gt;&lt;!-- &amp; so</p>"
+    assert json.loads(page.data)[1]["picture"] == scripted
     assert "chess & <co>" in page.words
     assert len(set(page.ids)) == len(page.ids)
 
@@ -137,7 +140,7 @@ def test_a_position_becomes_a_page(tmp_path: Path) -> None:
     asked = ["show", "tictactoe", "--state", "x.o/.../... x", "--html", str(page)]
     assert CliRunner().invoke(commands, asked).exit_code == 0
     (step,) = json.loads(_Tags(page.read_text(encoding="utf-8")).data)
-    assert "x.o/.../... x" in step["said"]
+    assert "x.o/.../... x" in step["picture"]
 
 
 def test_matches_show_themselves() -> None:
@@ -170,3 +173,20 @@ def test_keys_step_through_a_page_in_a_browser(tmp_path: Path) -> None:
         check=True,
     ).stdout
     assert re.findall(r"saw picture (\d)", found) == ["1", "2", "1", "3", "3", "0"]
+
+
+def test_a_disagreement_is_shown_as_boards() -> None:
+    """The position asked about, and each answer that is one with its change; others in words."""
+    witness = Witness(
+        "bbbb/b..b/w..w/wwww b",
+        "12-22",
+        {"text": "b.bb/bb.b/w..w/wwww w", "native": "not <legal>"},
+    )
+    found = CheckResult("pangke", ("text", "native"), ("corrected",), 9, (witness,), 1, 0.5)
+    page = _Tags(found._repr_html_())
+    assert not page.open
+    assert found.summary in page.words
+    assert "position and the move 12-22:" in page.words
+    assert "not <legal>" in page.words
+    assert found._repr_html_().count('class="pylogic-board"') == 2
+    assert found._repr_html_().count('class="arrow"') == 1

@@ -86,8 +86,8 @@ def test_arrows_lie_between_the_middles() -> None:
     xs, ys = zip(*(map(float, p.split(",")) for p in arrow.attrib["points"].split()), strict=True)
     (square,) = (s for s in parts(drawn(after, cells=True), "cell") if s.get("data-letter") == "a")
     x, y = float(square.attrib["x"]), float(square.attrib["y"])
-    assert x < max(xs) < x + 100
-    assert y < max(ys) < y + 100
+    assert x < max(xs) < x + 50
+    assert y < max(ys) < y + 50
     assert max(xs) - min(xs) == max(ys) - min(ys)
 
 

@@ -203,6 +203,14 @@ def test_answers_that_are_shown_are_not_lost(prolog: Session) -> None:
     assert [str(next(endless)["X"]) for _ in range(60)] == [str(n) for n in range(1, 61)]
     endless.close()
     assert list(endless) == []
+    for taken in (0, 3, 60):
+        prolog.ask("flag(pylogic_test_shown, _, 0)")
+        goal = "setup_call_cleanup(true, between(1, inf, X), flag(pylogic_test_shown, _, 1))"
+        stopped = prolog.query(goal)
+        assert "the first 50" in stopped._repr_html_()
+        assert values(stopped, taken) == list(range(1, taken + 1))
+        stopped.close()
+        assert prolog.ask("flag(pylogic_test_shown, N, N)") == {"N": Integer(1)}
 
 
 def test_answers_without_variables(prolog: Session) -> None:

@@ -5,17 +5,18 @@ Columns are counted from the left, and rows from the bottom where they are numbe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.games.gdl.shapes import Grid, Row, Shape, find_grid, grid_of, taken_apart
 from pylogic.games.gdl.themes import UNTOLD, SheetTheme
 from pylogic.games.gdl.values import read_facts
 from pylogic.gdl.terms import Term, arguments, rule_text, sort_key, symbol
-from pylogic.render.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
+
+    from pylogic.render.theme import Theme
 
 _BLANKS: Final = frozenset({"b", "blank", "empty", "clear", "none", "e", "noone", "nothing"})
 _SIDES: Final = ("white", "black", "w", "b")
@@ -77,17 +78,15 @@ class Board:
 
 def looks(seen: Collection[Term], told: SheetTheme = UNTOLD) -> Theme:
     """Return how states are drawn, given facts that were seen, and what is told of them."""
-    move = "one of the moves listed by `moves`"
     board = find_board(seen, told)
     if board is None:
-        return Theme(layout=_table, move=move, aim=told.aim, forced=False)
-    return Theme(
+        return replace(told.theme, layout=_table, forced=False)
+    return replace(
+        told.theme,
         row_names=tuple(map(_name, board.grid.rows)),
         column_names=tuple(map(_name, board.grid.columns)),
         layout=board.laid,
         gaps=_BESIDE + _BELOW,
-        move=move,
-        aim=told.aim,
         forced=False,
     )
 

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
 
 from pylogic.core.errors import GameError
+from pylogic.core.toml_tables import Letter, read_table
+from pylogic.games.theme_file import ThemeFile, theme_of
+from pylogic.render.theme import PLAIN, Theme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_PLACES: Final = range(1, 6)
-_KEYS: Final = {
-    "": {"aim", "board", "letters"},
-    "board": {"fact", "columns", "rows", "value", "upwards"},
-}
+Place = Annotated[int, Meta(ge=1, le=5)]
+
+
+class _Board(Struct, forbid_unknown_fields=True):
+    fact: str = ""
+    columns: Place = 1
+    rows: Place = 2
+    value: Place = 3
+    upwards: bool | None = None
+
+
+class _File(ThemeFile, forbid_unknown_fields=True):
+    board: _Board = msgspec.field(default_factory=_Board)
+    letters: dict[str, Letter] = msgspec.field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +47,8 @@ class SheetTheme:
         Whether the first row is the lowest; where it is None, rows that are numbers are so.
     letters : mapping of str to str
         The letter of each piece.
-    aim : str
-        The game in a few sentences.
+    theme : Theme
+        The looks of the pieces and the board.
     """
 
     fact: str = ""
@@ -43,7 +57,7 @@ class SheetTheme:
     value: int = 3
     upwards: bool | None = None
     letters: Mapping[str, str] = field(default_factory=dict)
-    aim: str = ""
+    theme: Theme = PLAIN
 
 
 UNTOLD: Final = SheetTheme()
@@ -61,53 +75,24 @@ def theme_beside(sheet: Path) -> SheetTheme:
     path = sheet.with_suffix(".theme.toml")
     if not path.is_file():
         return UNTOLD
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as fault:
-        raise GameError(f"{path}: {fault}") from None
-    board, letters = data.get("board", {}), data.get("letters", {})
-    _check(path, "", data)
-    if not isinstance(board, dict) or not isinstance(letters, dict):
-        raise GameError(f"{path}: [board] and [letters] must be tables")
-    _check(path, "board", board)
-    for piece, letter in letters.items():
-        if not isinstance(letter, str) or len(letter) != 1 or letter in " /=":
-            raise GameError(f"{path}: [letters] {piece!r} is {letter!r}; expected one character")
-    columns, rows, value = (
-        _place(path, board, key, at) for at, key in enumerate(("columns", "rows", "value"))
-    )
-    if len({columns, rows, value}) < len((columns, rows, value)):
-        raise GameError(f"{path}: [board] columns, rows and value are three places")
+
+    def fail(reason: str) -> GameError:
+        return GameError(f"{path}: {reason}")
+
+    file = read_table(path, _File, fail)
+    board = file.board
+    for piece, letter in file.letters.items():
+        if letter in " /=":
+            raise fail(f"[letters]: {piece!r} is {letter!r}; expected another character")
+    places = board.columns, board.rows, board.value
+    if len(set(places)) < len(places):
+        raise fail("[board]: columns, rows and value are three places")
     return SheetTheme(
-        fact=_text(path, board, "fact").lower(),
-        columns=columns,
-        rows=rows,
-        value=value,
-        upwards=board.get("upwards"),
-        letters={piece.lower(): letter for piece, letter in letters.items()},
-        aim=_text(path, data, "aim"),
+        fact=board.fact.lower(),
+        columns=board.columns,
+        rows=board.rows,
+        value=board.value,
+        upwards=board.upwards,
+        letters={piece.lower(): letter for piece, letter in file.letters.items()},
+        theme=theme_of(file, fail),
     )
-
-
-def _check(path: Path, table: str, data: Mapping[str, Any]) -> None:
-    unknown = sorted(set(data) - _KEYS[table])
-    if unknown:
-        where = f"[{table}] has" if table else "there is"
-        known = ", ".join(sorted(_KEYS[table]))
-        raise GameError(f"{path}: {where} no key {unknown[0]!r}; the keys are {known}")
-    if "upwards" in data and not isinstance(data["upwards"], bool):
-        raise GameError(f"{path}: [board] 'upwards' must be true or false")
-
-
-def _place(path: Path, board: Mapping[str, Any], key: str, at: int) -> int:
-    place = board.get(key, at + 1)
-    if isinstance(place, bool) or not isinstance(place, int) or place not in _PLACES:
-        raise GameError(f"{path}: [board] {key!r} must be a place of the fact, from 1 to 5")
-    return place
-
-
-def _text(path: Path, data: Mapping[str, Any], key: str) -> str:
-    value = data.get(key, "")
-    if not isinstance(value, str):
-        raise GameError(f"{path}: {key!r} must be a text")
-    return value
