@@ -71,6 +71,7 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
     return Starlette(
         routes=[
             Route("/", server.page),
+            Route("/favicon.ico", server.icon),
             Route("/api/openapi.json", server.described),
             Route("/api/works", server.start, methods=["POST"]),
             Route("/api/works/{work}", server.look),
@@ -105,6 +106,10 @@ class _Server:
     async def page(self, _: Request) -> Response:
         """Send the page."""
         return FileResponse(_STATIC / "index.html")
+
+    async def icon(self, _: Request) -> Response:
+        """Send the sign of the page, for browsers that ask where it always was."""
+        return FileResponse(_STATIC / "icon.svg")
 
     async def described(self, _: Request) -> Response:
         """Send the description of all this, as OpenAPI has it."""

@@ -19,6 +19,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
+from pylogic.documents.examples import example
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -169,7 +171,7 @@ def browser(running: Browser) -> Iterator[Browser]:
 
 def begin(browser: Browser, game: str, **players: str) -> None:
     """Begin a game by what the page offers."""
-    browser.open("play", ".board svg")
+    browser.open("play", ".board svg, .facts")
     title = browser.find("#title-play").text
     chooser = Select(browser.wait(".setup select"))
     chooser.select_by_value(game)
@@ -295,6 +297,28 @@ def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None
     browser.button("Open a record").click()
     browser.find("input[type=file]").send_keys(str(tmp_path / "heap.jsonl"))
     browser.says(".notes", "Opened: 2 moves")
+
+
+def test_a_folder_and_a_position_of_ones_own(browser: Browser, tmp_path: Path) -> None:
+    """Other files of the folder are left alone; a match begins where one wants."""
+    folder = tmp_path / "lamps"
+    folder.mkdir()
+    found = example("lights")
+    assert found is not None
+    lights = found.text
+    (folder / "axioms.txt").write_text(lights, encoding="utf-8")
+    (folder / "notes.txt").write_text("nothing formal", encoding="utf-8")
+    browser.open("play", ".board svg")
+    browser.button("Open a folder …").click()
+    browser.find("input[type=file]").send_keys(str(folder))
+    browser.says("#title-play", "lamps")
+    browser.open("play", ".board svg, .facts")
+    begin(browser, "tictactoe", o="human")
+    browser.find("summary").click()
+    field = next(one for one in browser.all("label") if one.text == "Begin at")
+    browser.find(f"#{field.get_attribute('for')}").send_keys("xx./oo./... x")
+    browser.button("New game").click()
+    browser.until(lambda: len(browser.all(".moves .move")) == 5)
 
 
 def test_a_match_outlives_a_reload(browser: Browser) -> None:

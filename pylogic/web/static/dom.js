@@ -43,14 +43,17 @@ export function message(error, kind = "error") {
     h("p", {}, first), rest.length ? h("pre", {}, rest.join("\n")) : null);
 }
 
-// Let a person choose files; resolve to their texts by name.
-export function files(options) {
+// Let a person choose files; resolve to the texts of those that are wanted, by name.
+export function files(options, wanted = () => true) {
   return new Promise((resolve) => {
-    const input = h("input", { type: "file", hidden: true, ...options });
-    if (options.directory) input.webkitdirectory = true;
+    const { directory, ...rest } = options;
+    const input = h("input", { type: "file", hidden: true, ...rest });
+    input.webkitdirectory = Boolean(directory);
     input.addEventListener("change", async () => {
       const found = {};
-      for (const file of input.files) found[file.name] = await file.text();
+      for (const file of input.files) {
+        if (wanted(file)) found[file.name] = await file.text();
+      }
       input.remove();
       resolve(found);
     });

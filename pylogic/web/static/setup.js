@@ -5,6 +5,10 @@ import { fill, files, h, labelled, message, select } from "./dom.js";
 
 const HUMAN = "human";
 const OPENED = "(opened)";
+const SHEETS = /\.(kif|gdl|hrf)$/i;
+const PARTS = /\.(kif|gdl|hrf|txt|tex|toml)$/i;
+const FOLDER = ["game.toml", "errata.toml", "theme.toml"];
+const LARGEST = 4_000_000; // bytes of one file
 
 export class Setup {
   // `start(match)` is called with a match to begin.
@@ -17,6 +21,7 @@ export class Setup {
     this.rules = h("div", { className: "fields" });
     this.seats = h("div", { className: "fields" });
     this.seed = h("input", { type: "number", value: "0", min: "0", max: "2147483647", step: "1" });
+    this.from = h("input", { type: "text", autocomplete: "off", spellcheck: false, placeholder: "the start" });
     this.notes = h("div", { "aria-live": "polite" });
     this.element = h("form", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
       h("h2", {}, "Game and players"),
@@ -24,8 +29,8 @@ export class Setup {
       h("div", { className: "buttons" },
         h("button", { type: "button", onclick: () => this.open({ multiple: true, accept: ".kif,.gdl,.hrf,.txt,.tex,.toml" }) }, "Open files …"),
         h("button", { type: "button", onclick: () => this.open({ directory: true }) }, "Open a folder …")),
-      h("p", { className: "muted small" }, "A rule sheet (.kif), or a text with axioms about positions, and perhaps its game.toml and errata.toml."),
-      h("details", {}, h("summary", {}, "Rules"), this.rules),
+      h("p", { className: "muted small" }, "A rule sheet (.kif), or a text with axioms about positions, and perhaps its game.toml, errata.toml and theme.toml."),
+      h("details", {}, h("summary", {}, "Rules"), this.rules, labelled("Begin at", this.from, "the text of a position")),
       this.seats,
       labelled("Seed", this.seed, "for what is left to chance"),
       h("div", { className: "buttons" }, h("button", { className: "primary" }, "New game")),
@@ -47,6 +52,7 @@ export class Setup {
   }
 
   async named(value) {
+    this.from.value = "";
     const name = value.replace(OPENED, "");
     this.game = value.startsWith(OPENED)
       ? { name, files: this.opened[name] } : { name, files: {} };
@@ -54,17 +60,32 @@ export class Setup {
   }
 
   async open(options) {
-    const found = await files(options);
+    let folder = "";
+    const found = await files(options, (file) => {
+      const [first, second, ...deeper] = (file.webkitRelativePath || "").split("/");
+      folder = second ? first : "";
+      return PARTS.test(file.name) && file.size <= LARGEST && !deeper.length;
+    });
     if (!found) return;
-    const fit = Object.entries(found).filter(([name]) => /\.(kif|gdl|hrf|txt|tex|toml)$/i.test(name));
-    const sheet = fit.find(([name]) => /\.(kif|gdl|hrf)$/i.test(name));
-    const text = fit.find(([name]) => /\.(txt|tex)$/i.test(name));
-    const name = (sheet ?? text ?? fit[0] ?? ["game"])[0];
-    await this.take({ name, files: Object.fromEntries(sheet ? fit.filter(([file]) => file === sheet[0] || /\.toml$/i.test(file)) : fit) });
+    const names = Object.keys(found);
+    const sheet = names.find((name) => SHEETS.test(name));
+    const text = found["axioms.txt"] ? "axioms.txt" : names.find((name) => /\.(txt|tex)$/i.test(name));
+    const stem = sheet?.replace(SHEETS, "");
+    const own = (name) => (sheet
+      ? name === sheet || (name.startsWith(`${stem}.`) && name.endsWith(".toml"))
+      : name === text || FOLDER.includes(name));
+    const taken = names.filter(own);
+    if (!taken.length) {
+      fill(this.notes, message("There is no game in these: expected a sheet (.kif), or a text with axioms."));
+      return;
+    }
+    const name = sheet ?? (text === "axioms.txt" && folder ? folder : text ?? taken[0]);
+    await this.take({ name, files: Object.fromEntries(taken.map((file) => [file, found[file]])) });
   }
 
   // Begin a game of which there are files.
   async take(game) {
+    this.from.value = "";
     this.opened[game.name] = game.files;
     this.game = game;
     this.choose();
@@ -112,6 +133,7 @@ export class Setup {
     if (Object.keys(match.game.files ?? {}).length) this.opened[match.game.name] = match.game.files;
     this.choose();
     this.seed.value = match.seed;
+    this.from.value = match.start ?? "";
     if (!await this.look(match)) throw new Error(this.notes.textContent);
   }
 
@@ -130,7 +152,7 @@ export class Setup {
     const nature = this.info.nature.map((side) => [side, "random"]);
     const seats = [...nature, ...Object.entries(this.players).map(([side, control]) => [side, control.value])];
     await this.start({
-      game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: null, turns: [],
+      game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });
   }
 }

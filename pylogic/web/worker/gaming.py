@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _FILE: Final = re.compile(r"[\w-][\w.-]{0,80}\.(?:kif|gdl|hrf|txt|tex|toml)")
 _LETTERS: Final = re.compile(r"[^\w-]+")
-_FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml"})
+_FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml", "theme.toml"})
 
 
 def rules_of(asked: GameNamed, folder: Path) -> PlayableGame[Any, Any]:
@@ -98,7 +98,7 @@ def _written(files: dict[str, str], folder: Path, name: str = "") -> Path:
         if "axioms.txt" not in texts or not texts.keys() <= _FOLDER:
             raise GameError(
                 f"{', '.join(files) or 'nothing'} is no game; expected a sheet (.kif), or"
-                " axioms.txt and perhaps game.toml and errata.toml"
+                " axioms.txt and perhaps game.toml, errata.toml and theme.toml"
             )
     place = folder / f"{digest}" / (name or "game")
     if not place.is_dir():
