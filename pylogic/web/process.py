@@ -118,7 +118,9 @@ class Process:
         if process is not None:
             with suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
-            await process.wait()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_LAST_WORDS):  # what it left may hold its pipes
+                    await process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -172,6 +172,8 @@ def test_files_of_this_machine_are_not_read(client: TestClient, name: str) -> No
     assert "no game that is listed" in found["what"]
     found = error(client, 422, "game", name="g", files={name: "(role a)"})
     assert found["kind"] == "GameError"
+    files = {"g.kif": "(role a)", f"../{name}": "(role b)"}
+    assert "cannot be called" in error(client, 422, "game", name="g", files=files)["what"]
     options = {"document": name}
     found = error(client, 422, "game", name="moai", source="text", options=options)
     assert "is not chosen here" in found["what"]

@@ -202,7 +202,7 @@ class Play {
     const shown = squares.length ? moves : view.moves;
     fill(this.moves,
       h("p", { className: "muted" }, squares.length
-        ? `${shown.length} of ${view.moves.length} begin with what you chose (Esc lets go):`
+        ? `${shown.length} of ${view.moves.length} fit what you chose (Esc lets go):`
         : `${shown.length} legal move${shown.length === 1 ? "" : "s"}${view.board && mine.length ? "; click on the board, or here" : ""}:`),
       h("div", { className: "chips" }, shown.slice(0, 400).map(button)),
       shown.length > 400 ? h("p", { className: "muted" }, `and ${shown.length - 400} more; type one`) : null);
