@@ -5,7 +5,7 @@ import { current } from "./current.js";
 import { fill, h, labelled, message, select } from "./dom.js";
 
 const PAUSE = 400; // milliseconds between two looks
-const LABELS = { must_be: "must be", proved_with: "proved with", right_if: "right if" };
+const label = (name) => name.replaceAll("_", " ");
 
 export async function make(section) {
   return new Check(section, await catalogue());
@@ -134,8 +134,8 @@ class Run {
     fill(this.table, kinds.map(({ rows }) => {
       const names = Object.keys(rows[0]).filter((name) => rows.some((row) => !empty(row[name])));
       return h("table", {},
-        h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, LABELS[name] ?? name)))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: LABELS[name] ?? name } }, name === "state" && this.game ? this.board(row[name]) : cell(row[name])))))));
+        h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, label(name))))),
+        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: label(name) } }, name === "state" && this.game ? this.board(row[name]) : cell(row[name])))))));
     }));
   }
 }
@@ -149,7 +149,7 @@ function cell(value) {
   if (empty(value) || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? one.join(" and ") : one)).join(", ");
   if (typeof value === "object") {
-    return h("dl", { className: "parts" }, Object.entries(value).filter(([, one]) => !empty(one)).flatMap(([name, one]) => [h("dt", {}, name), h("dd", {}, cell(one))]));
+    return h("dl", { className: "parts" }, Object.entries(value).filter(([, one]) => !empty(one)).flatMap(([name, one]) => [h("dt", {}, label(name)), h("dd", {}, cell(one))]));
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = String(value);
