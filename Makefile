@@ -7,7 +7,7 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick long attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play web test-web bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories explain gdl play web test-web bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -22,6 +22,7 @@ help:
 	@echo 'make fuzz   feed every reader 137,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
+	@echo 'make explain  have 20,000 random questions explained and checked, an hour (ARGS="--number 2000")'
 	@echo 'make gdl    hold 143 sheets of other people and their matches against what is known, five minutes'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
 	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
@@ -91,6 +92,9 @@ attack: .venv/installed-test
 
 theories: .venv/installed-test
 	@$(BIN)/python -m tests.theories $(ARGS)
+
+explain: .venv/installed-test
+	@$(BIN)/python -m tests.explain $(ARGS)
 
 gdl: .venv/installed-test
 	@$(BIN)/python -m tests.gdl $(ARGS)

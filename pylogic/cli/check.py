@@ -16,6 +16,7 @@ from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
 from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.cli.reasons import of_witness
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
@@ -208,6 +209,9 @@ def print_result(result: CheckResult) -> None:
     console = console_on(sys.stdout)
     for witness in result.disagreements:
         console.print(render_witness(witness, theme(result.game), page_of(console)))
+        for source, reason in of_witness(result.game, witness, page_of(console)):
+            console.print(f"why, by {source}:")
+            console.print(reason, soft_wrap=True)
         console.print()
     console.print(result.summary)
 

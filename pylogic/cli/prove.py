@@ -13,6 +13,7 @@ from pylogic.cli.output import emit, progress
 from pylogic.core.errors import ProverMissing
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
+from pylogic.explain.scripts.subterms import of_counterexample
 from pylogic.notations.nqthm import lisp_printer, printer
 from pylogic.nqthm import AddAxiom, Script
 from pylogic.theorems import Plan, attempts, read_plan, verdicts, with_proofs
@@ -82,6 +83,8 @@ def command(  # noqa: PLR0913 - one parameter an option
             found.append(verdict)
             advance(len(found))
             (_emit if as_json else _print)(verdict, written)
+            if verdict.counterexample and not as_json:
+                _print_why(script, verdict, written)
     if not as_json:
         counts = Counter(f"{v.standing}{f' ({v.method})' if v.method else ''}" for v in found)
         listed = ", ".join(f"{count} {what}" for what, count in counts.most_common()) or "none"
@@ -93,6 +96,14 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.echo(f"not read: {str(problem).splitlines()[0]}", err=True)
     if script.problems or any(v.standing == "false" for v in found):
         click.get_current_context().exit(1)
+
+
+def _print_why(script: Script, verdict: Verdict, written: Callable[[Term], str]) -> None:
+    """Print what the parts of a theorem come to for its counterexample."""
+    statement = script.theorems[verdict.theorem].statement
+    why = of_counterexample(script, statement, verdict.counterexample, written)
+    for line in str(why).splitlines():
+        click.echo(f"    {line}")
 
 
 def _plan(document: Document) -> Plan:

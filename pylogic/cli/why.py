@@ -125,7 +125,8 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
         form.refuse(f"{spec} is a game")
         usual = "text" if "text" in games.sources(spec) else None
         rules = options.rules_of(spec, source or usual, reading, chosen)
-        return replace(reasons_of(rules).goal(goal), theme=theme_of(rules))
+        own = getattr(rules, "rule_reasons", None) if source == "rules" else None
+        return replace((own or reasons_of(rules)).goal(goal), theme=theme_of(rules))
     if chosen or source is not None:
         raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")
     path = specs.file_of(spec)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from pylogic.explain.layout import LINES, short
 from pylogic.explain.text import reason
 from pylogic.render.diagram import diagram
-from pylogic.render.fields import rows_of
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
@@ -73,10 +72,8 @@ def page(explanation: Explanation, title: str) -> str:
 
 
 def _drawn(shown: Shown, theme: Theme) -> str:
-    text = theme.laid(shown.text)
-    if not rows_of(text) and "=" not in text:
-        return escape(shown.text)
-    return svg(diagram(shown.text, theme, marked=shown.marked), theme)
+    drawn = diagram(shown.text, theme, marked=shown.marked)
+    return svg(drawn, theme) if drawn.rows or drawn.fields else escape(shown.text)
 
 
 def _node(node: Node, layout: Layout) -> str:

@@ -6,6 +6,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from pylogic.explain.tree import COMPARISON
+
 if TYPE_CHECKING:
     from pylogic.explain.tree import Node
 
@@ -37,7 +39,7 @@ class Layout:
 def visible(node: Node) -> tuple[Node, ...]:
     """Return the children of a node that are shown when nobody asks for details."""
     found = tuple(child for child in node.children if not child.detail)
-    if found or node.holds:
+    if found or node.holds or node.kind == COMPARISON:
         return found
     return node.children[:_FEW]  # what fails fails for something
 

@@ -43,6 +43,8 @@ def styled(
     explanation: Explanation,
     page: Page = Page(),  # noqa: B008 - a constant
     depth: int | None = None,
+    *,
+    boards: bool = True,
 ) -> Text:
     """Return an explanation as a terminal shows it, without a newline at the end.
 
@@ -54,6 +56,8 @@ def styled(
         What the terminal can show.
     depth : int, optional
         How deep the tree is opened, with all details; without it, at most twelve lines are shown.
+    boards : bool
+        Whether the positions are drawn below.
     """
     root = explanation.root
     layout = short(root) if depth is None else whole(root, depth)
@@ -63,7 +67,7 @@ def styled(
     if explanation.unchecked:
         lines.append(Text(f"not all of it was checked: {explanation.unchecked}", style="dim"))
     several = len(explanation.positions) > 1
-    for shown in explanation.positions:
+    for shown in explanation.positions if boards else ():
         if several and not writer.names(shown.name):
             continue
         drawn = draw(shown.text, explanation.theme, page, shown.marked)

@@ -48,15 +48,22 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
         The game has neither axioms nor rules that can be shown.
     """
     own: GameReasons | None = getattr(game, "reasons", None)
-    if own is None and game.source != "text" and "text" in sources(game.name):
-        options = lasting_options(game.name, game.options)
-        try:
-            text = resolve_name(_GAME)(game.name, "text", **options)
-        except PylogicError as reason:
-            raise ExplanationError(f"the text of {game.name} cannot be asked: {reason}") from None
-        own = getattr(text, "reasons", None)
-    if own is None:
-        raise ExplanationError(
-            f"the source {game.source!r} of {game.name} has no axioms or rules to explain by"
-        )
-    return own
+    for source, name in (("text", "reasons"), ("rules", "rule_reasons")):
+        if own is None and source in sources(game.name):
+            asked = game if game.source == source else _from(game, source)
+            own = getattr(asked, name, None)
+    if own is not None:
+        return own
+    raise ExplanationError(
+        f"the source {game.source!r} of {game.name} has no axioms or rules to explain by"
+    )
+
+
+def _from(game: Game[Any, Any], source: str) -> Game[Any, Any] | None:
+    """Return the same game from another source; None where that needs what nobody gave."""
+    options = lasting_options(game.name, game.options)
+    try:
+        found: Game[Any, Any] = resolve_name(_GAME)(game.name, source, **options)
+    except PylogicError:
+        return None
+    return found

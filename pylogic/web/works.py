@@ -127,9 +127,10 @@ class Works:
     async def stop(self, work: Work) -> None:
         """Stop a work; its rows are kept."""
         if work.state == "runs":
+            task = self._tasks[work.id]
             work.state = "stopped"
             await work.process.end()
-            await self._tasks[work.id]
+            await task
 
     async def end(self) -> None:
         """Stop all works."""
@@ -150,6 +151,8 @@ class Works:
         except TimeoutError:
             work.said += f"stopped after {self._limits.work_seconds:g} seconds\n"
             work.state = "stopped"
+        except ValueError:  # of a stream whose line is too long
+            work.said += "a row is larger than what is kept\n"
         finally:
             if work.state == "runs":
                 work.state = "done" if work.code in {0, 1} else "failed"

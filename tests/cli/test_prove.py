@@ -81,3 +81,11 @@ def test_bad_usage(tmp_path: Path, arguments: tuple[str, ...], text: str, says: 
     assert result.exit_code == 2
     assert says in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_false_theorem_shows_what_its_parts_come_to(tmp_path: Path) -> None:
+    """Below the counterexample, from the statement to the innermost call."""
+    result = prove(tmp_path, "--theorem", "app-nil")
+    said = result.stdout.splitlines()
+    at = next(i for i, line in enumerate(said) if line.startswith("    ✗ (equal (app x nil) x)"))
+    assert said[at + 1].startswith("    └─ (app x nil): is ")

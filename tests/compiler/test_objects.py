@@ -330,3 +330,39 @@ def test_variables_are_the_numbers_of_the_document(goal: str, answers: list[str]
     with session() as prolog:
         module = prolog.add(load(RANGES, notation="blocks"))
         assert [str(answer["X"]) for answer in module.all(goal)] == answers
+
+
+STEPS = """\
+last = 1
+
+0 <= row.cell(i) <= 2
+
+row.next <=> row.cell(0) = row.next.cell(1)
+
+row.go(v) <=>
+0 <= v <= last and
+∀ k:
+0 <= k <= last:
+row.cell(0) = 2 => row.go(v).cell(k) = row.next.cell(0)
+∀end k and
+∀ z:
+0 <= z <= last:
+row.cell(0) = 1 => row.go(v).cell(z) = row.next.cell(v)
+∀end z
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [
+        ("go(row(2,0), 1, X)", ["row(2,2)"]),
+        ("go(row(1,0), 1, X)", ["row(1,1)"]),
+        ("go(row(0,1), 1, X)", ["row(0,1)"]),
+    ],
+)
+def test_one_state_may_stand_in_several_branches(goal: str, answers: list[str]) -> None:
+    """Each branch takes its value from it, and none from the state before."""
+    with session() as prolog:
+        module = prolog.add(load(STEPS, notation="blocks"))
+        assert [str(answer["X"]) for answer in module.all(goal)] == answers

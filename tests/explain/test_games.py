@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic
+from pylogic.checking import Witness
+from pylogic.cli.reasons import of_witness
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.files import rules_of
+from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
     from pylogic.games.position import Position
@@ -109,7 +112,6 @@ def test_the_check_of_sheets_finds_lies() -> None:
 
 GAMES = [
     ("pangke", "text"),
-    ("connect4", "text"),
     ("pylogic/games/gdl/sheets/frogs.kif", "native"),
     ("pylogic/games/gdl/sheets/pawns.kif", "native"),
     ("pylogic/games/tictactoe/sheet.kif", "native"),
@@ -120,7 +122,7 @@ GAMES = [
 def test_random_positions_are_explained_and_checked(name: str, source: str) -> None:
     """Each: a legal move, one of elsewhere that is not, and the outcome."""
     rng = Random(5)  # noqa: S311
-    found = states(name, source, 5)
+    found = states(name, source, 4)
     known = {str(move): move for position in found for move in position.moves}
     for position in found:
         explained = [position.why_outcome()]
@@ -134,3 +136,23 @@ def test_random_positions_are_explained_and_checked(name: str, source: str) -> N
         for one in explained:
             assert not one.unchecked
             assert len(str(one).split("\nP:")[0].splitlines()) <= 13
+
+
+def test_rules_in_prolog_are_explained_by_their_clauses() -> None:
+    """A game without a text: each clause with its lines, what fails with where it stops."""
+    position = pylogic.game("moai", "rules").start().play("4,4").play("5,5")
+    found = position.why_legal(position.moves[0])
+    assert found.root.label == "rules.pl"
+    assert found.root.lines[0] > 100
+    refused = position.why_not_legal("4,4 push P")
+    assert not refused.holds
+    assert "✗ slide(" in str(refused)
+
+
+def test_a_disagreement_is_shown_with_its_reasons() -> None:
+    """What the text says of the move in question."""
+    start = pylogic.game("pangke").start()
+    witness = Witness(str(start.state), "12-22", {"text": "legal", "rules": "not legal"})
+    ((source, reason),) = of_witness("pangke", witness, Page())
+    assert source == "text"
+    assert reason.plain.startswith("12-22 is legal in P: axiom 18")

@@ -163,17 +163,18 @@ def _with_conditions(term: f.Term, names: set[str]) -> f.Term:
 def _branched(atom: f.Compare, names: set[str]) -> f.Formula:
     """Return an atom with the states in the branches of its terms introduced before it.
 
-    Where a branch is not taken its state need not be there: the state before stands for it.
+    Where no branch with a state is taken it need not be there: the state before stands for it.
     """
-    found = next((found for term in atom.terms for found in _in_branches(term, names)), None)
-    if found is None:
+    found = [found for term in atom.terms for found in _in_branches(term, names)]
+    if not found:
         return atom
-    term, condition = found
+    term, _ = found[0]
+    taken = tuple(condition for other, condition in found if other == term)
     name = _fresh(term, atom)
     rest = _replaced(atom, term, f.Variable(name))
     relation = f.Predicate(term.function, (*term.args, f.Variable(name)))
     before = f.equal(f.Variable(name), term.args[0])
-    state = f.Conditional(condition, relation, before)
+    state = f.Conditional(f.disjunction(*taken), relation, before)
     return f.Exists((name,), f.conjunction(state, _branched(rest, names)))  # type: ignore[arg-type]  # of an atom comes one
 
 

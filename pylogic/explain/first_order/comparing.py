@@ -139,7 +139,7 @@ class Comparing:
         draft.children = [d for term in formula.terms for d in self.of_term(term, env)]
         draft.children += self._ordered(formula, values, holds=holds)
         plain = all(not isinstance(t, f.Apply) or self._is_arithmetic(t) for t in chosen)
-        if plain and len(pairs) == 1 and len(draft.children) == 1 and draft.children[0].key:
+        if len(pairs) == 1 and len(draft.children) == 1 and draft.children[0].key:
             return self._alone(draft.children[0], draft)
         draft.detail = plain and not draft.children
         draft.shape = tuple(chosen)

@@ -203,8 +203,8 @@ class Solver(Evaluator):
                 if values is None and (between := self._between(name, parts, env)) is not None:
                     return iter({name: Integer(number)} for number in between)
         if not finite:
-            what = self.axiom.label if self.axiom else "the goal"
-            raise ExplanationError(f"axiom {what} does not tell which values {open_[0]} can have")
+            what = f"axiom {self.axiom.label}" if self.axiom else "the goal"
+            raise ExplanationError(f"{what} does not tell which values {open_[0]} can have")
         _, name, values = min(
             finite,
             key=lambda one: (min((len(p[1] - env.keys() - {one[1]}) for p in parts

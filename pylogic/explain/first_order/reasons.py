@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _MOST_SHOWN: Final = 3
 """Cases of one kind that are shown of a universal statement."""
+_MOST_CASES: Final = 100
+"""Values for each of which it is told that a recursive claim fails."""
 
 
 class Reasons(Comparing):
@@ -128,7 +130,7 @@ class Reasons(Comparing):
         for case in cases:
             drafts = self.why(conclusion, case, {})
             kinds.setdefault(shape(drafts), []).append((case, drafts))
-        ordered = sorted(kinds.values(), key=len)
+        ordered = sorted(kinds.values(), key=_interest)
         draft.note = f"for each of {len(cases)} {each}" if len(cases) > 1 else f"for one {each}"
         usual = ordered.pop() if len(ordered) > 1 or len(cases) > _MOST_SHOWN else []
         for group in ordered:
@@ -139,7 +141,9 @@ class Reasons(Comparing):
             draft.children.append(self._case(conclusion, case, names, drafts))
             draft.children[-1].detail = bool(ordered)
             if len(usual) > 1:
-                draft.children[-1].note += f", and {len(usual) - 1} more alike"
+                note = draft.children[-1].note
+                more = f"and {len(usual) - 1} more alike"
+                draft.children[-1].note = f"{note}, {more}" if note else more
         return draft
 
     def _case(
@@ -147,14 +151,32 @@ class Reasons(Comparing):
     ) -> Draft:
         claim = self.resolved(conclusion, case)
         if len(drafts) == 1 and drafts[0].claim == claim and drafts[0].key is None:
-            drafts[0].note = drafts[0].note or f"for {self.listed(names, case)}"
+            drafts[0].note = drafts[0].note or self._unsaid(names, case, claim)
             drafts[0].detail = False
             return drafts[0]
-        note = f"for {self.listed(names, case)}"
+        note = self._unsaid(names, case, claim)
         if len(drafts) == 1 and drafts[0].key is not None and drafts[0].claim == claim:
             drafts[0].note = note
             return drafts[0]
         return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
+
+    def _each_value(self, failing: f.Predicate, names: tuple[str, ...], env: Env) -> list[Draft]:
+        """Return that a recursive claim fails for each value that there is, if they are few."""
+        try:
+            cases = self.solver.all_solutions(f.Truth(value=True), names, env)
+        except ExplanationError:
+            return []  # there is no end of them
+        drafts = [self.atom(failing, case, holds=False) for case in cases[: _MOST_CASES + 1]]
+        for draft in drafts[_MOST_SHOWN:]:
+            draft.detail = True
+        return drafts if len(drafts) <= _MOST_CASES else []
+
+    def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
+        """Return the values of variables that a claim does not show."""
+        shown = {name: self.written(f.Variable(name), case) for name in names}
+        left = [name for name, value in shown.items() if value not in claim]
+        listed = self.listed(left, case)
+        return f"for {listed}" if listed else ""
 
     def _none(
         self,
@@ -257,7 +279,7 @@ class Reasons(Comparing):
             own = self.why(rest, case, {}, holds=False)
             for draft in own:
                 draft.detail = i >= _MOST_SHOWN
-                draft.note = draft.note or f"for {self.listed(names, case)}".removesuffix("for ")
+                draft.note = draft.note or self._unsaid(names, case, draft.claim)
             drafts += own
         return drafts
 
@@ -266,7 +288,10 @@ class Reasons(Comparing):
         names = formula.variables
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         draft.note = f"no {', '.join(names)}"
-        if not isinstance(failing, f.Predicate) or failing.name in self.axioms.recursive:
+        if not isinstance(failing, f.Predicate):
+            return draft
+        if failing.name in self.axioms.recursive:
+            draft.children = self._each_value(failing, names, env)
             return draft
         rules = self.axioms.rules.get(failing.name, ())
         if len(rules) != 1 or rules[0].guard == f.Truth(value=True):
@@ -315,6 +340,12 @@ class Reasons(Comparing):
         listed = model.sorts.sorts.get(formula.name)
         draft.detail = holds and listed is not None
         return draft
+
+
+def _interest(cases: list[tuple[Env, list[Draft]]]) -> tuple[int, int]:
+    """Return what kinds of cases are ordered by: the rare ones, with most to say, first."""
+    said = sum(1 for draft in cases[0][1] for child in draft.children if child.key)
+    return len(cases), -said
 
 
 def weight(formula: f.Node) -> int:

@@ -22,6 +22,7 @@ from pylogic.explain.tree import (
     Node,
 )
 from pylogic.gdl.clauses import bind
+from pylogic.gdl.rules import atoms
 from pylogic.gdl.terms import Term, Variable, arguments, kif, rule_text, symbol, variables
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class SheetExplainer:
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
         self._checker = SheetChecker(rules)
+        self._moving = _depending(rules)
 
     def claim(
         self,
@@ -93,6 +95,10 @@ class SheetExplainer:
             The sheet says nothing of it, or there are too many cases.
         """
         facts = frozenset(facts)
+        if not moves and symbol(atom) in self._moving:
+            raise ExplanationError(
+                f"{symbol(atom)[0]} depends on what the players do, and no moves are given"
+            )
         proofs = Proofs(self._rules, facts, moves)
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
             raise ExplanationError(f"no rule of the sheet says what {symbol(atom)[0]} is")
@@ -223,6 +229,19 @@ class SheetExplainer:
             rank=own.rank,
         )
         return replace(node, detail=draft.detail)
+
+
+def _depending(rules: Sequence[Rule]) -> set[tuple[str, int]]:
+    """Return the relations that depend on the moves of the players."""
+    found = {("does", 2)}
+    size = 0
+    while size < len(found):
+        size = len(found)
+        for rule in rules:
+            used = {symbol(held.atom) for goal in rule.body for held, _ in atoms(goal)}
+            if not used.isdisjoint(found):
+                found.add(symbol(rule.head))
+    return found
 
 
 def _first(proofs: Proofs, body: list[tuple[str, Term]], values: Values) -> Iterable[Values]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
 from pylogic.gdl.clauses import bind, clauses, unify
-from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, sort_key, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -69,7 +69,7 @@ class Proofs:
             ("does", role, move) for role, move in moves
         }
         self._given: dict[tuple[str, int], list[Term]] = {}
-        for atom in self.given:
+        for atom in sorted(self.given, key=sort_key):
             self._given.setdefault(symbol(atom), []).append(atom)
         self._tables: dict[Term, _Table] = {}
         self._depth: dict[Term, int] = {}

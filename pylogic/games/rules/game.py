@@ -17,6 +17,7 @@ from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
 from pylogic.games.position import Playable
+from pylogic.games.rules.reasons import RuleReasons, term_in
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
@@ -155,6 +156,16 @@ class PrologGame(Playable[PrologState, PrologMove]):
     def reasons(self) -> GameReasons | None:
         """What explains the game by the axioms of its document; None where it has none."""
         return None if self._reasons is None else self._reasons()
+
+    @cached_property
+    def rule_reasons(self) -> GameReasons:
+        """What explains the game by the clauses of its rules."""
+        options = _option_list(self.options) if self.options else None
+        return RuleReasons(
+            self.module.name,
+            lambda what, text: term_in(self.module, what, text, options),
+            lambda: self._call("initial_text"),
+        )
 
     def initial_state(self) -> PrologState:
         """Return the state that a game starts from."""
