@@ -42,6 +42,7 @@ INSTALL_PLOTTER = (
     "Without it, `pylogic arena` still writes its table."
 )
 
+
 class PylogicError(Exception):
     """The root of the tree: whatever pylogic refuses, it refuses with one of these."""
 

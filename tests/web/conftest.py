@@ -20,7 +20,7 @@ ORIGIN = "http://127.0.0.1:8000"
 @pytest.fixture(scope="session")
 def client() -> Iterator[TestClient]:
     """Return somebody who asks the server as the page does."""
-    limits = replace(LIMITS, body=200_000, waiting=4, works=2)
+    limits = replace(LIMITS, body=200_000, waiting=4, works=2, reply=2 << 20)
     with TestClient(application(limits=limits), base_url=ORIGIN) as client:
         client.headers["origin"] = ORIGIN
         yield client

@@ -259,6 +259,18 @@ def test_what_a_work_writes_is_sent(client: TestClient, monkeypatch: pytest.Monk
     assert client.get(f"/api/works/{told['id']}x/report").status_code == 404
 
 
+def test_a_work_whose_rows_are_too_long_is_ended(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is not held whole."""
+    program = "import time; print('a' * (3 << 20), flush=True); time.sleep(60)"
+    monkeypatch.setattr("pylogic.web.works._RUNNING", ("-c", program))
+    work = client.post("/api/works", json={"kind": "audit", "name": "pangke"}).json()
+    told = finished(client, work["id"])
+    assert told["state"] == "failed"
+    assert "larger" in told["said"]
+
+
 def test_a_work_that_is_refused_says_why(client: TestClient) -> None:
     """On the lines that the command would have written."""
     work = client.post("/api/works", json={"kind": "audit", "text": "nothing"}).json()
