@@ -13,7 +13,7 @@ help:
 	@echo 'make demo   set up, then show what pylogic does'
 	@echo 'make test   set up, then run every test, Python'\''s and Prolog'\''s (ARGS="-k moves" for some)'
 	@echo 'make quick  the tests that are wanted while one works, 40 seconds (ARGS as above)'
-	@echo 'make long   the tests at full size: the derivation on 7x6 boards; three minutes (ARGS as above)'
+	@echo 'make long   the tests at full size: boards of 7x6, whole audits, more mutants; six minutes (ARGS as above)'
 	@echo 'make four   compare both implementations of FOUR on 10,000 games, a quarter of an hour'
 	@echo 'make prove  set up, with ACL2, then prove the theorems of the tic-tac-toe script'
 	@echo 'make verify-solution   solve Pang-Ke and Moai anew, and check every value, four minutes'
@@ -82,7 +82,7 @@ QUICK = tests/test_house.py tests/terms tests/render tests/console tests/nqthm \
 	tests/compiler/test_formulas.py tests/documents/test_compilation.py tests/session/test_goals.py
 
 quick: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --quiet $(QUICK) $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal --quiet $(QUICK) $(ARGS)
 
 long: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
@@ -109,7 +109,7 @@ test-web: .venv/installed-test
 	@$(BIN)/python -m pytest -m browser tests/web $(ARGS)
 
 test: .venv/installed-test
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadfile $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)
 
 bench: .venv/installed-test
 	@$(BIN)/python -m benchmarks $(ARGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.audit.result import Witness
+from pylogic.core.counting import counted
 from pylogic.core.errors import CompileError, ErrataError, ReadError
 from pylogic.documents import load
 
@@ -97,7 +98,7 @@ def changed_predicates(one: Document, other: Document) -> set[str]:
 
 def _what(document: Document) -> str:
     problems = document.obstacles
-    return _said(problems[0]) if problems else f"{len(document.clauses)} clauses"
+    return _said(problems[0]) if problems else counted(len(document.clauses), "clause")
 
 
 def _said(error: PylogicError) -> str:

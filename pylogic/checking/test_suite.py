@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from pylogic.checking.witness import Answer, Observation, Witness, difference
+from pylogic.core.counting import counted
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.games.rules.game import PrologState
 
@@ -190,7 +191,7 @@ class TestSuite:
                 if sorted(found) != sorted(right.successors.items()):
                     names = self._beside(game.source)
                     told = replace(right, successors=dict(found))
-                    answers = (f"{len(right.successors)} steps", f"{len(found)} steps")
+                    answers = (counted(len(right.successors), "step"), counted(len(found), "step"))
                     return difference(state, names, (right, told)) or Witness(
                         state, None, dict(zip(names, answers, strict=True))
                     )

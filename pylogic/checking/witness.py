@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion
 from pylogic.games.themes import theme
@@ -89,11 +90,12 @@ class CheckResult:
     def summary(self) -> str:
         """What was compared, and what was found, on one line."""
         found = len(self.disagreements)
-        verdict = f"{found} disagreement{'' if found == 1 else 's'}" if found else "they agree"
-        besides = f" and by {self.further:,} further questions" if self.further else ""
+        verdict = counted(found, "disagreement") if found else "they agree"
+        besides = f" and by {counted(self.further, 'further question')}" if self.further else ""
         return (
-            f"{self.game}: {', '.join(self.sources)} compared on {self.positions:,} positions"
-            f"{besides} in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
+            f"{self.game}: {', '.join(self.sources)} compared on"
+            f" {counted(self.positions, 'position')}{besides}"
+            f" in {self.seconds:.1f} s (seed {self.seed}): {verdict}"
         )
 
     def _repr_html_(self) -> str:

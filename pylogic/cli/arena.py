@@ -12,6 +12,7 @@ import click
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.core.counting import counted
 from pylogic.players import player, tournament
 from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     "--ggp",
     is_flag=True,
     help="Let players at URLs play, one for each role: `arena --ggp URL ... SHEET`. They have"
-    " clocks; for an answer that is late or wrong a legal move by chance stands in.",
+    " clocks; a late or wrong answer is replaced by a random legal move.",
 )
 @click.option(
     "--start-clock",
@@ -84,7 +85,7 @@ if TYPE_CHECKING:
     "--opening",
     metavar="PLIES",
     type=click.IntRange(min=0),
-    help="How many moves chance makes first, the same in both games of a pair."
+    help="How many random moves come first, the same in both games of a pair."
     "  [default: as many as set the game up]",
 )
 @click.option(
@@ -101,7 +102,7 @@ if TYPE_CHECKING:
     "plot_file",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Play everything without memory as well, and draw how the results with --memory change.",
+    help="Play all games without memory as well, and draw how the results change with --memory.",
 )
 @click.option(
     "--judge",
@@ -110,8 +111,8 @@ if TYPE_CHECKING:
     is_flag=False,
     flag_value=16,
     type=click.IntRange(min=0),
-    help="Judge A's moves by exact solving, from that ply on (16 when left out): how often what"
-    " decided on them kept the game's value.",
+    help="Judge A's moves by exact solving, from that ply on (16 when left out): for each kind of"
+    " reason, how often the move kept the game's value.",
 )
 @options.source_with("native where the game has it")
 @options.reading
@@ -234,7 +235,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
                 click.echo(f"\nmoves of {row.first} against {row.second}, from ply {earliest} on")
                 click.echo(judgement_table(judge.tallies))
     if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
-        click.echo(f"counted as drawn after {plies} moves: {unfinished}")
+        click.echo(f"counted as drawn after {counted(plies, 'move')}: {unfinished}")
 
 
 def _advance(advance: Callable[[int], None], before: int, done: int) -> None:

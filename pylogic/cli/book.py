@@ -41,8 +41,8 @@ _SAID = {
 def command(*, game_name: str, reading: str, as_json: bool) -> None:
     """Examine the books of moves in the script that GAME is played by.
 
-    Every entry is held against perfect play and against the positions that the player's games come
-    to, and where its refinements have books of their own, those are compared entry by entry. Exits
+    Every entry is compared with perfect play and with the positions that the player's games come
+    to. Where its refinements have books of their own, these are compared entry by entry. Exits
     with 1 if an entry is wrong or of no use, or the books differ.
     """
     script = script_game(game_name, reading)

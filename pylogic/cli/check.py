@@ -15,7 +15,7 @@ from pylogic.checking import check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
-from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.cli.output import emit_comparison, progress, warnings_told
 from pylogic.cli.reasons import of_witness
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
@@ -67,7 +67,8 @@ if TYPE_CHECKING:
     "--player",
     "player_name",
     metavar="NAME",
-    help="Compare what a computer player chooses instead, and why, on every position of --games.",
+    help="Compare instead which move a computer player chooses, and for what reason, in every"
+    " position of --games games.",
 )
 @click.option(
     "--games",
@@ -76,7 +77,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="With --player: how many games, some of whose moves are made by chance.",
+    help="With --player: how many games to play. Some of their moves are random.",
 )
 @click.option(
     "--mutants",
@@ -89,13 +90,15 @@ if TYPE_CHECKING:
     type=click.IntRange(min=1),
     default=100,
     show_default=True,
-    help="With --mutants: how many faults in each source, those not counted that are none.",
+    help="With --mutants: how many faults to plant in each source. A change that makes no"
+    " difference does not count.",
 )
 @click.option(
     "--plies",
     metavar="N",
     type=click.IntRange(min=1),
-    help="Of a rule sheet: how many moves a game may have before it is said not to end."
+    help="For a rule sheet: how many moves a game may have before the check says that it does not"
+    " end."
     "  [default: 2000]",
 )
 @options.game_options
@@ -122,11 +125,11 @@ def command(  # noqa: PLR0913 - one parameter an option
     Who moves, the set of legal moves, every successor and the outcome are compared, and a
     disagreement is shrunk to the smallest position that shows it. Sources that agree, and are
     Prolog, are asked further: about illegal moves, whole games, and options at their bounds. A
-    game with one source is held against what it reads back from its own texts.
+    game with one source is checked by reading back the texts of its own states and moves.
 
-    Of a rule sheet whole answers are compared (each role's moves and goals too), and it is played
-    to find what only play shows: a role without a move, goals that are missing, not unique or out
-    of range, games that need not end. Without --positions that takes half a minute at most.
+    For a rule sheet, the moves and goals of each role are compared too, and games are played to
+    find what only play shows: a role without a move, goals that are missing, not unique or out of
+    range, games that need not end. Without --positions this takes half a minute at most.
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
@@ -167,7 +170,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 options=values,
             )
     if as_json:
-        _emit(result)
+        emit_comparison(result)
     else:
         print_result(result)
     if not result.agreed:
@@ -214,26 +217,6 @@ def print_result(result: CheckResult) -> None:
             console.print(reason, soft_wrap=True)
         console.print()
     console.print(result.summary)
-
-
-def _emit(result: CheckResult) -> None:
-    """Print the figures, then each disagreement, as JSON."""
-    emit(
-        game=result.game,
-        sources=list(result.sources),
-        reading=",".join(result.readings),
-        positions=result.positions,
-        disagreements=len(result.disagreements),
-        seed=result.seed,
-        seconds=round(result.seconds, 6),
-    )
-    for witness in result.disagreements:
-        emit(
-            state=witness.state,
-            move=witness.move,
-            answers=dict(witness.answers),
-            smallest=witness.smallest,
-        )
 
 
 def _parts(names: str) -> list[str]:

@@ -8,7 +8,8 @@ import click
 
 from pylogic.checking.sheets import check_sheet, sheet_mutants
 from pylogic.cli.mutants import print_results
-from pylogic.cli.output import emit, progress
+from pylogic.cli.output import emit, emit_comparison, progress
+from pylogic.core.counting import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,19 +66,18 @@ def _print(result: SheetResult) -> None:
     for breach in result.breaches:
         click.echo(_breach(breach))
     many = len(result.disagreements)
+    if many:
+        verdict = counted(many, "disagreement")
+    elif len(result.sources) > 1:
+        verdict = "they agree"
+    else:
+        verdict = "one source, so that nothing is compared"
     named = " and ".join(result.sources)
-    verdict = (
-        f"{many} disagreement{'' if many == 1 else 's'}" if many
-        else "they agree" if len(result.sources) > 1
-        else "played"
-    )  # fmt: skip
-    faults = len(result.breaches)
-    played = f"play shows {faults} fault{'' if faults == 1 else 's'}" if faults else (
-        "play shows no fault")  # fmt: skip
+    faults = counted(len(result.breaches), "fault") if result.breaches else "no fault"
     which = "all" if result.whole else "not all"
     click.echo(
-        f"{result.game}: {named} on {result.positions:,} states ({which} that there are)"
-        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}; {played}"
+        f"{result.game}: {named} on {counted(result.positions, 'state')} ({which} that there are)"
+        f" in {result.seconds:.1f} s (seed {result.seed}): {verdict}; play shows {faults}"
     )
 
 
@@ -91,30 +91,13 @@ def _disagreement(witness: Witness) -> str:
 def _breach(breach: Breach) -> str:
     way = "; ".join(breach.moves) or "at the start"
     known = "shortest way" if breach.shortest else "a way"
-    many = len(breach.moves)
     state = breach.state if len(breach.state) <= _SHOWN else f"{breach.state[:_SHOWN]}..."
-    return f"{breach.what}\n  {known} ({many} moves): {way}\n  state: {state}\n"
+    moves = counted(len(breach.moves), "move")
+    return f"{breach.what}\n  {known} ({moves}): {way}\n  state: {state}\n"
 
 
 def _emit(result: SheetResult) -> None:
-    emit(
-        game=result.game,
-        sources=list(result.sources),
-        reading=",".join(result.readings),
-        positions=result.positions,
-        disagreements=len(result.disagreements),
-        seed=result.seed,
-        seconds=round(result.seconds, 6),
-        faults=len(result.breaches),
-        all_states=result.whole,
-    )
-    for witness in result.disagreements:
-        emit(
-            state=witness.state,
-            move=witness.move,
-            answers=dict(witness.answers),
-            smallest=witness.smallest,
-        )
+    emit_comparison(result, faults=len(result.breaches), all_states=result.whole)
     for breach in result.breaches:
         emit(
             fault=breach.what,

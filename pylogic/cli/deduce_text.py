@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pylogic.core.counting import counted
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
@@ -64,7 +66,7 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
 def _show_steps(deduction: Deduction) -> None:
     document = deduction.document
     click.echo(
-        f"{document.name}, {deduction.moves} move{'s' if deduction.moves > 1 else ''},"
+        f"{document.name}, {counted(deduction.moves, 'move')},"
         f" reading {document.reading}: derived in {deduction.seconds:.1f} s"
     )
     for step in deduction.steps:

@@ -13,6 +13,7 @@ from pylogic.checking import check
 from pylogic.cli import options
 from pylogic.cli.check import print_result
 from pylogic.console.screen import screen_on
+from pylogic.core.counting import counted
 from pylogic.documents.shipped import folder_of
 from pylogic.games.match import Match
 from pylogic.games.themes import theme
@@ -37,8 +38,8 @@ _LONGEST = 300
 def command() -> None:
     """Show what pylogic does, on its first game.
 
-    Loads the axioms of its document, shows a clause that one of them became, answers a query,
-    cross-checks three sources of the rules, and plays a game to its end.
+    Load the axioms of its document, show a clause made of one of them, answer a query, cross-check
+    three sources of the rules, and play a game to its end.
     """
     screen = screen_on((sys.stdin, sys.stdout))
     entry = games.first()
@@ -104,4 +105,5 @@ def _play(screen: Screen, name: str) -> None:
         match.push(choice.move, mover.name, choice.reason)
     screen.columns([f"{ply:>3} {turn.move}" for ply, turn in enumerate(match.turns, 1)])
     screen.say(draw(str(match.position), theme(name), screen.page))
-    screen.say(f"{match.outcome} after {len(match.turns)} moves. Your turn: pylogic play {name}")
+    moves = counted(len(match.turns), "move")
+    screen.say(f"{match.outcome} after {moves}. Your turn: pylogic play {name}")

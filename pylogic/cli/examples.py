@@ -25,7 +25,7 @@ from pylogic.documents.examples import example, examples
 def command(*, name: str | None, as_json: bool) -> None:
     """List the documents that come with pylogic, or print the text of NAME.
 
-    Where a command takes the file of a document, it takes such a name, too.
+    Every command that takes the file of a document also takes such a name.
     """
     if name is None:
         for one in examples():

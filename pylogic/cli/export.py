@@ -32,7 +32,7 @@ from pylogic.cli import options
     "--output",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Where it is written; printed when left out.",
+    help="The file to write; the text is printed when it is left out.",
 )
 def command(
     *, language: str, game_name: str, reading: str, chosen: tuple[str, ...], output: Path | None

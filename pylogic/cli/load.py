@@ -59,8 +59,8 @@ _STDIN = "-"
     is_flag=False,
     flag_value="-",
     metavar="[OUT]",
-    help="Write an errata file with what would let the rest be read, each proposal tried and none"
-    " applied; to the standard output where no OUT is given.",
+    help="Write proposals that would let the rest be read, as an errata file, to OUT or to the"
+    " standard output. Each was tried; none is applied.",
 )
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
@@ -78,7 +78,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     Exits with 0 when every line is understood and all axioms compile; with 1 when it could be read
     but some line could not, or an axiom does not compile: the report says which and why; with 2
-    when it could not be read. With --suggest, 0 where all would be read with what is proposed.
+    when it could not be read. With --suggest, it exits with 0 when the proposals would let
+    everything be read.
     """
     if target is not None and emitted != "formulas":
         raise click.UsageError("--to says how formulas are written: it takes --emit formulas")

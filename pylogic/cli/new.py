@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 def command(*, folder: Path, source: str, errata: str | None, as_json: bool) -> None:
     """Make FOLDER, with a document and a game.toml to begin with, and try the game.
 
-    Which symbols are the start, the mover, the step and the win is guessed, and told with the
-    reason. Exits with 0 when the game can be played; with 1 when game.toml has to be completed;
-    with 2, and makes nothing, when the document cannot be a game.
+    It guesses which symbols are the start, the mover, the step and the win, and says why. Exits
+    with 0 when the game can be played; with 1 when game.toml has to be completed; with 2, and
+    makes nothing, when the document cannot be a game.
     """
     if folder.exists() and any(folder.iterdir()):
         raise click.UsageError(f"{folder} is there and not empty; expected a new folder")

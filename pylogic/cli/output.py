@@ -15,6 +15,9 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from pylogic.checking.sheets import SheetResult
+    from pylogic.checking.witness import CheckResult
+
 _VARIABLE: Final = "PYLOGIC_PROGRESS"
 _PAUSE: Final = 0.1  # seconds between two lines, at least
 
@@ -76,6 +79,27 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
     ) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+def emit_comparison(result: CheckResult | SheetResult, **more: object) -> None:
+    """Print the figures of a check of several sources, then each disagreement, as JSON."""
+    emit(
+        game=result.game,
+        sources=list(result.sources),
+        reading=",".join(result.readings),
+        positions=result.positions,
+        disagreements=len(result.disagreements),
+        seed=result.seed,
+        seconds=round(result.seconds, 6),
+        **more,
+    )
+    for witness in result.disagreements:
+        emit(
+            state=witness.state,
+            move=witness.move,
+            answers=dict(witness.answers),
+            smallest=witness.smallest,
+        )
 
 
 def _lines(what: str, total: int | None) -> Callable[[int], None]:

@@ -19,8 +19,12 @@ from pylogic.console.setup import ask_options, ask_players
 from pylogic.games.match import Match, replay
 from pylogic.games.records import Opening, Record
 from pylogic.players import Learner, player
+from pylogic.players.base import choices_of
+from pylogic.players.perfect import PerfectPlayer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pylogic.games.position import PlayableGame
 
 _ADVISER = "minimax:3"
@@ -54,7 +58,7 @@ _ADVISER = "minimax:3"
 @options.seed
 @options.memory
 @click.option(
-    "--no-memory", is_flag=True, help="Let players that learn remember nothing, and learn nothing."
+    "--no-memory", is_flag=True, help="Players that learn remember nothing and learn nothing."
 )
 @click.option(
     "--record",
@@ -116,6 +120,7 @@ def command(  # noqa: PLR0913 - one parameter an option
         if resume is not None
         else Match(rules if from_state is None else rules.position(from_state))
     )
+    _refuse_unsolved(seats, match)
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
@@ -132,6 +137,14 @@ def command(  # noqa: PLR0913 - one parameter an option
             record = closing.enter_context(Record(record_file, opening, match.turns))
         adviser = player(_ADVISER, seed=seed)
         ConsoleGame(match, seats, screen, opening=opening, adviser=adviser, record=record).run()
+
+
+def _refuse_unsolved(seats: Mapping[str, PlayerSlot], match: Match[Any, Any]) -> None:
+    """Raise, before a board is drawn, what a perfect player would raise at its first move."""
+    position = match.position
+    perfect = [seat.player for seat in seats.values() if isinstance(seat.player, PerfectPlayer)]
+    if perfect and not position.is_over:
+        choices_of(dict.fromkeys(position.movers, perfect[0]), match.game, None, position)
 
 
 def _seats(rules: PlayableGame[Any, Any], players: str, seed: int) -> dict[str, PlayerSlot]:

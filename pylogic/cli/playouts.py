@@ -43,8 +43,8 @@ def command(  # noqa: PLR0913 - one parameter an option
 ) -> None:
     """Play random games of GAME from a position, and tell how they end.
 
-    Each legal move is as likely as any other. Where the text of the game has a circuit, that is
-    played, many games at a time; else the game's rules are asked.
+    Each legal move is as likely as any other. Where the text of the game has a circuit, many games
+    are played on it at a time; otherwise the game's rules are asked.
     """
     rules = options.quick_rules(game_name, chosen)
     state = options.state_of(rules, from_state)

@@ -54,7 +54,7 @@ class BadInput(click.ClickException):
 
     exit_code = 2
 
-    def __init__(self, fault: Exception) -> None:
+    def __init__(self, fault: Exception | str) -> None:
         """Say what the error says, a long line of it in short."""
         lines = str(fault).split("\n")
         super().__init__(
@@ -104,7 +104,7 @@ class _Commands(click.Group):
                 ctx.exit(INTERRUPTED)
             raise BadInput(fault) from fault
         except OSError as fault:
-            raise BadInput(fault) from fault
+            raise BadInput(_of_the_system(fault)) from fault
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return the commands, or options, that begin so, without importing them."""
@@ -115,6 +115,13 @@ class _Commands(click.Group):
             for name, about in _COMMANDS.items()
             if name.startswith(incomplete)
         ]
+
+
+def _of_the_system(fault: OSError) -> Exception | str:
+    """Return what the system refuses, without its number, and with the file that it is about."""
+    if fault.filename is None or fault.strerror is None:
+        return fault
+    return f"{fault.filename}: {fault.strerror}"
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:  # noqa: FBT001 - click's signature

@@ -46,8 +46,8 @@ GGP_PORT: Final = 9147
     metavar="[SHEET]",
     is_flag=False,
     flag_value="",
-    help="Be a player for managers of General Game Playing, over HTTP: of this sheet only, or of"
-    " any that they send.",
+    help="Be a player for managers of General Game Playing, over HTTP: of SHEET only, or of any"
+    " sheet that they send.",
 )
 @click.option("--role", metavar="R", help="The only role to take; with --ggp SHEET.")
 @click.option(

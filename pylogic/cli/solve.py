@@ -9,6 +9,7 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
+from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
 
@@ -96,7 +97,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     """Tell who wins GAME from a position when all play their best, and in how many plies.
 
     The winner wins as soon as possible, the loser loses as late as possible. Where nobody can
-    force a win, the answer is a draw; so it is where the game can go on for ever. A game without
+    force a win, the answer is a draw; a game that can go on for ever is a draw too. A game without
     a solver of its own is solved from the circuit of its text: every position that can be reached
     is listed, and its value found backwards from the ends. Solutions that take long to find are
     kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
@@ -158,8 +159,9 @@ def _count(found: Statistics, *, as_json: bool) -> None:
     click.echo(f"drawn              {found.drawn:>12,}")
     if found.circling:
         click.echo(f"  without an end    {found.circling:>12,}")
-    if found.example is not None:
-        click.echo(f"the longest win takes {found.longest} plies: {found.example}")
+    if found.longest is not None:
+        longest = counted(found.longest, "ply", "plies")
+        click.echo(f"the longest win takes {longest}: {found.example}")
 
 
 def _verify(values: int, wrong: int, *, as_json: bool) -> None:

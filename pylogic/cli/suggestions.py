@@ -11,6 +11,7 @@ import click
 
 import pylogic
 from pylogic.cli.output import emit
+from pylogic.core.counting import counted
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import errata_beside, open_text
@@ -120,8 +121,8 @@ def _account(found: Suggestion) -> Iterator[str]:
     if not count:
         yield "nothing is proposed: all is read" if not left else "nothing is proposed"
     else:
-        many = "1 proposal" if count == 1 else f"{count} proposals"
-        faults = "1 fault" if before == 1 else f"{before} faults"
+        many = counted(count, "proposal")
+        faults = counted(before, "fault")
         rest = f"{left} left" if left else "the document loads"
         yield f"{many} for {faults}; with all of them {rest}"
     for fault in found.left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.graph import components
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,42 +48,8 @@ def graph(theory: Theory) -> dict[str, dict[str, None]]:
 
 
 def groups(uses: dict[str, dict[str, None]]) -> list[list[str]]:
-    """Return the strongly connected components, those that others rest on first (Tarjan)."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    found: list[list[str]] = []
-    for root, used in uses.items():
-        if root in index:
-            continue
-        work: list[tuple[str, Iterator[str]]] = [(root, iter(used))]
-        index[root] = low[root] = len(index)
-        stack.append(root)
-        while work:
-            node, successors = work[-1]
-            for successor in successors:
-                if successor not in uses:
-                    continue
-                if successor not in index:
-                    index[successor] = low[successor] = len(index)
-                    stack.append(successor)
-                    work.append((successor, iter(uses[successor])))
-                    break
-                if successor in stack:
-                    low[node] = min(low[node], index[successor])
-            else:
-                work.pop()
-                if work:
-                    parent = work[-1][0]
-                    low[parent] = min(low[parent], low[node])
-                if low[node] == index[node]:
-                    component = []
-                    while True:
-                        component.append(stack.pop())
-                        if component[-1] == node:
-                            break
-                    found.append(component[::-1])
-    return found
+    """Return the symbols that are defined through each other, those that others rest on first."""
+    return [list(component.nodes) for component in components(uses)]
 
 
 def negative(node: f.Node, names: set[str], *, positive: bool = True) -> bool:

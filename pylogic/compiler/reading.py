@@ -16,6 +16,7 @@ from pylogic.compiler.statements import (
     failure,
 )
 from pylogic.core import formulas as f
+from pylogic.core.counting import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -169,8 +170,8 @@ def _collect_symbols(theory: Theory, axioms: Sequence[Declaration]) -> None:
             earlier = first.setdefault((kind, name), axiom)
             if table.setdefault(name, len(args)) != len(args):
                 reason = (
-                    f"{name} is used with {len(args)} arguments here and with {table[name]} "
-                    f"in axiom {earlier.label}"
+                    f"{name} is used with {counted(len(args), 'argument')} here and with"
+                    f" {table[name]} in axiom {earlier.label}"
                 )
                 raise failure(reason, axiom)
 

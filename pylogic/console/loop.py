@@ -11,6 +11,7 @@ from pylogic.console.choices import choice_of, labels, read_choice
 from pylogic.console.partial import begun_by, completed
 from pylogic.console.preview import preview
 from pylogic.console.reasons import tell_why
+from pylogic.core.counting import counted
 from pylogic.core.errors import BadMove, GameError, MoveError
 from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
@@ -131,7 +132,7 @@ class ConsoleGame(Generic[S, M]):
         match = self._match
         while match.outcome is None:
             if len(match.turns) >= self._longest:
-                self._left(f"Nobody has won after {self._longest} moves")
+                self._left(f"Nobody has won after {counted(self._longest, 'move')}")
                 return
             side = match.position.turn
             if len(match.position.movers) > 1:
@@ -252,10 +253,7 @@ class ConsoleGame(Generic[S, M]):
         if self._record:
             self._record.played(len(self._match.turns), turn)
         before, after = str(turn.before), str(turn.after)
-        taken = [
-            f"{count} {piece.name}{'s' if count > 1 else ''}"
-            for piece, count in losses(before, after, self._theme)
-        ]
+        taken = [counted(count, piece.name) for piece, count in losses(before, after, self._theme)]
         self._screen.say()
         self._screen.say(
             f"{turn.player} ({turn.by}) play{'' if JOINT in str(turn.move) else 's'} {turn.move}"
@@ -327,7 +325,7 @@ class ConsoleGame(Generic[S, M]):
             return
         if self._record:
             self._record.undone(taken, self._match.position)
-        self._screen.say(f"Taken back: {taken} move{'s' if taken > 1 else ''}.")
+        self._screen.say(f"Taken back: {counted(taken, 'move')}.")
         self._board()
 
     def _save(self, file: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic
 
 import pylogic.games as games
+from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, S
 from pylogic.games.pages import match_page
@@ -89,7 +90,7 @@ class Match(Generic[S, M]):
 
     def __repr__(self) -> str:
         """Return the game, how many moves were played, and the position now."""
-        return f"<Match of {self.game.name}, {len(self.turns)} moves: {self.position}>"
+        return f"<Match of {self.game.name}, {counted(len(self.turns), 'move')}: {self.position}>"
 
     def html(self) -> str:
         """Return a page that steps through the match: one file, which needs no other."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core.graph import components
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
-from pylogic.gdl.graph import components
 from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not
 from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pylogic.core.counting import counted
 from pylogic.gdl.diagnostic import Diagnostic, error
 from pylogic.gdl.relations import body_atoms
 from pylogic.gdl.rules import KEYWORDS, Span
@@ -42,7 +43,7 @@ def arities(
 
 
 def _wrong(name: str, arity: int, span: Span) -> Diagnostic:
-    return error(f"{name} has {arity} arguments", span, (f"{KEYWORDS[name]}",))
+    return error(f"{name} has {counted(arity, 'argument')}", span, (f"{KEYWORDS[name]}",))
 
 
 def _two(
@@ -54,7 +55,7 @@ def _two(
         known, where = first.setdefault(name, (arity, span))
         if known != arity:
             line = line_of(where.start)
-            what = f"{name} {how}has {arity} arguments here, and {known} in line {line}"
+            what = f"{name} {how}has {counted(arity, 'argument')} here, and {known} in line {line}"
             yield error(what, span)
 
 

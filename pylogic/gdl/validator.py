@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core.graph import components, reachable, way
 from pylogic.gdl.diagnostic import Diagnostic, error, warning
-from pylogic.gdl.graph import components, reachable, way
 from pylogic.gdl.relations import Uses, body_atoms, shown, uses
 from pylogic.gdl.rules import KEYWORDS, Either, Rule, Span
 from pylogic.gdl.safety import recursion, unsafe

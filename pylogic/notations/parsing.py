@@ -16,7 +16,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.source_range import check_brackets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from lark import Lark, Token
 
@@ -125,20 +125,56 @@ def parse(
     ReadError
         With the place, and what was expected there.
     """
-    check_brackets(stream, passage)
-    parser = lark.parse_interactive()
     try:
-        for token in stream:
-            parser.feed_token(token)
-        result = parser.feed_eof(stream[-1] if stream else None)
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END"
-        end = passage.place(len(passage.text.rstrip()))
-        place = end if ended else passage.place_of(error.token)
-        what = "the formula ends too early" if ended else f"unexpected {str(error.token)!r}"
-        raise ReadError(what, place, wording.expected(parser.accepts())) from None
+        result = fed(lark, stream, passage, wording)
     except _TooDeep as error:
         what = f"nested more than {DEPTH_LIMIT} levels deep"
         raise ReadError(what, passage.place_of(error.token)) from None
     assert isinstance(result, ParseNode)  # noqa: S101  # the start rules always build one
     return result
+
+
+def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
+    lark: Lark,
+    stream: Sequence[Token],
+    passage: SourceRange,
+    wording: ErrorMessages,
+    called: str = "formula",
+    hidden: Collection[str] = (),
+) -> object:
+    """Return what a grammar makes of tokens.
+
+    Parameters
+    ----------
+    lark : Lark
+        The grammar.
+    stream : sequence of Token
+        The tokens, brackets among them.
+    passage : SourceRange
+        Where they are from.
+    wording : ErrorMessages
+        What terminals are called.
+    called : str
+        What is read, as messages call it.
+    hidden : collection of str
+        Terminals that messages do not name as expected.
+
+    Raises
+    ------
+    ReadError
+        With the place, and what was expected there.
+    """
+    check_brackets(stream, passage)
+    parser = lark.parse_interactive()
+    try:
+        for token in stream:
+            parser.feed_token(token)
+        found: object = parser.feed_eof(stream[-1] if stream else None)
+    except UnexpectedToken as error:
+        ended = error.token.type == "$END"
+        end = passage.place(len(passage.text.rstrip()))
+        place = end if ended else passage.place_of(error.token)
+        what = f"the {called} ends too early" if ended else f"unexpected {str(error.token)!r}"
+        accepted = parser.accepts() - set(hidden)
+        raise ReadError(what, place, wording.expected(accepted)) from None
+    return found

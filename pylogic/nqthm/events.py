@@ -10,6 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from pylogic.core.counting import counted
 from pylogic.core.formulas import Apply, Compare, Variable
 from pylogic.core.syntax import Declaration, Syntax
 from pylogic.nqthm.terms import FALSE
@@ -193,8 +194,8 @@ class Script(Syntax):
         """Return how many definitions, theorems and other events were read."""
         kinds = Counter(found.kind for found in self.placed)
         events = kinds.pop("event", 0)
-        parts = [f"{count} {kind}{'s' if count != 1 else ''}" for kind, count in kinds.items()]
-        parts.append(f"{events} other event{'s' if events != 1 else ''}")
+        parts = [counted(count, kind) for kind, count in kinds.items()]
+        parts.append(counted(events, "other event"))
         return ", ".join(parts)
 
     @property

@@ -7,6 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
+from pylogic.core.counting import counted
 from pylogic.players.base import Choice, M, generator
 
 if TYPE_CHECKING:
@@ -93,5 +94,5 @@ def _said(rank: int, distance: int | None) -> str:
     """Return in words what a move leads to."""
     if rank == 0:
         return "a draw, with best play"
-    plies = "1 ply" if distance == 1 else f"{distance} plies"
+    plies = counted(distance or 0, "ply", "plies")
     return f"wins in {plies}" if rank > 0 else f"loses in {plies} at best"

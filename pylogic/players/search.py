@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
+from pylogic.core.counting import counted
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -134,7 +136,7 @@ def reason(value: int, depth: int) -> str:
 
 
 def _plies(count: int) -> str:
-    return "1 ply" if count == 1 else f"{count} plies"
+    return counted(count, "ply", "plies")
 
 
 class _Bound(Enum):

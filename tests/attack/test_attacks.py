@@ -41,7 +41,7 @@ FLAGS = [
 ]
 """What no goal from outside changes."""
 
-CHOSEN = list(ATTACKS) if os.environ.get("PYLOGIC_ATTACKS") == "all" else some(40)
+CHOSEN = list(ATTACKS) if os.environ.get("PYLOGIC_ATTACKS") == "all" else some(60)
 
 
 class Fortress:

@@ -232,7 +232,7 @@ def test_folding_tells_what_does_not_fit() -> None:
     less, more = _read(case.format("")), _read(case.format(" and x < n and s.p(x) = true"))
     for formula, why in (
         (less, "case 1 of pair: of its 3 rules there do not follow: 2"),
-        (more, "case 1 of pair: the formula says more than the case: 1 rules"),
+        (more, "case 1 of pair: the formula says more than the case: 1 rule"),
     ):
         with pytest.raises(DeductionError, match=why):
             fold(formula, DEFINITIONS, _atom("s.pair(2)"), by_name=False)

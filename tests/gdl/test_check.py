@@ -90,7 +90,7 @@ def test_games_that_need_not_end(tmp_path: Path) -> None:
     """A state that comes back is found, with the way there and back to it."""
     file = sheet_with(tmp_path, tires="(true never)")
     (breach,) = check_sheet(file, ["native"]).breaches
-    assert breach.what == "a state comes back after 1 moves: the game need not end"
+    assert breach.what == "a state comes back after 1 move: the game need not end"
     assert breach.moves == ("wait",)
 
 

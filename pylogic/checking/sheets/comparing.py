@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pylogic.checking.witness import Witness
+from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import JOINT
 from pylogic.games.gdl.values import EMPTY, fact_texts
@@ -76,7 +77,7 @@ def _part(one: Whole | str, other: Whole | str) -> str:
         return one
     if isinstance(other, str):
         many = sum(map(len, one.legal.values()))
-        return f"{'the game is over' if one.over else 'the game goes on'}, {many} moves"
+        return f"{'the game is over' if one.over else 'the game goes on'}, {counted(many, 'move')}"
     if one.over != other.over:
         return "the game is over" if one.over else "the game goes on"
     for mine, theirs, said in (

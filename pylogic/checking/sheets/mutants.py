@@ -16,11 +16,11 @@ from pylogic.checking.sheets.walk import Walk
 from pylogic.checking.verdicts import KILLED, Mutant, MutantsResult
 from pylogic.compiler.sheets.module import program_of
 from pylogic.core.errors import PylogicError, UnknownGame
+from pylogic.core.graph import reachable
 from pylogic.games.gdl.files import document_of
 from pylogic.games.gdl.values import EMPTY, fact_texts
 from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers
 from pylogic.games.rules.module import RuleModule
-from pylogic.gdl.graph import reachable
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.gdl.relations import uses
 from pylogic.gdl.terms import symbol

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.checking.sheets.faults import faults_of
 from pylogic.checking.sheets.result import Breach
+from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
+from pylogic.core.graph import components, way
 from pylogic.games.api import JOINT
-from pylogic.gdl.graph import components, way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -112,7 +113,7 @@ class Walk:
                 return
             state = steps[self._chance.choice(sorted(steps))]
             moves += 1
-        what = f"the game is not over after {moves:,} moves"
+        what = f"the game is not over after {counted(moves, 'move')}"
         self.breaches.append(Breach("long", what, self.path(state), state, shortest=False))
 
     def path(self, state: str) -> tuple[str, ...]:
@@ -192,5 +193,7 @@ class Walk:
         circle = [state, *min((path for path in nearest if path), key=len)]
         for one, after in pairwise(circle):
             moves.append(next(m for m, s in self.steps[one].items() if s == after))
-        what = f"a state comes back after {len(circle) - 1} moves: the game need not end"
+        what = (
+            f"a state comes back after {counted(len(circle) - 1, 'move')}: the game need not end"
+        )
         self.breaches.append(Breach("circle", what, tuple(moves), state, shortest=False))

@@ -8,7 +8,7 @@ from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.sheets.grounding import DOES, GroundRule
 from pylogic.circuits.sheets.grounding import TRUE as FACT
 from pylogic.core.errors import CircuitError
-from pylogic.gdl.graph import components
+from pylogic.core.graph import components
 from pylogic.gdl.terms import arguments, rule_text, symbol
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.graph import Graph
     from pylogic.circuits.sheets.grounding import GroundSheet
-    from pylogic.gdl.graph import Component
+    from pylogic.core.graph import Component
     from pylogic.gdl.terms import Term
 
 

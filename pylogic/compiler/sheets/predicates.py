@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.sheets.ordering import ordered
 from pylogic.compiler.sheets.shapes import Scope, Shapes
 from pylogic.compiler.sheets.terms import predicate, term
+from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
-from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.planning import Differ, Lack, Look, plan
 from pylogic.gdl.reasoner.relations import is_ground
 from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.core.counting import counted
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.facts import Facts, visit
 
@@ -96,7 +97,7 @@ def _misfit(
         numbers = ", ".join(str(wanted.index(w) + 1) for w in missing)
         return f"of its {len(wanted)} rules there do not follow: {numbers}"
     if not by_name and (more := [s for s in said if not from_case.show(s)]):
-        return f"the formula says more than the case: {len(more)} rules"
+        return f"the formula says more than the case: {counted(len(more), 'rule')}"
     return ""
 
 

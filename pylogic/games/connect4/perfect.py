@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core.counting import counted
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.connect4.solution.search import Solver, Unsolved
 from pylogic.players.base import Choice, M, generator
@@ -59,5 +60,5 @@ def _said(score: int, distance: int | None) -> str:
     """Return in words what a position is worth."""
     if distance is None:
         return "a draw, with best play"
-    plies = "1 ply" if distance == 1 else f"{distance} plies"
+    plies = counted(distance, "ply", "plies")
     return f"wins in {plies}" if score > 0 else f"loses in {plies} at best"

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from pylogic.core.errors import GameError
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
 from pylogic.games.gdl.files import document_of, rules_of
@@ -56,6 +57,9 @@ class ClausesGame(PrologGame):
             for move, after in zip(steps[::2], steps[1::2], strict=True)
         ]
         pairs.sort(key=lambda pair: pair[0])
+        if not pairs and not outcome:
+            whose = f"the role {movers[0]}" if len(movers) == 1 else f"one of {_AND.join(movers)}"
+            raise GameError(f"{whose} has no move, and the game is not over")
         if len(movers) > 1 and not outcome:
             return cast("Expansion[PrologState, Any]", joint_expansion(pairs))
         ended = Outcome.from_text(outcome) if outcome else None

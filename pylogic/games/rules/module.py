@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.compiler.goals import atom, written
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
+from pylogic.core.counting import counted
 from pylogic.documents.advice import states_in
 from pylogic.games.text.labels import labels
 from pylogic.games.text.moves import MoveText
@@ -191,12 +192,14 @@ has_won(Player, State) :-
         known = theory.predicates.get(symbol, theory.functions.get(symbol, -2) + 1)
         if known not in {-1, arity}:
             raise self.spec.fail(
-                f"{symbol!r} has {known} arguments or value in the document; expected {arity}"
+                f"{symbol!r} has {counted(known, 'argument')} in the document (a function's value"
+                f" counts); expected {arity}"
             )
         if known != arity:
             near = self.spec.near(symbol, (theory.predicates | theory.functions).keys() - {symbol})
             raise self.spec.fail(
-                f"the document has no {symbol!r} with {arity} arguments or value{near}"
+                f"the document has no {symbol!r} with {counted(arity, 'argument')} (a function's"
+                f" value counts){near}"
             )
         return atom(self.model.name(symbol))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pylogic.gdl.graph import reachable
+from pylogic.core.graph import reachable
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import Term, symbol
 

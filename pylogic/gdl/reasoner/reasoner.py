@@ -7,9 +7,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
+from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.demand import on_demand
-from pylogic.gdl.graph import components, reachable
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
 from pylogic.gdl.reasoner.relations import DOES, DOMAIN, TRUE, Env, Key, Slots, key_of
@@ -141,7 +141,6 @@ class Reasoner:
         self._terminal = self._schedule(_TERMINAL, on_state)
         self._legal = self._schedule(_LEGAL, on_state)
         self._goal = self._schedule(_GOAL, on_state)
-        self._sees = self._schedule(_SEES, on_state)
         following = self._schedule(_NEXT, on_state)
         self._before = [s for s in following if s.keys[0] not in on_does]
         self._after = [s for s in following if s.keys[0] in on_does]

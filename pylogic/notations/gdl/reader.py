@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import syntax
+from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError
 from pylogic.gdl.rules import KEYWORDS
 from pylogic.gdl.terms import symbol
@@ -58,7 +59,7 @@ class SheetSyntax(syntax.Syntax):
     def summary(self) -> str:
         """Return how many rules and facts there are."""
         facts = sum(not rule.body for rule in self.rules)
-        return f"{len(self.rules) - facts} rules, {facts} facts"
+        return f"{counted(len(self.rules) - facts, 'rule')}, {counted(facts, 'fact')}"
 
 
 def score_kif(text: str) -> int:

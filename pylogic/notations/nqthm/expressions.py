@@ -6,15 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from lark import Token, Transformer
-from lark.exceptions import UnexpectedToken
 
-from pylogic.core.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol
 from pylogic.notations.nqthm.functions import Functions
 from pylogic.notations.nqthm.lexer import WORDING, tokens
 from pylogic.notations.nqthm.translation import Translator
-from pylogic.notations.source_range import SourceRange, check_brackets
+from pylogic.notations.parsing import fed
+from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -158,19 +157,8 @@ def read_form(
     """
     lark = _parser()
     stream = tokens(lark, passage, known, defining=defining)
-    check_brackets(stream, passage)
-    parser = lark.parse_interactive()
-    try:
-        for token in stream:
-            parser.feed_token(token)
-        form: Form = parser.feed_eof(stream[-1] if stream else None)
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END"
-        end = passage.place(len(passage.text.rstrip()))
-        place = end if ended else passage.place_of(error.token)
-        what = "the term ends too early" if ended else f"unexpected {str(error.token)!r}"
-        accepted = parser.accepts() - (set() if defining else {"DEFINED"})
-        raise ReadError(what, place, WORDING.expected(accepted)) from None
+    form = fed(lark, stream, passage, WORDING, "term", () if defining else ("DEFINED",))
+    assert isinstance(form, Form)  # noqa: S101  # the start rules always build one
     return form
 
 

@@ -6,13 +6,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from lark import Lark, Token, Transformer
-from lark.exceptions import UnexpectedToken
 
-from pylogic.core.errors import ReadError
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text
-from pylogic.notations.parsing import ErrorMessages, lex
-from pylogic.notations.source_range import check_brackets
+from pylogic.notations.parsing import ErrorMessages, fed, lex
 
 if TYPE_CHECKING:
     from pylogic.notations.source_range import SourceRange
@@ -72,16 +69,6 @@ def read_lisp(passage: SourceRange) -> Form:
     """
     lark = _parser()
     stream = lex(lark, passage.text, passage, _WORDING)
-    check_brackets(stream, passage)
-    parser = lark.parse_interactive()
-    try:
-        for token in stream:
-            parser.feed_token(token)
-        form: Form = parser.feed_eof(stream[-1] if stream else None)
-    except UnexpectedToken as error:
-        ended = error.token.type == "$END"
-        end = passage.place(len(passage.text.rstrip()))
-        place = end if ended else passage.place_of(error.token)
-        what = "the form ends too early" if ended else f"unexpected {str(error.token)!r}"
-        raise ReadError(what, place, _WORDING.expected(parser.accepts())) from None
+    form = fed(lark, stream, passage, _WORDING, "form")
+    assert isinstance(form, Form)  # noqa: S101  # the start rules always build one
     return form

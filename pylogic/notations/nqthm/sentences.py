@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from pylogic.core.counting import counted
 from pylogic.nqthm import events as e
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _shell(event: e.AddShell) -> str:
         f" and default value {a.default}"
         for a in event.accessors
     )
-    accessors = f"{count} accessor{'s' if count > 1 else ''}: {parts}" if count else "no accessors"
+    accessors = f"{counted(count, 'accessor')}: {parts}" if count else "no accessors"
     return (
         f"Add the shell {event.constructor},{_if(bool(event.bottom), bottom)} with recognizer"
         f" function symbol {event.recognizer}, and {accessors}."

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from typing import TYPE_CHECKING
 
+from pylogic.core.counting import counted
 from pylogic.core.errors import ReadError
 from pylogic.core.formulas import Apply, Constant, Meta, Number, Variable
 from pylogic.notations.nqthm.forms import Form, Listed, Numeral, Quoted, Symbol, Text, kind_of
@@ -154,8 +155,7 @@ class Translator:
 
     def _count(self, form: Form, name: str, args: Sequence[Form], number: int) -> None:
         if len(args) != number:
-            plural = "" if number == 1 else "s"
-            what = f"{name} takes {number} argument{plural}, and is given {len(args)}"
+            what = f"{name} takes {counted(number, 'argument')}, and is given {len(args)}"
             raise self.fault(what, form)
 
     def _like(self, form: Listed, args: Sequence[Form], depth: int) -> Term:

@@ -1,4 +1,4 @@
-"""Which relations depend on which, and in what order they can be worked out."""
+"""Graphs of what depends on what: components, what is reached, and shortest ways."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Component(Generic[N]):
 def components(edges: Mapping[N, Iterable[N]]) -> list[Component[N]]:
     """Return the strongly connected components of a graph, each behind those it leads to.
 
-    Tarjan's algorithm, with a stack of our own: chains of rules are longer than Python's.
+    Tarjan's algorithm, with a stack of our own: chains are longer than Python's.
     """
     number: dict[N, int] = {}
     low: dict[N, int] = {}
