@@ -18,7 +18,9 @@ export class Completion {
     input.setAttribute("aria-expanded", "false");
     input.addEventListener("input", () => this.look());
     input.addEventListener("keydown", (event) => this.key(event));
-    input.addEventListener("blur", () => setTimeout(() => this.close(), 150));
+    input.addEventListener("blur", () => setTimeout(() => {
+      if (document.activeElement !== input) this.close();
+    }, 150));
   }
 
   words(predicates) { this.known = predicates; }

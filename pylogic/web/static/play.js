@@ -130,8 +130,8 @@ class Play {
 
   show() {
     const { view, match } = this;
-    this.title.textContent = this.setup.info?.title ?? match.game.name;
-    this.aim.textContent = (this.setup.info?.aim ?? "").replaceAll("\n", " ");
+    this.title.textContent = match.title;
+    this.aim.textContent = match.aim.replaceAll("\n", " ");
     const mine = this.people();
     const active = mine.length > 0 && !view.together;
     this.say();
@@ -369,6 +369,8 @@ class Play {
       const seats = Object.fromEntries(Object.entries(read.players).map(([side, by]) => [side, known.has(by) ? by : HUMAN]));
       const match = { game: read.game, seats, seed: read.seed ?? 0, start: read.start, turns: read.turns };
       await this.setup.show(match);
+      match.title = this.setup.info.title;
+      match.aim = this.setup.info.aim;
       this.paused = true;
       this.match = match;
       await this.refresh();

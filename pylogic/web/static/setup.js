@@ -15,6 +15,7 @@ export class Setup {
   constructor(listed, start) {
     this.listed = listed;
     this.start = start;
+    this.number = 0;
     this.opened = {}; // files of games that were opened here, by name
     this.game = { name: listed.first, files: {} };
     this.games = h("div", {});
@@ -95,9 +96,15 @@ export class Setup {
   // Learn what the game has, and show it.
   async look(match = null) {
     fill(this.notes);
+    const { game } = this;
+    const number = ++this.number; // of the game that is wanted: another may be chosen meanwhile
     try {
-      this.info = await ask("game", this.game);
+      const info = await ask("game", game);
+      if (number !== this.number) return false;
+      this.info = info;
+      this.looked = game;
     } catch (error) {
+      if (number !== this.number) return false;
       this.info = null;
       fill(this.rules);
       fill(this.seats);
@@ -143,16 +150,17 @@ export class Setup {
     const given = Object.entries(this.options).map(([name, control]) => [name, value(control)]);
     const changed = given.filter(([name, chosen]) => chosen !== this.info.options[name].default);
     this.game = {
-      name: this.game.name,
-      files: this.game.files ?? {},
+      name: this.looked.name,
+      files: this.looked.files ?? {},
       source: this.source.value,
       reading: this.reading.value === "corrected" ? null : this.reading.value,
       options: Object.fromEntries(changed),
     };
     const nature = this.info.nature.map((side) => [side, "random"]);
     const seats = [...nature, ...Object.entries(this.players).map(([side, control]) => [side, control.value])];
+    this.looked = this.game;
     await this.start({
-      game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
+      title: this.info.title, aim: this.info.aim, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });
   }
 }
