@@ -269,7 +269,7 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     """The computer does not see what a person chose, and two people not each other's."""
     begin_at_once = "move at once"
     browser.open("play", ".board svg")
-    Select(browser.wait(".setup select")).select_by_value("morra")
+    Select(browser.wait(".setup select")).select_by_value("morra.kif")
     browser.says(".status", begin_at_once)
     browser.find(".moves .move").click()
     browser.until(lambda: len(browser.all(".turns li")) == 1)

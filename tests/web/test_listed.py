@@ -25,6 +25,7 @@ SHEET = "(role ann) (init on) (legal ann off) (<= terminal (not (true on))) (goa
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path]]:
     """Name two sheets of one name, and a text."""
     paths = [tmp_path / "a" / "one.kif", tmp_path / "b" / "one.kif", tmp_path / "text.txt"]
+    paths.append(tmp_path / "hanoi")
     for path in paths:
         path.parent.mkdir(exist_ok=True)
         path.write_text(SHEET if path.suffix == ".kif" else "1. p(x) <-> x = a\n", "utf-8")
@@ -35,9 +36,10 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Path
 
 
 def test_files_are_called_by_their_names(files: list[Path], tmp_path: Path) -> None:
-    """By the whole path where two have one name."""
-    one, other, text = files
-    assert module.listed() == {str(one): one, str(other): other, "text.txt": text}
+    """By the whole path where two have one name, or pylogic has the name."""
+    one, other, text, hanoi = files
+    found_by = {str(one): one, str(other): other, "text.txt": text, str(hanoi): hanoi}
+    assert module.listed() == found_by
     found = catalogue(Nothing(), tmp_path)
     assert [entry["name"] for entry in found["games"]][:2] == [str(one), str(other)]
     assert "text.txt" in [entry["name"] for entry in found["documents"]]
@@ -49,7 +51,7 @@ def test_commands_find_them(files: list[Path]) -> None:
     """And what is not listed has no path."""
     asked = {"kind": "check", "name": str(files[0])}
     assert msgspec.convert(asked, Command).words()[1] == str(files[0])
-    asked["name"] = "nim"
+    asked["name"] = "nim.kif"
     assert msgspec.convert(asked, Command).words()[1].endswith("nim.kif")
     for name in ("/etc/passwd", "--help", "../x", "", "."):
         asked["name"] = name

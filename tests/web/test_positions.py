@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic.games as games
-from pylogic.web.messages import GameNamed, Played, PositionAsked, RecordAsked, RecordRead
+from pylogic.web.messages import GameNamed, Nothing, Played, PositionAsked, RecordAsked, RecordRead
 from pylogic.web.worker.catalogue import catalogue, game
 from pylogic.web.worker.positions import position
 from pylogic.web.worker.records import record, replayed
@@ -74,15 +74,13 @@ def test_games_without_a_board_are_facts(tmp_path: Path) -> None:
 
 def test_moves_at_once_are_told_by_side(tmp_path: Path) -> None:
     """Each side chooses from its own."""
-    view = position(PositionAsked(game=GameNamed(name="morra", source="native")), tmp_path)
+    view = position(PositionAsked(game=GameNamed(name="morra.kif", source="native")), tmp_path)
     assert view["together"]
     assert view["moves_of"]["odd"] == ["show(one)", "show(two)"]
 
 
 def test_what_is_listed_can_be_had(tmp_path: Path) -> None:
     """Every game of the list opens."""
-    from pylogic.web.messages import Nothing  # noqa: PLC0415
-
     listed = catalogue(Nothing(), tmp_path)
     named = [one["name"] for part in ("games", "sheets") for one in listed[part]]
     for name in named:
@@ -90,14 +88,16 @@ def test_what_is_listed_can_be_had(tmp_path: Path) -> None:
         assert found["players"]
         assert found["computers"][0] == "random"
     assert {"hanoi", "noughts"} <= {one["name"] for one in listed["example_games"]}
-    assert "family" not in {one["name"] for one in listed["example_games"]}
+    assert not {"family", "coins"} & {one["name"] for one in listed["example_games"]}
+    named += [one["name"] for one in listed["example_games"]]
+    assert len(set(named)) == len(named)
 
 
 def test_a_record_leads_to_the_same_match(tmp_path: Path) -> None:
     """Also that of a game whose sheet comes from the browser."""
     for asked in (
         GameNamed(name="tictactoe", source="native"),
-        GameNamed(name="nim", source="native"),
+        GameNamed(name="nim.kif", source="native"),
         GameNamed(name="three.kif", files={"three.kif": SHEET}, source="native"),
     ):
         first = position(PositionAsked(game=asked), tmp_path)

@@ -74,7 +74,7 @@ def _listed_name(game: str) -> str:
     """Return the name under which a game of a record is listed: that, or the name of its file."""
     path = Path(game)
     known = _all_listed()
-    return next((name for name in (game, path.name, path.stem) if name in known), game)
+    return next((name for name in (game, path.name) if name in known), game)
 
 
 def _all_listed() -> set[str]:
