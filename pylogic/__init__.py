@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         BadMove,
         CircuitError,
         CircuitMissing,
+        ClusterFault,
         CompileError,
         DeductionError,
         DocumentMissing,
@@ -67,6 +68,7 @@ if TYPE_CHECKING:
         SolverMissing,
         StateError,
         UnknownGame,
+        WorkerDied,
     )
     from pylogic.documents import Document, load
     from pylogic.documents.examples import examples
@@ -83,6 +85,7 @@ __all__ = [
     "BadMove",
     "CircuitError",
     "CircuitMissing",
+    "ClusterFault",
     "CompileError",
     "DeductionError",
     "Document",
@@ -123,6 +126,7 @@ __all__ = [
     "StateError",
     "UnknownGame",
     "Value",
+    "WorkerDied",
     "__version__",
     "check",
     "examples",

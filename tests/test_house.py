@@ -14,9 +14,10 @@ import pylogic
 PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
-    "core", "render", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler",
-    "documents", "circuits", "explain", "games", "solvers", "players", "ggp", "export", "theorems",
-    "deduction", "checking", "audit", "games/NAME", "notebook", "console", "web", "cli",
+    "core", "render", "terms", "session", "workers", "nqthm", "gdl", "notations", "meaning",
+    "compiler", "documents", "circuits", "explain", "games", "solvers", "players", "ggp", "export",
+    "theorems", "deduction", "checking", "audit", "games/NAME", "notebook", "console",
+    "web", "cli",
     "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""

@@ -113,7 +113,7 @@ def test_what_looks_formal_and_is_not_understood_is_a_problem(
         ("1. p(anna)\n\nsee p(otto)", 3),
         ("1. p(anna)\n2. By this we mean that $p(x) -> q(x)$ holds for all such x", 2),
         ("1. p(anna)\n\nBy this we mean that p(x) -> q(x) holds for all such x", 3),
-        ("1. p(anna)\n2. For every dog x and every cat y, q(x, y) iff r(y) and not p(x)", 2),
+        ("1. p(anna)\n2. For a dog x and its cat y we say q(x, y) iff r(y) and not p(x)", 2),
     ],
 )
 def test_formulas_among_words_are_unclear(text: str, line: int) -> None:

@@ -67,6 +67,8 @@ class Chunk:
         Whether it has a number, words before a colon, or is an item of a list.
     dash : bool
         Whether a dash before it makes it an item, unless it is a minus sign.
+    spoken : bool
+        Whether a sentence states it in passing.
     """
 
     kind: str
@@ -78,6 +80,7 @@ class Chunk:
     column: int
     labelled: bool = False
     dash: bool = False
+    spoken: bool = False
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
@@ -162,6 +165,7 @@ class _Paragraph:
         )
         prose = prose or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
+        last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
         text = "\n".join([text, *others])
         kind = "formula" if line.display else self._kind(text)
@@ -176,6 +180,8 @@ class _Paragraph:
 
     def _is_title(self, plain: str) -> bool:
         """Whether the line is a word or two above a formula of its own, as `Goal` is."""
+        if look.is_caption(plain):
+            return True
         after = self.found[self.first + 1 : self.first + 2]
         numbered = self.label is not None and self.label.kind == "number"
         if (

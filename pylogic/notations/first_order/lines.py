@@ -32,6 +32,7 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
+_THAT_IS = re.compile(r"\s*(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+(?=\S)")
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
@@ -47,6 +48,8 @@ _FACT = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
     rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
 )
+_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}+|(?:\s*+\\q?quad(?![A-Za-z]))++\s*+)(?=[^\s=])")
+"""What stands between two facts."""
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
@@ -72,9 +75,12 @@ _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[
 _SET = re.compile(
     r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}"
 )
+_NESTED = re.compile(r"\{\s?\\?\{")
+_INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -103,6 +109,9 @@ _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
+)
+_CAPTION = re.compile(
+    r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
@@ -142,6 +151,8 @@ def label_of(line: str) -> Label | None:
         return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
     if found := _WORDS_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
+    if found := _THAT_IS.match(line):
+        return Label("", found.end(), "item")
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
@@ -164,7 +175,7 @@ def has_sign(text: str) -> bool:
 
 def is_fact(text: str) -> bool:
     """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
-    return bool(_FACT.match(text))
+    return all(map(_FACT.match, _BESIDE.split(text.strip())))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:
@@ -187,6 +198,8 @@ def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
     if " \\ " in text:
         text = text.replace(" \\ ", " ∖ ")
+    if _NESTED.search(text):
+        text = _INNER_SET.sub(" x", text)
     if "{" in text:
         text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:
@@ -263,6 +276,11 @@ def _outside(text: str, *, arguments: bool) -> str:
                 kept.append(text[begin : opened[0]])
                 begin, opened = found.end(), None
     return "()".join([*kept, text[begin:]])
+
+
+def is_caption(text: str) -> bool:
+    """Whether a line is a title with a sign in it, as `Transitions c --> c'`, and no formula."""
+    return bool(_CAPTION.fullmatch(text.strip())) and not _PLAIN.search(re.sub(r"-*->", " ", text))
 
 
 def begins_within(line: str) -> bool:

@@ -190,8 +190,12 @@ class Solving:
             f"the game can end with {said}; solved are games that one player wins, or nobody"
         )
 
-    def wrong(self, table: Table, advance: Callable[[int], None]) -> int:
+    def wrong(
+        self, table: Table, advance: Callable[[int], None], part: int = 0, parts: int = 1
+    ) -> int:
         """Return how many values do not follow from those of the successors.
+
+        Of so many parts only one is looked at.
 
         A win in n plies rests on one in n - 1, so that where all values follow what is said to be
         won is; and in what is said to be drawn nobody needs to leave the draws, so that nothing
@@ -200,7 +204,7 @@ class Solving:
         players = len(self.machine.circuit.players)
         reach = Reach(self.machine, self.ranks, Measures([]), self._memory, advance)
         found = 0
-        for first in range(0, len(table), BLOCK):
+        for first in range(part * BLOCK, len(table), parts * BLOCK):
             keys = table.keys[first : first + BLOCK]
             turns, ended = self._said(keys)
             known = _Successors(turns, ended, players)
