@@ -15,6 +15,7 @@ from pylogic.audit.report import FORMS, blocks, totals, write
 from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
+from pylogic.cli.reasons import of_erratum
 from pylogic.console.screen import console_on, page_of
 from pylogic.console.witnesses import render_witness
 from pylogic.games.themes import theme
@@ -185,6 +186,9 @@ def _print(errata: Errata, findings: Iterable[Result]) -> None:
             console.print(f"  no witness: {one.reason}")
         else:
             _print_witness(one.witness, theme(errata.game), console, page_of(console))
+            for party, reason in of_erratum(one, page_of(console)):
+                console.print(f"why, {party}:")
+                console.print(reason, soft_wrap=True)
         console.print()
     kinds = Counter(one.kind for one in found)
     settled = f", {kinds['convention']} settled by convention" if kinds["convention"] else ""

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
+from pylogic.audit.readings import load_without
 from pylogic.core.errors import PylogicError
+from pylogic.documents import load
+from pylogic.documents.settings import without_steps
+from pylogic.documents.shipped import folder_of
 from pylogic.explain import styled
+from pylogic.games.text.game import played_document
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from rich.text import Text
 
+    from pylogic.audit.result import Result
     from pylogic.checking import Witness
     from pylogic.explain import Explanation
     from pylogic.render.boards import Page
+
+_MOVE: Final = re.compile(r"the move (.+)")
 
 
 def of_witness(game: str, witness: Witness, page: Page) -> Iterator[tuple[str, Text]]:
@@ -56,3 +65,29 @@ def _of_source(game: str, reading: str, witness: Witness) -> Explanation:
     if witness.move in position.moves:
         return position.why_legal(witness.move)
     return position.why_not_legal(witness.move)
+
+
+def of_erratum(found: Result, page: Page) -> Iterator[tuple[str, Text]]:
+    """Yield why a move is legal, or is not, by a text with one correction left out, and with it.
+
+    Parameters
+    ----------
+    found : Result
+        An erratum whose witness may be a move in a position; of others nothing is yielded.
+    page : Page
+        What can be shown.
+    """
+    witness, folder = found.witness, folder_of(found.document)
+    asked = _MOVE.fullmatch(witness.asked) if witness is not None else None
+    if witness is None or asked is None or not (folder / "game.toml").is_file():
+        return
+    try:
+        printed, _ = load_without(folder / "axioms.txt", "corrected", found.id)
+        for party, document in (("printed", printed), ("corrected", load(found.document))):
+            game = played_document(without_steps(document), folder, found.document)
+            position = game.position(witness.state)
+            is_legal = asked[1] in position.moves
+            why = position.why_legal if is_legal else position.why_not_legal
+            yield party, styled(why(asked[1]), page, boards=False)
+    except PylogicError as fault:
+        yield "that", styled_line(f"cannot tell why: {fault}")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.core.errors import ExplanationError, PylogicError
 from pylogic.games.registry import lasting_options, sources
@@ -12,7 +13,9 @@ if TYPE_CHECKING:
     from pylogic.explain import Explanation
     from pylogic.games.api import Game
 
-_GAME = "pylogic.games:game"
+_GAME: Final = "pylogic.games:game"
+_KEPT: Final = 8
+"""Of how many games the text is kept that explains them."""
 
 
 class GameReasons(Protocol):
@@ -62,8 +65,15 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
 def _from(game: Game[Any, Any], source: str) -> Game[Any, Any] | None:
     """Return the same game from another source; None where that needs what nobody gave."""
     options = lasting_options(game.name, game.options)
+    return _made(game.name, source, tuple(sorted(options.items())))
+
+
+@lru_cache(maxsize=_KEPT)
+def _made(
+    name: str, source: str, options: tuple[tuple[str, int | str], ...]
+) -> Game[Any, Any] | None:
     try:
-        found: Game[Any, Any] = resolve_name(_GAME)(game.name, source, **options)
+        found: Game[Any, Any] = resolve_name(_GAME)(name, source, **dict(options))
     except PylogicError:
         return None
     return found

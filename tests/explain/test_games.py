@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import pylogic
+from pylogic.audit.result import Result
+from pylogic.audit.result import Witness as Shown
 from pylogic.checking import Witness
-from pylogic.cli.reasons import of_witness
+from pylogic.cli.reasons import of_erratum, of_witness
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
 from pylogic.explain.sheets.checker import SheetChecker
@@ -79,11 +81,15 @@ def test_what_is_legal_is_not_explained_as_illegal() -> None:
 
 
 def test_objects_are_written_as_in_their_document() -> None:
-    """Receivers stand before what is asked of them."""
-    found = pylogic.game("connect4", "text").start().why_legal("4")
+    """Receivers stand before what is asked of them, and definitions are as they were corrected."""
+    position = pylogic.game("connect4", "text").start()
+    found = position.why_legal("4")
     assert found.holds
     assert not found.unchecked
     assert "P.yEmpty(3) < 6: P.yEmpty(3) is 0" in str(found)
+    for move in "1212121":
+        position = position.play(move)
+    assert "y0 < yMax - conn + 1" in position.why_outcome().root.formula
 
 
 def test_sheets_are_explained_by_their_rules() -> None:
@@ -156,3 +162,23 @@ def test_a_disagreement_is_shown_with_its_reasons() -> None:
     ((source, reason),) = of_witness("pangke", witness, Page())
     assert source == "text"
     assert reason.plain.startswith("12-22 is legal in P: axiom 18")
+
+
+def test_a_draw_says_that_no_move_is_left() -> None:
+    """Nothing lists the positions that might follow; what comes nearest to a move is told."""
+    found = pylogic.game("pangke").position("bw../w.../..../.... b").why_outcome()
+    assert found.holds
+    assert not found.unchecked
+    assert "nobody has won in P, and no move is left" in str(found)
+    assert "✗ occ(γ(1, 2), P) = blank" in str(found)
+
+
+def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
+    """What the printed text says of a move, and what the corrected one does."""
+    result = Result(
+        "pangke", "own-piece", "scan", (75,), "", "", "",
+        Shown("the move 11-12", "..../...b/..../...w b", {}), "",
+    )  # fmt: skip
+    found = dict(of_erratum(result, Page()))
+    assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
+    assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain

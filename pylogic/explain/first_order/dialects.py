@@ -59,8 +59,11 @@ class Blocks:
 
     @cached_property
     def _definitions(self) -> dict[tuple[str, tuple[int, int]], str]:
-        stated = self._document.syntax.stated()
-        return {(one.label, one.lines): " ".join(one.text.split()) for one in stated}
+        return {
+            (one.label, one.lines): " ".join(self._document.written(one.formula).split())
+            for one in self._document.syntax.stated()
+            if one.formula is not None
+        }
 
     @cached_property
     def _partial(self) -> frozenset[str]:

@@ -23,6 +23,7 @@ Env = dict[str, "Term"]
 
 _MIRROR: Final = {">": "<", "≥": "≤"}
 _MOST_NUMBERS: Final = 10_000
+_MOST_STATES: Final = 5_000
 PATIENCE: Final = 400_000
 """How often the truth of a part of a formula is asked for one explanation."""
 
@@ -256,7 +257,7 @@ class Solver(Evaluator):
         if len(pattern) < len(terms):
             return None
         needs = self._model.needs.get(symbol, set())
-        if any(pattern[i] is None for i in needs):
+        if any(pattern[i] is None for i in needs) or self._lists_states(symbol, pattern):
             return None
         found = []
         for row in sorted(self.oracle.rows(symbol, tuple(pattern)), key=str):
@@ -268,6 +269,20 @@ class Solver(Evaluator):
             else:
                 found.append(own)
         return found
+
+    def _lists_states(self, symbol: str, pattern: list[Term | None]) -> bool:
+        """Whether to list a relation would go through all states, and they are many."""
+        theory, sorts = self._model.theory, self._model.sorts.kinds
+        kind = "function" if symbol in theory.functions else "predicate"
+        made = self._model.constructs.get(symbol, set())
+        for i, value in enumerate(pattern):
+            place = -1 if kind == "function" and i == len(pattern) - 1 else i
+            sort = sorts.state_sort((kind, symbol, place))
+            if value is None and sort is not None and i not in made:
+                count = self._model.count_of_states(sort)
+                if count is None or count > _MOST_STATES:
+                    return True
+        return False
 
     def _between(
         self, name: str, parts: list[tuple[f.Formula, frozenset[str]]], env: Env

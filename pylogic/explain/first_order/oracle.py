@@ -47,6 +47,7 @@ class Oracle:
         self._seconds = seconds
         self._tables: dict[tuple[str, Pattern], frozenset[Row] | None] = {}
         self._values: dict[tuple[str, Pattern], dict[Row, Term]] = {}
+        self._too_many: dict[tuple[str, Pattern], ExplanationError] = {}
         self._rows: dict[tuple[str, Row], bool] = {}
         self._single: dict[tuple[str, Row], Term | None] = {}
 
@@ -83,13 +84,17 @@ class Oracle:
             There are too many, or they cannot be listed.
         """
         key = (symbol, pattern)
-        if self._tables.get(key) is None:
-            self._tables[key] = frozenset(self._ask(symbol, pattern, _MOST_ROWS))
-            if len(self._tables[key] or ()) >= _MOST_ROWS:
-                raise ExplanationError(
-                    f"{symbol} holds of {_MOST_ROWS:,} and more, too many to tell why"
-                )
-        return self._tables[key] or frozenset()
+        known = self._tables.get(key)
+        if known is None:
+            if key in self._too_many:
+                raise self._too_many[key]
+            known = frozenset(self._ask(symbol, pattern, _MOST_ROWS))
+            if len(known) >= _MOST_ROWS:
+                reason = f"{symbol} holds of {_MOST_ROWS:,} and more, too many to tell why"
+                self._too_many[key] = ExplanationError(reason)
+                raise self._too_many[key]
+            self._tables[key] = known
+        return known
 
     def _pattern(self, kind: str, symbol: str, row: Row) -> Pattern:
         own = self._axioms.states_at(kind, symbol, len(row))

@@ -20,6 +20,8 @@ from pylogic.session import session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pylogic.documents import Document
+
 
 def text_game(name: str, reading: str, **options: int | str) -> PrologGame:
     """Return the game of the shipped document `name` under a reading.
@@ -69,6 +71,22 @@ def document_game(
         One of them is missing, does not fit the others, or does not compile.
     """
     module = document_module(folder, name, reading, options)
+    return _played(module, name, options)
+
+
+def played_document(document: Document, folder: Path, name: str) -> PrologGame:
+    """Return the game of a document that was read, by the specification in a folder.
+
+    Raises
+    ------
+    PylogicError
+        The document does not fit the specification, or does not compile.
+    """
+    specification = read_specification(folder / "game.toml")
+    return _played(rule_module(adjusted(document, specification, {}), specification), name, {})
+
+
+def _played(module: RuleModule, name: str, options: Mapping[str, int | str] | None) -> PrologGame:
     loaded = session().add(module)
     reasons = None if module.reasons is None else partial(module.reasons, loaded)
     return prolog_game(loaded, name, "text", options, module.labels, reasons)
