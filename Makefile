@@ -7,7 +7,7 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories explain gdl play bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories explain gdl play web test-web bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -28,6 +28,8 @@ help:
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
 	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
 	@echo 'make play   set up, then play on the console'
+	@echo 'make web    set up, then serve the page in the browser (ARGS="--port 8000")'
+	@echo 'make test-web   try the page in Chromium, two minutes; where it is not installed nothing is tried'
 	@echo 'make bench  the table of measurements'
 	@echo 'make compare-solver  1,000 positions of Connect Four for each of 14 to 24 discs, beside bitbully'
 	@echo 'make lint   ruff and mypy'
@@ -104,6 +106,12 @@ gdl: .venv/installed-test
 play: .venv/installed
 	@$(BIN)/pylogic play $(ARGS)
 
+web: .venv/installed-web
+	@$(BIN)/pylogic web $(ARGS)
+
+test-web: .venv/installed-test
+	@$(BIN)/python -m pytest -m browser tests/web $(ARGS)
+
 test: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 --dist worksteal $(ARGS)
 
@@ -140,6 +148,11 @@ prerequisites:
 .venv/installed-test: pyproject.toml .venv/installed
 	@echo 'pylogic: installing what the tests need into .venv'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
+
+.venv/installed-web: pyproject.toml .venv/installed
+	@echo 'pylogic: installing what the page in the browser needs into .venv'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
 .venv/installed-docs: pyproject.toml .venv/installed

@@ -41,11 +41,17 @@ def documents() -> Path:
     return DOCUMENTS
 
 
+def has_browser() -> bool:
+    """Tell whether there is a Chromium to drive."""
+    return all(map(shutil.which, ("chromium", "chromedriver")))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what is marked `needs_swipl` or `needs_acl2` on a machine without it."""
+    """Skip what is marked as needing a program on a machine without it."""
     for marker, missing, reason in (
         ("needs_swipl", shutil.which("swipl") is None, "SWI-Prolog (swipl) is not on the PATH"),
         ("needs_acl2", not is_installed(), "ACL2 is not installed; `make prove` installs it"),
+        ("browser", not has_browser(), "Chromium and chromedriver are not on the PATH"),
     ):
         if missing:
             for item in items:
@@ -68,10 +74,11 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Count a skipped test as failed where PYLOGIC_NO_SKIPS says that all there is can be run.
 
-    ACL2 is not among what there is: pylogic does without it.
+    ACL2 and Chromium are not among what there is: pylogic does without them.
     """
     report = yield
-    strict = os.environ.get("PYLOGIC_NO_SKIPS") and not item.get_closest_marker("needs_acl2")
+    spared = item.get_closest_marker("needs_acl2") or item.get_closest_marker("browser")
+    strict = os.environ.get("PYLOGIC_NO_SKIPS") and not spared
     if strict and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"skipped where nothing may be skipped: {report.longrepr}"

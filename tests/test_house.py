@@ -16,14 +16,15 @@ PACKAGE: Final = Path(pylogic.__file__).parent
 ROOMS: Final = (
     "core", "render", "terms", "session", "workers", "nqthm", "gdl", "notations", "meaning",
     "compiler", "documents", "circuits", "explain", "games", "solvers", "players", "ggp", "export",
-    "theorems", "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
+    "theorems", "deduction", "checking", "audit", "games/NAME", "notebook", "console",
+    "web", "cli",
     "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""
 
 NAMELESS: Final = (
     "players", "ggp", "export", "solvers", "explain", "checking", "audit", "notebook", "console",
-    "render", "games", "cli", "adapters",
+    "render", "games", "web", "cli", "adapters",
 )  # fmt: skip
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 import pylogic.games as games
 from benchmarks.fuzz import corpora
 from benchmarks.fuzz.readers import Reader, text_of
-from pylogic.cli.nesting import check_nesting
 from pylogic.cli.specs import asked_of
 from pylogic.core.errors import MoveError
 from pylogic.games.moai.server.framing import Lines
@@ -28,6 +27,7 @@ from pylogic.games.moai.server.messages import (
 from pylogic.games.moai.server.protocol import answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.session import session
+from pylogic.session.nesting import check_nesting
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import warnings
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from time import monotonic
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 
     from pylogic.checking.sheets import SheetResult
     from pylogic.checking.witness import CheckResult
+
+_VARIABLE: Final = "PYLOGIC_PROGRESS"
+_PAUSE: Final = 0.1  # seconds between two lines, at least
 
 
 def emit(**values: object) -> None:
@@ -41,6 +46,8 @@ def warnings_told(category: type[Warning]) -> Iterator[None]:
 def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
     """Show a bar on stderr while work goes on; nothing where stderr is no terminal.
 
+    Where the environment says `PYLOGIC_PROGRESS=json` each step is a JSON line there instead.
+
     Parameters
     ----------
     what : str
@@ -53,6 +60,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
     callable
         Takes the number of steps done so far.
     """
+    if os.environ.get(_VARIABLE) == "json":
+        yield _lines(what, total)
+        return
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -90,3 +100,17 @@ def emit_comparison(result: CheckResult | SheetResult, **more: object) -> None:
             answers=dict(witness.answers),
             smallest=witness.smallest,
         )
+
+
+def _lines(what: str, total: int | None) -> Callable[[int], None]:
+    """Return what writes steps as `{"progress": [WHAT, DONE, TOTAL]}`, not too many a second."""
+    last = 0.0
+
+    def advance(done: int) -> None:
+        nonlocal last
+        if done == total or monotonic() - last >= _PAUSE:
+            last = monotonic()
+            click.echo(json.dumps({"progress": [what, done, total]}), err=True)
+
+    advance(0)
+    return advance

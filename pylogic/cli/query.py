@@ -8,10 +8,10 @@ import click
 
 from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
-from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 from pylogic.core.errors import GoalError
 from pylogic.session import session
+from pylogic.session.nesting import check_nesting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -35,6 +35,7 @@ _COMMANDS = {
     "arena": "Let computer players play GAME against each other.",
     "export": "Write GAME in another language.",
     "serve": "Serve the protocol of a game over a socket.",
+    "web": "Serve a page to play, read, ask and check in a browser.",
     "demo": "Show what pylogic does.",
     "doctor": "Say what is installed and what is missing, and try it.",
     "completion": "Print what makes a shell complete commands.",

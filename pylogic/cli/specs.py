@@ -11,11 +11,11 @@ import click
 import pylogic
 import pylogic.games as games
 from pylogic.cli import diagnostics, options
-from pylogic.cli.nesting import check_nesting
 from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
+from pylogic.session.nesting import check_nesting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,6 @@ import pylogic
 import pylogic.games as games
 from pylogic.cli import diagnostics, options, specs
 from pylogic.cli.deadline import Clock, TimeIsUp, limited
-from pylogic.cli.nesting import check_nesting
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import ExplanationError, GoalError
@@ -22,6 +21,7 @@ from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
 from pylogic.session import session
+from pylogic.session.nesting import check_nesting
 
 if TYPE_CHECKING:
     from pylogic.explain import Explanation

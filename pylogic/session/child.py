@@ -243,7 +243,8 @@ _LIVING: weakref.WeakSet[Child] = weakref.WeakSet()
 
 
 @atexit.register
-def _end_all() -> None:
+def end_all() -> None:
+    """End every child of this process."""
     for child in tuple(_LIVING):
         child.end()
 

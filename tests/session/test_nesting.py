@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pylogic.cli.nesting import DEEPEST, check_nesting
 from pylogic.core.errors import ReadError
+from pylogic.session.nesting import DEEPEST, check_nesting
 
 
 @pytest.mark.parametrize(

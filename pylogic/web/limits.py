@@ -1,0 +1,50 @@
+"""What visitors may take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The bounds of the server.
+
+    Attributes
+    ----------
+    visitors : int
+        Visitors who have a process at one time; a new one takes the place of who was idle longest.
+    idle : float
+        Seconds after which the process of a visitor who asks nothing is ended.
+    body : int
+        Bytes that one request may have.
+    body_seconds : float
+        Seconds in which it has to arrive.
+    waiting : int
+        Requests of one visitor that may wait for their turn.
+    memory : int
+        Bytes of address space that a process may take.
+    works : int
+        Long works that may run at one time, and half of them for one visitor.
+    work_seconds : float
+        Seconds after which a long work is stopped.
+    rows : int
+        Rows of a long work that are kept.
+    reply : int
+        Bytes that one answer of a process may have.
+    """
+
+    visitors: int = 16
+    idle: float = 900.0
+    body: int = 5_000_000
+    body_seconds: float = 30.0
+    waiting: int = 8
+    memory: int = 4 << 30
+    works: int = 4
+    work_seconds: float = 3600.0
+    rows: int = 5_000
+    reply: int = 32 << 20
+
+
+LIMITS: Final = Limits()
+"""What holds unless told otherwise."""

@@ -1,0 +1,224 @@
+// A text, and what became of each of its lines, side by side.
+
+import { ask, catalogue } from "./api.js";
+import { fill, files, h, labelled, message, save, select } from "./dom.js";
+import { Editor } from "./editor.js";
+import { current } from "./current.js";
+
+const LATER = 700; // milliseconds after the last key
+const QUICK = 60_000; // characters that are read without being asked to
+const VIEWS = { entries: "Report", formulas: "Formulas", clauses: "Clauses" };
+
+export async function make(section) {
+  return new Read(section, await catalogue());
+}
+
+class Read {
+  constructor(section, listed) {
+    this.listed = listed;
+    this.number = 0;
+    this.view = "entries";
+    this.name = "";
+    this.errata = null;
+    const one = (document) => ({ value: document.name, text: document.title === document.name ? document.name : `${document.name}: ${document.title}` });
+    this.document = select([{ value: "", text: "(your own text)" }, ...listed.documents.map(one)], "", () => this.take());
+    this.notation = select([{ value: "", text: "guessed" }, ...listed.notations], "", () => this.read());
+    this.reading = select(listed.readings, "corrected", () => this.read());
+    this.errataChoice = select([{ value: "known", text: "those that are known" }, { value: "none", text: "none" }, { value: "file", text: "from a file …" }], "known", () => this.chooseErrata());
+    this.editor = new Editor({ changed: () => this.changed(), at: (line) => this.light(line, line) });
+    this.result = h("div", { className: "result", tabIndex: 0, id: "result", role: "tabpanel", "aria-labelledby": "tab-entries" });
+    this.tabs = Object.entries(VIEWS).map(([name, text]) => h("button", {
+      type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "result", onclick: () => this.show(name),
+    }, text));
+    this.status = h("div", { "aria-live": "polite" });
+    this.problems = h("ul", { className: "problems" });
+    this.taken = h("div", {});
+    fill(section,
+      h("h1", { id: "title-read" }, "Read a text"),
+      h("div", { className: "bar" },
+        labelled("Document", this.document),
+        labelled("Notation", this.notation),
+        labelled("Reading", this.reading),
+        labelled("Errata", this.errataChoice),
+        h("button", { type: "button", onclick: () => this.open() }, "Open a file …"),
+        h("button", { type: "button", className: "primary", onclick: () => this.read() }, "Read it")),
+      this.status,
+      h("div", { className: "read" },
+        h("div", {}, h("div", { className: "tabs head" }, h("span", { id: "text-name" }, "The text")), this.editor.element),
+        h("div", {}, h("div", { className: "tabs", role: "tablist", "aria-label": "What became of it", onkeydown: (event) => this.tabKey(event) }, this.tabs), this.result)),
+      this.problems, this.taken);
+    this.show("entries");
+    const kept = sessionStorage.getItem("pylogic-text");
+    if (kept) {
+      this.editor.text = kept;
+      this.read();
+    } else {
+      fill(this.status, h("p", { className: "muted" }, "Paste a text, open one, or choose one that comes with pylogic."));
+    }
+  }
+
+  chosen() {
+    const text = this.name ? "" : this.editor.text;
+    return { text, name: this.name, notation: this.notation.value || null, reading: this.reading.value, errata: this.errata };
+  }
+
+  async take() {
+    this.name = this.document.value;
+    this.notation.value = "";
+    if (!this.name) return;
+    await this.read();
+  }
+
+  async open() {
+    const found = await files({ accept: ".txt,.tex,.md,.lisp,.events,.kif,.gdl,.pl,.pro,text/*" });
+    if (!found) return;
+    this.own();
+    this.editor.text = Object.values(found)[0];
+    await this.read();
+  }
+
+  async chooseErrata() {
+    if (this.errataChoice.value === "file") {
+      const found = await files({ accept: ".toml" });
+      if (!found) { this.errataChoice.value = "known"; return; }
+      [this.errata] = Object.values(found);
+    } else this.errata = this.errataChoice.value === "none" ? "" : null;
+    await this.read();
+  }
+
+  own() {
+    this.name = "";
+    this.document.value = "";
+  }
+
+  changed() {
+    this.own();
+    clearTimeout(this.later);
+    if (this.editor.text.length <= QUICK) this.later = setTimeout(() => this.read(), LATER);
+  }
+
+  async read() {
+    clearTimeout(this.later);
+    if (!this.name && !this.editor.text.trim()) return;
+    const number = ++this.number;
+    this.abort?.abort();
+    this.abort = new AbortController();
+    const stop = h("button", { type: "button", onclick: () => this.abort.abort() }, "Stop");
+    const slow = setTimeout(() => fill(this.status, h("p", { className: "muted" }, "Reading … ", stop)), 300);
+    const asked = this.chosen();
+    let found;
+    try {
+      found = await ask("read", asked, this.abort.signal);
+    } catch (error) {
+      if (number === this.number) {
+        this.found = null;
+        this.editor.mark([]);
+        fill(this.result);
+        fill(this.problems);
+        fill(this.status, error.name === "AbortError" ? h("p", {}, "Stopped.") : message(error));
+      }
+      return;
+    } finally { clearTimeout(slow); }
+    if (number !== this.number) return;
+    this.found = found;
+    if (this.name) this.editor.text = found.text;
+    try { sessionStorage.setItem("pylogic-text", this.editor.text); } catch { /* too large */ }
+    current.document = asked;
+    current.title = this.name || "the text under Read";
+    current.goal = this.listed.documents.find((one) => one.name === this.name)?.goal ?? "";
+    this.tell();
+  }
+
+  tell() {
+    const { found } = this;
+    document.getElementById("text-name").textContent = this.name ? found.name : "The text";
+    const bad = [...found.problems, ...found.unclear];
+    this.editor.mark([
+      ...bad.filter((one) => one.line).map((one) => ({ line: one.line, column: one.column, kind: "bad", text: one.short ?? one.what })),
+      ...found.notices.map((one) => ({ line: one.line, column: one.column, kind: "warn", text: one.what, name: one.name })),
+    ]);
+    const notation = found.notation ? `Notation: ${found.notation}${this.notation.value ? "" : " (guessed)"}. ` : "";
+    const verdict = !found.compiles ? "It does not compile." : found.unclear.length ? "The rest compiles." : "It compiles.";
+    const count = `${bad.length} problem${bad.length === 1 ? "" : "s"}`;
+    fill(this.status, h("p", { className: `message ${bad.length ? "error" : "good"}` },
+      `${notation}${found.summary ? `${found.summary}. ` : ""}${bad.length ? `${count}. ` : ""}${verdict}`));
+    const item = (kind, line, text) => h("li", { className: kind }, h("button", { type: "button", onclick: () => line && this.editor.go(line) },
+      line ? `Line ${line}: ${text}` : text));
+    const expected = (one) => (one.expected?.length ? `\nexpected: ${one.expected.join(", ")}` : "");
+    fill(this.problems,
+      bad.map((one) => item("", one.line, `${one.short ?? one.what}${expected(one)}`)),
+      found.notices.map((one) => item("warn", one.line, one.what)));
+    const errata = found.known_errata;
+    const advice = found.advice ?? [];
+    const has = (kind) => advice.some((one) => one.text.startsWith(`${kind} = `));
+    const plays = found.compiles && (found.notation?.startsWith("gdl") || (has("initial") && has("step")));
+    fill(this.taken,
+      found.compiles ? h("div", { className: "buttons" },
+        h("button", { type: "button", onclick: () => { location.hash = "#ask"; } }, "Ask about it"),
+        plays ? h("button", { type: "button", onclick: () => this.play() }, "Play it") : null,
+        h("button", { type: "button", onclick: () => save(`${found.name}.formulas.txt`, found.formulas.map((one) => `${one.label}. ${one.formula}`).join("\n")) }, "Save the formulas"),
+        h("button", { type: "button", onclick: () => save(`${found.name}.pl`, found.clauses.map((one) => one.clause).join("\n\n")) }, "Save the clauses")) : null,
+      advice.length ? h("details", {}, h("summary", {}, `What it has, and what that looks like: ${advice.length}`),
+        h("table", {}, h("tbody", {}, advice.map((one) => h("tr", {},
+          h("td", { className: "muted" }, one.lines?.length ? h("button", { type: "button", className: "link", onclick: () => this.editor.go(one.lines[0]) }, `line ${one.lines[0]}`) : ""),
+          h("td", { className: "term" }, one.text), h("td", {}, one.became)))))) : null,
+      errata.length ? h("details", {},
+      h("summary", {}, `Errata that are known of this text: ${errata.length}, ${errata.filter((one) => one.applied).length} applied in this reading`),
+      h("ul", {}, errata.map((one) => h("li", {}, h("b", {}, one.id), ` (line ${one.lines.join(", ")}; ${one.applied ? "applied" : "left"}): ${one.why}`)))) : null);
+    this.show(this.view);
+  }
+
+  play() {
+    const name = this.found.name;
+    const isSheet = this.found.notation.startsWith("gdl");
+    current.game = { name, files: { [isSheet ? `${name}.kif` : "axioms.txt"]: this.found.text } };
+    location.hash = "#play";
+  }
+
+  tabKey(event) {
+    const names = Object.keys(VIEWS);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const name = names[(names.indexOf(this.view) + step + names.length) % names.length];
+    this.show(name);
+    document.getElementById(`tab-${name}`).focus();
+  }
+
+  show(view) {
+    this.view = view;
+    for (const tab of this.tabs) {
+      const own = tab.id === `tab-${view}`;
+      tab.setAttribute("aria-selected", String(own));
+      tab.tabIndex = own ? 0 : -1;
+    }
+    this.result.setAttribute("aria-labelledby", `tab-${view}`);
+    const { found } = this;
+    if (!found) { fill(this.result, h("p", { className: "muted entry" }, "")); return; }
+    const list = found[view];
+    const bad = new Set(found.problems.map((one) => one.line));
+    const where = ([first, last]) => (first === last ? String(first) : `${first}–${last}`);
+    const isBad = ([first, last]) => [...bad].some((line) => line >= first && line <= last);
+    const body = {
+      entries: (one) => [h("span", { className: "kind" }, one.kind), h("pre", {}, one.text), one.became ? h("div", { className: "became" }, `→ ${one.became}`) : null],
+      formulas: (one) => [h("span", { className: "kind" }, `${one.kind} ${one.label}`), h("pre", {}, one.formula)],
+      clauses: (one) => [h("span", { className: "kind" }, `${one.predicate} from ${one.label}`), h("pre", {}, one.clause)],
+    }[view];
+    fill(this.result, list.length ? h("ol", {}, list.slice(0, 3000).map((one) => h("li", {
+      className: `entry${isBad(one.lines) ? " bad" : ""}`, dataset: { first: one.lines[0], last: one.lines[1] },
+      onpointerenter: () => this.light(...one.lines), onclick: () => this.editor.go(one.lines[0], false),
+    }, h("span", { className: "where" }, where(one.lines)), h("div", {}, body(one))))) :
+      h("p", { className: "muted entry" }, found.compiles ? "Nothing." : "Not compiled."));
+  }
+
+  // Point out lines here and what they became there.
+  light(first, last) {
+    this.editor.light(first, last);
+    let nearest = null;
+    for (const entry of this.result.querySelectorAll(".entry")) {
+      const own = Number(entry.dataset.first) <= last && Number(entry.dataset.last) >= first;
+      entry.classList.toggle("lit", own);
+      if (own && !nearest) nearest = entry;
+    }
+    if (nearest && !this.result.matches(":hover")) nearest.scrollIntoView({ block: "nearest" });
+  }
+}

@@ -1,0 +1,166 @@
+// Which game is played, with which rules, by whom.
+
+import { ask } from "./api.js";
+import { fill, files, h, labelled, message, select } from "./dom.js";
+
+const HUMAN = "human";
+const OPENED = "(opened)";
+const SHEETS = /\.(kif|gdl|hrf)$/i;
+const PARTS = /\.(kif|gdl|hrf|txt|tex|toml)$/i;
+const FOLDER = ["game.toml", "errata.toml", "theme.toml"];
+const LARGEST = 4_000_000; // bytes of one file
+
+export class Setup {
+  // `start(match)` is called with a match to begin.
+  constructor(listed, start) {
+    this.listed = listed;
+    this.start = start;
+    this.number = 0;
+    this.opened = {}; // files of games that were opened here, by name
+    this.game = { name: listed.first, files: {} };
+    this.games = h("div", {});
+    this.rules = h("div", { className: "fields" });
+    this.seats = h("div", { className: "fields" });
+    this.seed = h("input", { type: "number", value: "0", min: "0", max: "2147483647", step: "1" });
+    this.from = h("input", { type: "text", autocomplete: "off", spellcheck: false, placeholder: "the start" });
+    this.notes = h("div", { "aria-live": "polite" });
+    this.element = h("form", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
+      h("h2", {}, "Game and players"),
+      this.games,
+      h("div", { className: "buttons" },
+        h("button", { type: "button", onclick: () => this.open({ multiple: true, accept: ".kif,.gdl,.hrf,.txt,.tex,.toml" }) }, "Open files …"),
+        h("button", { type: "button", onclick: () => this.open({ directory: true }) }, "Open a folder …")),
+      h("p", { className: "muted small" }, "A rule sheet (.kif), or a text with axioms about positions, and perhaps its game.toml, errata.toml and theme.toml."),
+      h("details", {}, h("summary", {}, "Rules"), this.rules, labelled("Begin at", this.from, "the text of a position")),
+      this.seats,
+      labelled("Seed", this.seed, "for what is left to chance"),
+      h("div", { className: "buttons" }, h("button", { className: "primary" }, "New game")),
+      this.notes);
+    this.choose();
+  }
+
+  choose() {
+    const one = ({ name, title }) => ({ value: name, text: title });
+    const groups = [
+      { group: "Opened here", options: Object.keys(this.opened).map((name) => ({ value: `${OPENED}${name}`, text: name })) },
+      { group: "Games", options: this.listed.games.map(one) },
+      { group: "Examples", options: this.listed.example_games.map(one) },
+      { group: "Rule sheets", options: this.listed.sheets.map(one) },
+    ].filter((group) => group.options.length);
+    const chosen = this.game.name in this.opened ? `${OPENED}${this.game.name}` : this.game.name;
+    this.select = select(groups, chosen, () => this.named(this.select.value));
+    fill(this.games, labelled("Game", this.select));
+  }
+
+  async named(value) {
+    this.from.value = "";
+    const name = value.replace(OPENED, "");
+    this.game = value.startsWith(OPENED)
+      ? { name, files: this.opened[name] } : { name, files: {} };
+    await this.look() && await this.begin();
+  }
+
+  async open(options) {
+    let folder = "";
+    const found = await files(options, (file) => {
+      const [first, second, ...deeper] = (file.webkitRelativePath || "").split("/");
+      folder = second ? first : "";
+      return PARTS.test(file.name) && file.size <= LARGEST && !deeper.length;
+    });
+    if (!found) return;
+    const names = Object.keys(found);
+    const sheet = names.find((name) => SHEETS.test(name));
+    const text = found["axioms.txt"] ? "axioms.txt" : names.find((name) => /\.(txt|tex)$/i.test(name));
+    const stem = sheet?.replace(SHEETS, "");
+    const own = (name) => (sheet
+      ? name === sheet || (name.startsWith(`${stem}.`) && name.endsWith(".toml"))
+      : name === text || FOLDER.includes(name));
+    const taken = names.filter(own);
+    if (!taken.length) {
+      fill(this.notes, message("There is no game in these: expected a sheet (.kif), or a text with axioms."));
+      return;
+    }
+    const name = sheet ?? (text === "axioms.txt" && folder ? folder : text ?? taken[0]);
+    await this.take({ name, files: Object.fromEntries(taken.map((file) => [file, found[file]])) });
+  }
+
+  // Begin a game of which there are files.
+  async take(game) {
+    this.from.value = "";
+    this.opened[game.name] = game.files;
+    this.game = game;
+    this.choose();
+    await this.look() && await this.begin();
+  }
+
+  // Learn what the game has, and show it.
+  async look(match = null) {
+    fill(this.notes);
+    const { game } = this;
+    const number = ++this.number; // of the game that is wanted: another may be chosen meanwhile
+    try {
+      const info = await ask("game", game);
+      if (number !== this.number) return false;
+      this.info = info;
+      this.looked = game;
+    } catch (error) {
+      if (number !== this.number) return false;
+      this.info = null;
+      fill(this.rules);
+      fill(this.seats);
+      fill(this.notes, message(error));
+      return false;
+    }
+    const { info } = this;
+    this.source = select(info.sources, info.source);
+    this.reading = select(info.readings, this.game.reading ?? "corrected");
+    this.options = Object.fromEntries(Object.entries(info.options).map(([name, option]) => {
+      const value = match?.game.options?.[name] ?? option.default;
+      return [name, option.values
+        ? select(option.values, value)
+        : h("input", { type: "number", min: option.least, max: option.most, value })];
+    }));
+    fill(this.rules,
+      labelled("Source", this.source, "text: compiled from the document; rules: ported to Prolog by hand; native: Python; circuit: gates"),
+      labelled("Reading", this.reading, "which corrections of the document apply"),
+      Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
+    const computers = info.computers.map((name) => ({ value: name, text: name }));
+    this.players = Object.fromEntries(info.players.map((side, place) => {
+      const usual = match?.seats[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
+      const known = [HUMAN, ...info.computers].includes(usual) ? [] : [{ value: usual, text: usual }];
+      return [side, select([{ value: HUMAN, text: "a person" }, ...computers, ...known], usual)];
+    }));
+    fill(this.seats, Object.entries(this.players).map(([side, control]) => labelled(`${side} is played by`, control)));
+    return true;
+  }
+
+  // Show a match that goes on.
+  async show(match) {
+    this.game = match.game;
+    if (Object.keys(match.game.files ?? {}).length) this.opened[match.game.name] = match.game.files;
+    this.choose();
+    this.seed.value = match.seed;
+    this.from.value = match.start ?? "";
+    if (!await this.look(match)) throw new Error(this.notes.textContent);
+  }
+
+  async begin() {
+    if (!this.info && !await this.look()) return;
+    const value = (control) => (control.type === "number" ? Number(control.value) : control.value);
+    const given = Object.entries(this.options).map(([name, control]) => [name, value(control)]);
+    const changed = given.filter(([name, chosen]) => chosen !== this.info.options[name].default);
+    this.game = {
+      name: this.looked.name,
+      files: this.looked.files ?? {},
+      source: this.source.value,
+      reading: this.reading.value === "corrected" ? null : this.reading.value,
+      options: Object.fromEntries(changed),
+    };
+    const nature = this.info.nature.map((side) => [side, "random"]);
+    const seats = [...nature, ...Object.entries(this.players).map(([side, control]) => [side, control.value])];
+    this.looked = this.game;
+    await this.start({
+      title: this.info.title, aim: this.info.aim, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
+    });
+  }
+}

@@ -1,0 +1,132 @@
+"""Those who have the page open: each has a process, for as long as it is used."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.web.process import Process, Stopped
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from pylogic.web.limits import Limits
+
+ANSWERING: Final = ["-m", "pylogic.web.worker"]
+"""What the process of a visitor runs."""
+
+
+class Busy(Exception):
+    """There is no room for one more; the text says of what."""
+
+
+class Visitor:
+    """One visitor.
+
+    Nothing that matters is kept here: a process that was ended is followed by a new one.
+    """
+
+    def __init__(self, limits: Limits, process: Process | None = None) -> None:
+        self._limits = limits
+        self._process = process
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self.seen = monotonic()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something of it is being answered."""
+        return self._waiting > 0
+
+    async def ask(self, call: str, body: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """Return the answer to a request, one after the other.
+
+        Raises
+        ------
+        Busy
+            Too many are waiting.
+        Stopped
+            It was not answered.
+        """
+        if self._waiting >= self._limits.waiting:
+            raise Busy(f"{self._waiting} requests are waiting already")
+        self._waiting += 1
+        self.seen = monotonic()
+        try:
+            async with self._turn:
+                if self._process is None or not self._process.lives:
+                    await self.end()
+                    self._process = Process(ANSWERING, self._limits)
+                try:
+                    return await self._process.ask({"call": call, "body": body}, seconds)
+                except ConnectionError:
+                    raise Stopped("the process that worked on this is gone") from None
+        finally:
+            self._waiting -= 1
+            self.seen = monotonic()
+
+    async def end(self) -> None:
+        """End its process."""
+        process, self._process = self._process, None
+        if process is not None:
+            await process.end()
+
+
+class Visitors:
+    """All visitors, by the token that each has in a cookie."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._known: dict[str, Visitor] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._spare: Process | None = None
+
+    def prepare(self) -> None:
+        """Start a process for the next visitor, who need not wait for it then."""
+        self._spare = Process(ANSWERING, self._limits)
+        self._do(self._spare.start())
+
+    def visitor(self, token: str | None) -> tuple[str, Visitor]:
+        """Return the visitor with a token, or a new one with a new token.
+
+        Raises
+        ------
+        Busy
+            There are too many, and all of them are being answered.
+        """
+        if token is not None and token in self._known:
+            return token, self._known[token]
+        if len(self._known) >= self._limits.visitors:
+            idle = [known for known, one in self._known.items() if not one.is_busy]
+            if not idle:
+                raise Busy(f"{len(self._known)} visitors are being answered")
+            self._end(min(idle, key=lambda known: self._known[known].seen))
+        token = secrets.token_urlsafe(24)
+        self._known[token] = Visitor(self._limits, self._spare)
+        self._spare = None
+        return token, self._known[token]
+
+    def expire(self) -> None:
+        """Forget those who have asked nothing for long."""
+        late = monotonic() - self._limits.idle
+        for token, one in tuple(self._known.items()):
+            if one.seen < late and not one.is_busy:
+                self._end(token)
+
+    def _end(self, token: str) -> None:
+        self._do(self._known.pop(token).end())
+
+    def _do(self, work: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def end(self) -> None:
+        """End all processes."""
+        for token in tuple(self._known):
+            self._end(token)
+        await asyncio.gather(*self._tasks)
+        if self._spare is not None:
+            await self._spare.end()

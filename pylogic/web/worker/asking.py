@@ -1,0 +1,142 @@
+"""Goals, and the answers to them: all are asked under limits, in the sandbox."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from pylogic.core.errors import GameError, GoalError, LoadError
+from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
+from pylogic.games.rules.game import PrologGame
+from pylogic.session import Module, session
+from pylogic.session.nesting import check_nesting
+from pylogic.terms import Atom
+from pylogic.web.worker.gaming import rules_of
+from pylogic.web.worker.predicates import listed, predicates_of
+from pylogic.web.worker.texts import document_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.documents import Document
+    from pylogic.session import Session
+    from pylogic.web.messages import DocumentAsked, GameNamed, GoalAsked, Spec
+
+_MOST: Final = 4
+"""Documents that stay loaded, each in a process of its own."""
+
+_LOADED: Final[OrderedDict[bytes, Module]] = OrderedDict()
+_SESSION: Final[list[Session]] = []
+
+
+def predicates(asked: Spec, folder: Path) -> dict[str, Any]:
+    """Return the predicates of a document or of a game."""
+    if asked.document is not None:
+        return {"predicates": predicates_of(document_of(asked.document, folder))}
+    module = _of_game(game_of(asked), folder)
+    found = _session().all(
+        "module_property(M, exports(L)), member(F/A, L), atomic_list_concat([F, A], /, P)",
+        given={"M": Atom(module.name)},
+    )
+    return {"predicates": listed(str(answer["P"]).strip("'") for answer in found)}
+
+
+def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
+    """Return the answers of a goal, and whether there are more than were wanted."""
+    check_nesting(asked.goal, "<goal>")
+    document = None if asked.document is None else document_of(asked.document, folder)
+    module = (
+        _of_game(game_of(asked), folder)
+        if asked.document is None or document is None
+        else module_of(asked.document, document)
+    )
+    found: list[dict[str, str]] = []
+    stopped = None
+    try:
+        with module.query(
+            asked.goal, limit=asked.limit + 1, timeout=asked.seconds, sandboxed=True
+        ) as answers:
+            for answer in answers:
+                found.append({name: str(term) for name, term in answer.items()})
+                if not answer:
+                    break  # nothing to tell one solution from the next
+    except GoalError as error:
+        said = _meant(error, document)
+        if not found or error.kind not in {"time", "inferences", "stack"}:
+            raise said from error
+        stopped = said.message
+    if not found and document is not None:
+        _refuse(asked.goal, document)
+    names = list(dict.fromkeys(name for answer in found for name in answer))
+    more = len(found) > asked.limit
+    return {
+        "yes": bool(found),
+        "variables": names,
+        "answers": found[: asked.limit],
+        "more": more,
+        "stopped": stopped,
+    }
+
+
+def game_of(asked: Spec) -> GameNamed:
+    """Return the game that is asked about.
+
+    Raises
+    ------
+    GameError
+        There is none.
+    """
+    if asked.game is None:
+        raise GameError("nothing is asked about: expected a document or a game")
+    return asked.game
+
+
+def _of_game(asked: GameNamed, folder: Path) -> Module:
+    rules = rules_of(asked, folder)
+    if isinstance(rules, PrologGame) and isinstance(rules.clauses, Module):
+        return rules.clauses
+    raise GameError(f"the source {rules.source!r} has no clauses; choose `rules` or `text`")
+
+
+def module_of(asked: DocumentAsked, document: Document) -> Module:
+    """Return the module of a document, loaded into a process of its own."""
+    key = msgspec.json.encode(asked)
+    if key in _LOADED:
+        _LOADED.move_to_end(key)
+        return _LOADED[key]
+    try:
+        module = _session().add_outside(document)
+    except LoadError:
+        if document.obstacles:  # which show where
+            raise document.obstacles[0] from None
+        raise
+    _LOADED[key] = module
+    while len(_LOADED) > _MOST:
+        _LOADED.popitem(last=False)[1].drop()
+    return module
+
+
+def _session() -> Session:
+    if not _SESSION:
+        _SESSION.append(session())
+    return _SESSION[0]
+
+
+def _meant(error: GoalError, document: Document | None) -> GoalError:
+    """Return an error at a predicate that is not there with what may be meant."""
+    if document is None or error.kind != "exception":
+        return error
+    meant = meant_predicate(error.message, document)
+    if not meant:
+        return error
+    return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
+
+
+def _refuse(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of."""
+    for found in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, found.offset) + 1
+        column = found.offset - goal.rfind("\n", 0, found.offset)
+        raise GoalError("unknown", goal, found.what, (line, column))

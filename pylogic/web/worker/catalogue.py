@@ -1,0 +1,132 @@
+"""What there is to choose from."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pylogic
+import pylogic.games as games
+from pylogic import audit
+from pylogic.core.errors import PylogicError
+from pylogic.documents.examples import examples
+from pylogic.documents.shipped import folders
+from pylogic.games.text.beginning import beginning
+from pylogic.games.text.game import document_module
+from pylogic.games.themes import theme_of
+from pylogic.notations import NOTATIONS
+from pylogic.players import names as player_names
+from pylogic.web.listed import listed, sheets
+from pylogic.web.messages import GameNamed
+from pylogic.web.worker.gaming import called, rules_of, title_of
+
+if TYPE_CHECKING:
+    from pylogic.documents.examples import Example
+    from pylogic.games import Option
+    from pylogic.web.messages import Nothing
+
+
+def catalogue(_: Nothing, folder: Path) -> dict[str, Any]:
+    """Return the names of all that is listed."""
+    named = [
+        {
+            "name": name,
+            "title": games.entry(name).title,
+            "text": "text" in games.ready_sources(name, {}),
+        }
+        for name in games.names()
+    ]
+    own = [{"name": name, "title": name} for name, path in listed().items() if _is_game(path)]
+    return {
+        "first": games.first().name,
+        "games": [*own, *named],
+        "sheets": [{"name": name, "title": path.stem} for name, path in sheets().items()],
+        "example_games": [
+            {"name": one.name, "title": one.title}
+            for one in examples()
+            if _is_playable(one, folder)
+        ],
+        "documents": [
+            *(
+                {"name": name, "title": name, "form": "named on the command line"}
+                for name, path in listed().items()
+                if path.is_file()
+            ),
+            *(
+                {"name": name, "title": title_of(name), "form": "of a game"}
+                for name, path in folders().items()
+                if (path / "axioms.txt").is_file()
+            ),
+            *(
+                {"name": one.name, "title": one.title, "form": one.form, "goal": one.goal}
+                for one in examples()
+            ),
+        ],
+        "notations": list(NOTATIONS),
+        "readings": list(games.READINGS),
+        "audited": [name for name in audit.names() if audit.is_shipped(name)],
+        "derived": [
+            name for name, path in folders().items() if (path / "derivation.toml").is_file()
+        ],
+        "proved": [name for name, path in folders().items() if (path / "proofs.toml").is_file()],
+        "version": pylogic.__version__,
+    }
+
+
+def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
+    """Return what a game has."""
+    name = called(asked, folder)
+    rules = rules_of(asked, folder)
+    entry = games.entry(name)
+    looks = theme_of(rules)
+    return {
+        "name": asked.name,
+        "title": title_of(name),
+        "players": [side for side in rules.players if side not in rules.nature],
+        "nature": list(rules.nature),
+        "source": rules.source,
+        "sources": list(entry.sources),
+        "readings": list(games.READINGS),
+        "options": {
+            key: _choice(option)
+            for key, option in entry.options.items()
+            if option.values is not None
+        },
+        "computers": list(player_names(name)),
+        "aim": looks.aim.format(**rules.options),
+        "move": looks.move,
+    }
+
+
+def _choice(option: Option) -> dict[str, Any]:
+    values = option.values
+    return {
+        "about": option.about,
+        "default": option.default,
+        "expected": option.expected,
+        **(
+            {"least": values[0], "most": values[-1]}
+            if isinstance(values, range)
+            else {"values": list(values or ())}
+        ),
+    }
+
+
+def _is_game(path: Path) -> bool:
+    return games.is_game(str(path))
+
+
+@cache
+def _is_playable(example: Example, folder: Path) -> bool:
+    """Tell whether an example is a game as it is: a sheet, or a text with a start and moves."""
+    if games.is_sheet(example.path):
+        return True
+    try:
+        found = beginning(pylogic.load(example.path))
+        if found.symbol("initial") is None or found.symbol("step") is None:
+            return False
+        document_module(Path(called(GameNamed(name=example.name), folder)), example.name)
+    except PylogicError:
+        return False  # it is about something else
+    return True

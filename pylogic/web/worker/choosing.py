@@ -1,0 +1,47 @@
+"""What computer players choose, and moves that people type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.console.choices import choice_of, read_choice
+from pylogic.core.errors import UnknownGame
+from pylogic.players import Learner, player_of
+from pylogic.players.base import choice_after, choice_for
+from pylogic.web.worker.positions import match_of, refuse_end
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.players import Choice
+    from pylogic.web.messages import ChoiceAsked, MoveAsked
+
+
+def choose(asked: ChoiceAsked, folder: Path) -> dict[str, Any]:
+    """Return the move that a player chooses, and why; players that learn remember nothing."""
+    match = match_of(asked, folder)
+    here, rules = match.position, match.game
+    refuse_end(here)
+    known = "random" if asked.player == "random" else asked.player
+    player = player_of(known, rules.name if known != "random" else None, seed=asked.seed)
+    choice: Choice[Any]
+    if here.expansion.together:
+        if asked.side not in here.movers:
+            raise UnknownGame(f"{asked.side} does not move here; {', '.join(here.movers)} do")
+        choice = choice_for(player, rules, here.state, asked.side)
+    elif isinstance(player, Learner) and match.is_whole:
+        choice = choice_after(player, rules, match.moves, here.state)
+    else:
+        choice = player.choose(rules, here.state)
+    return {"move": str(choice.move), "reason": str(choice.reason), "by": player.name}
+
+
+def move(asked: MoveAsked, folder: Path) -> dict[str, Any]:
+    """Return the legal move that was typed: its text, or an unmistakable part of it."""
+    here = match_of(asked, folder).position
+    refuse_end(here)
+    if here.expansion.together:
+        chosen = choice_of(here.moves, here.turn, asked.move)
+    else:
+        chosen = read_choice(here, asked.move)
+    return {"move": str(chosen)}

@@ -1,0 +1,19 @@
+"""Run a command of pylogic as the server does: it ends where the standard input does."""
+
+from __future__ import annotations
+
+import runpy
+import sys
+
+from pylogic.web.worker.leaving import leave_with_server
+
+
+def main() -> None:
+    """Run the command that the arguments are."""
+    leave_with_server(lambda _: None)
+    sys.argv[0] = "pylogic"
+    runpy.run_module("pylogic", run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Why a goal holds, or not, and why a move is legal, or not: trees that the page opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pylogic.core.errors import BadMove, ExplanationError
+from pylogic.explain.asking import explained
+from pylogic.explain.layout import short
+from pylogic.explain.text import reason
+from pylogic.games.reasons import reasons_of
+from pylogic.render.diagram import diagram
+from pylogic.render.svg import svg
+from pylogic.session.nesting import check_nesting
+from pylogic.web.worker.asking import game_of, module_of
+from pylogic.web.worker.gaming import rules_of
+from pylogic.web.worker.positions import match_of
+from pylogic.web.worker.texts import document_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.explain import Explanation, Node
+    from pylogic.explain.layout import Layout
+    from pylogic.web.messages import WhyAsked, WhyMoveAsked
+
+
+def why(asked: WhyAsked, folder: Path) -> dict[str, Any]:
+    """Return why a goal holds, or why not."""
+    check_nesting(asked.goal, "<goal>")
+    if asked.document is None:
+        rules = rules_of(game_of(asked), folder)
+        return _told(reasons_of(rules).goal(asked.goal))
+    document = document_of(asked.document, folder)
+    if document.obstacles:
+        raise document.obstacles[0]
+    return _told(explained(document, module_of(asked.document, document), asked.goal))
+
+
+def why_move(asked: WhyMoveAsked, folder: Path) -> dict[str, Any]:
+    """Return why a move is legal, or why not; without a move, why the game is over, or not."""
+    here = match_of(asked, folder).position
+    if asked.move is None:
+        return _told(here.why_outcome())
+    if (said := here.why_illegal(asked.move)) is None:
+        return _told(here.why_legal(asked.move))
+    try:
+        return {"text": said, **_told(here.why_not_legal(asked.move))}
+    except ExplanationError as none:  # what is no move, or a game without axioms
+        return {"text": said, "tree": None, "note": str(none)}
+    except BadMove:
+        return {"text": said, "tree": None, "note": ""}
+
+
+def _told(explanation: Explanation) -> dict[str, Any]:
+    """Return an explanation as the page shows it: its tree, and the positions that it names."""
+    layout, looks = short(explanation.root), explanation.theme
+    return {
+        "holds": explanation.holds,
+        "tree": _node(explanation.root, layout),
+        "positions": [
+            {
+                "name": shown.name,
+                "text": shown.text,
+                "svg": svg(diagram(shown.text, looks, marked=shown.marked), looks)
+                if diagram(shown.text, looks).rows
+                else None,
+            }
+            for shown in explanation.positions
+        ],
+        "unchecked": explanation.unchecked,
+    }
+
+
+def _node(node: Node, layout: Layout) -> dict[str, Any]:
+    return {
+        "claim": node.claim,
+        "holds": node.holds,
+        "kind": node.kind,
+        "said": reason(node).removeprefix(": "),
+        "label": node.label,
+        "lines": list(node.lines),
+        "formula": node.formula,
+        "detail": node.detail,
+        "open": id(node) in layout.opened,
+        "children": [_node(child, layout) for child in node.children],
+    }

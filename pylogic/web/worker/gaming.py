@@ -1,0 +1,125 @@
+"""From what a request says of a game to its rules: only games that are listed, and texts."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+import pylogic
+import pylogic.games as games
+from pylogic.core.errors import GameError, UnknownGame
+from pylogic.documents.examples import examples
+from pylogic.games.text.beginning import beginning
+from pylogic.web.listed import listed, sheets
+
+if TYPE_CHECKING:
+    from pylogic.games.position import PlayableGame
+    from pylogic.web.messages import GameNamed
+
+_FILE: Final = re.compile(r"[\w-][\w.-]{0,80}\.(?:kif|gdl|hrf|txt|tex|toml)")
+_LETTERS: Final = re.compile(r"[^\w-]+")
+_FOLDER: Final = frozenset({"axioms.txt", "game.toml", "errata.toml", "theme.toml"})
+
+
+def rules_of(asked: GameNamed, folder: Path) -> PlayableGame[Any, Any]:
+    """Return the rules of a game.
+
+    Raises
+    ------
+    UnknownGame
+        It is not listed, or has no such source, reading or option.
+    GameError
+        The texts are none of a game.
+    PylogicError
+        They cannot be read or compiled.
+    """
+    return _rules(msgspec.json.encode(asked, order="sorted"), folder)
+
+
+@lru_cache(maxsize=8)
+def _rules(encoded: bytes, folder: Path) -> PlayableGame[Any, Any]:
+    from pylogic.web.messages import GameNamed  # noqa: PLC0415 - only its type is needed above
+
+    asked = msgspec.json.decode(encoded, type=GameNamed)
+    name = called(asked, folder)
+    source = asked.source or games.usual_source(name)
+    for option, value in asked.options.items():
+        known = games.entry(name).options.get(option)
+        if known is not None and known.values is None:
+            raise UnknownGame(f"the {option} of {name} is not chosen here, but found: {value!r}")
+    return games.game(name, source, asked.reading or "corrected", **asked.options)
+
+
+def called(asked: GameNamed, folder: Path) -> str:
+    """Return what `pylogic.game` finds a game by: a name, or the path of a file that was written.
+
+    Raises
+    ------
+    UnknownGame
+        It is not listed.
+    GameError
+        The texts are none of a game.
+    """
+    if asked.files:
+        name = _LETTERS.sub("_", Path(asked.name).stem)
+        return str(_written(asked.files, folder, name))
+    if asked.name in games.names():
+        return asked.name
+    if asked.name in listed():
+        return str(listed()[asked.name])
+    if asked.name in sheets():
+        return str(sheets()[asked.name])
+    found = next((one for one in examples() if one.name == asked.name), None)
+    if found is None:
+        raise UnknownGame(f"no game that is listed here is called {asked.name!r}")
+    if games.is_sheet(found.path):
+        return str(found.path)
+    return str(_written({"axioms.txt": found.text}, folder, found.name))
+
+
+def _written(files: dict[str, str], folder: Path, name: str = "") -> Path:
+    """Write the files of a game into a folder of their own, once; return what it is found by."""
+    for file in files:
+        if not _FILE.fullmatch(file):
+            raise GameError(f"a file of a game cannot be called {file!r}")
+    digest = sha256(msgspec.json.encode(files, order="sorted")).hexdigest()[:12]
+    sheet = next((Path(file) for file in files if _is_sheet_name(file)), None)
+    texts = dict(files)
+    if sheet is None:
+        documents = [file for file in files if Path(file).suffix in {".txt", ".tex"}]
+        if "axioms.txt" not in texts and len(documents) == 1:
+            name = name or Path(documents[0]).stem
+            texts["axioms.txt"] = texts.pop(documents[0])
+        if "axioms.txt" not in texts or not texts.keys() <= _FOLDER:
+            raise GameError(
+                f"{', '.join(files) or 'nothing'} is no game; expected a sheet (.kif), or"
+                " axioms.txt and perhaps game.toml, errata.toml and theme.toml"
+            )
+    place = folder / f"{digest}" / (name or "game")
+    if not place.is_dir():
+        place.mkdir(parents=True)
+        for file, text in texts.items():
+            (place / file).write_text(text, encoding="utf-8")
+    if sheet is not None:
+        return place / sheet
+    if not (place / "game.toml").is_file():
+        errata = place / "errata.toml"
+        document = pylogic.load(place / "axioms.txt", errata=errata if errata.is_file() else None)
+        text = beginning(document).text
+        (place / "game.toml").write_text(text, encoding="utf-8")
+    return place
+
+
+def _is_sheet_name(file: str) -> bool:
+    return Path(file).suffix in {".kif", ".gdl", ".hrf"}
+
+
+def title_of(name: str) -> str:
+    """Return what a game is called among people."""
+    known = games.shipped(name)
+    return known.title if known is not None else Path(name).stem

@@ -1,0 +1,81 @@
+"""Matches written as records, and read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pylogic.games as games
+from pylogic.documents.examples import examples
+from pylogic.games.match import replay
+from pylogic.games.records import Opening, read_opening
+from pylogic.web.listed import listed, sheets
+from pylogic.web.messages import GameNamed
+from pylogic.web.worker.gaming import rules_of
+from pylogic.web.worker.positions import match_of
+
+if TYPE_CHECKING:
+    from pylogic.web.messages import RecordAsked, RecordRead
+
+
+def record(asked: RecordAsked, folder: Path) -> dict[str, Any]:
+    """Return the text of a record, as `play --record` writes it.
+
+    The game is called as it is listed, so that the record can be read where the same is listed.
+    """
+    match = match_of(asked, folder)
+    rules = match.game
+    opening = Opening(
+        game=asked.game.name,
+        source=rules.source,
+        reading=(asked.game.reading or "corrected") if rules.source in games.OF_DOCUMENT else None,
+        players=dict(asked.players),
+        seed=asked.seed,
+        state=str(match.start),
+        options=rules.options,
+    )
+    path = folder / "record.jsonl"
+    path.unlink(missing_ok=True)
+    match.record(path, opening)
+    return {"text": path.read_text(encoding="utf-8"), "name": f"{Path(opening.game).stem}.jsonl"}
+
+
+def replayed(asked: RecordRead, folder: Path) -> dict[str, Any]:
+    """Return the match of a record: its game, its players, where it began and what was played."""
+    path = folder / "replayed.jsonl"
+    path.write_text(asked.text, encoding="utf-8")
+    opening = read_opening(path)
+    game = GameNamed(
+        name=_listed_name(opening.game),
+        files={} if _listed_name(opening.game) in _all_listed() else asked.files,
+        source=opening.source,
+        reading=opening.reading,
+        options=dict(opening.options),
+    )
+    match = replay(path, rules_of(game, folder))
+    return {
+        "game": {
+            "name": game.name,
+            "files": game.files,
+            "source": game.source,
+            "reading": game.reading,
+            "options": game.options,
+        },
+        "players": dict(opening.players),
+        "seed": opening.seed,
+        "start": str(match.start),
+        "turns": [
+            {"move": str(turn.move), "by": turn.by, "reason": turn.reason} for turn in match.turns
+        ],
+    }
+
+
+def _listed_name(game: str) -> str:
+    """Return the name under which a game of a record is listed: that, or the name of its file."""
+    path = Path(game)
+    known = _all_listed()
+    return next((name for name in (game, path.name) if name in known), game)
+
+
+def _all_listed() -> set[str]:
+    return {*games.names(), *listed(), *sheets(), *(one.name for one in examples())}

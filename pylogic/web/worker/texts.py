@@ -1,0 +1,169 @@
+"""What became of each line of a text, and what it was turned into."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+import pylogic
+from pylogic.core.errors import DocumentMissing, Place, PylogicError
+from pylogic.documents.loading import open_text, read_text, shipped_path
+from pylogic.documents.shipped import folder_of
+from pylogic.web.listed import listed
+from pylogic.web.messages import DocumentAsked
+from pylogic.web.worker.faults import fault
+from pylogic.web.worker.predicates import predicates_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from pylogic.core.syntax import Declaration
+    from pylogic.documents import Document
+
+_MOST: Final = 5_000
+"""Clauses and formulas that are sent."""
+
+
+def document_of(asked: DocumentAsked, folder: Path) -> Document:
+    """Return the document that a request tells of.
+
+    Raises
+    ------
+    DocumentMissing
+        There is no text, and none that is listed is called so.
+    PylogicError
+        It cannot be read.
+    """
+    return _document(msgspec.json.encode(asked), folder)
+
+
+@lru_cache(maxsize=8)
+def _document(encoded: bytes, folder: Path) -> Document:
+    asked = msgspec.json.decode(encoded, type=DocumentAsked)
+    source, errata = _source(asked), _errata(asked, folder)
+    return pylogic.load(source, notation=asked.notation, reading=asked.reading, errata=errata)
+
+
+def _source(asked: DocumentAsked) -> str | Path:
+    """Return the text, or the file of what is listed."""
+    if asked.text.strip():
+        return f"{asked.text}\n"  # a text with a line break is never taken for a file's name
+    path = listed().get(asked.name) or shipped_path(asked.name)
+    if path is None or not path.is_file():
+        raise DocumentMissing(
+            f"no document that is listed here is called {asked.name!r}"
+            if asked.name
+            else "the text is empty"
+        )
+    return path
+
+
+def _errata(asked: DocumentAsked, folder: Path) -> str | None:
+    """Return the file of the errata; None for those that are known of the text."""
+    if asked.errata is None:
+        beside = folder_of(asked.name) / "errata.toml" if asked.name else None
+        return str(beside) if not asked.text and beside and beside.is_file() else None
+    if not asked.errata.strip():
+        return ""
+    path = folder / "errata.toml"
+    path.write_text(asked.errata, encoding="utf-8")
+    return str(path)
+
+
+def read(asked: DocumentAsked, folder: Path) -> dict[str, Any]:
+    """Return the report on a text, with the formulas and the clauses of its lines."""
+    source, errata = _source(asked), _errata(asked, folder)
+    opened = open_text(source, asked.reading, errata)
+    text = asked.text if asked.text.strip() else read_text(str(source))
+    told: dict[str, Any] = {
+        "name": opened.name,
+        "text": text,
+        "reading": asked.reading,
+        "known_errata": []
+        if opened.known is None
+        else [
+            {
+                "id": erratum.id,
+                "why": erratum.why,
+                "lines": list(erratum.lines),
+                "applied": erratum in opened.applied,
+            }
+            for erratum in opened.known.errata
+        ],
+        "entries": [],
+        "formulas": [],
+        "clauses": [],
+        "predicates": [],
+        "problems": [],
+        "unclear": [],
+        "notices": [],
+    }
+    try:
+        document = document_of(asked, folder)
+    except PylogicError as error:
+        return told | {"notation": asked.notation, "compiles": False, "problems": [fault(error)]}
+    report = document.report
+    told |= {
+        "notation": document.notation.name,
+        "title": report.title,
+        "summary": report.summary,
+        "entries": [
+            {"lines": entry.lines, "kind": entry.kind, "text": entry.text, "became": entry.became}
+            for entry in report.entries
+        ],
+        "problems": [fault(error) for error in report.problems],
+        "unclear": [fault(error) for error in report.unclear],
+        "notices": [
+            {"what": notice.what, **_at(notice.place), "name": notice.name}
+            for notice in report.notices
+        ],
+        "advice": [
+            {"kind": one.kind, "lines": one.lines, "text": one.text, "became": one.became}
+            for one in report.advice
+        ],
+        "formulas": list(_formulas(document))[:_MOST],
+        "compiles": not report.problems,
+    }
+    if not report.problems:
+        clauses = [
+            {"lines": c.lines, "label": c.label, "predicate": c.predicate, "clause": c.text}
+            for c in document.clauses
+            if c.predicate != "$never"
+        ]
+        told |= {
+            "clauses": clauses[:_MOST],
+            "more_clauses": max(0, len(clauses) - _MOST),
+            "predicates": predicates_of(document),
+        }
+    return told
+
+
+def _at(place: Place) -> dict[str, Any]:
+    return {"line": place.line, "column": place.column}
+
+
+def _formulas(document: Document) -> Iterable[dict[str, Any]]:
+    """Yield each statement as it was understood, in the document's own notation."""
+    for declaration in document.syntax.stated():
+        written = _written(document, declaration)
+        if written is not None:
+            yield {
+                "label": declaration.label,
+                "kind": declaration.kind,
+                "lines": declaration.lines,
+                "formula": written,
+            }
+
+
+def _written(document: Document, declaration: Declaration) -> str | None:
+    if declaration.formula is None:
+        return None
+    if document.notation.write is None:
+        return declaration.text
+    try:
+        return document.written(declaration.formula)
+    except PylogicError as error:
+        return f"({error})"

@@ -1,0 +1,191 @@
+"""Work that takes long: commands of pylogic, each in a process, whose rows are kept as they come.
+
+A work is the command that does the same at a terminal, so that its rows are what `--json` prints.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from dataclasses import dataclass, field
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.web.commands import REPORT
+from pylogic.web.process import Process
+from pylogic.web.visitors import Busy
+
+if TYPE_CHECKING:
+    from pylogic.web.limits import Limits
+    from pylogic.web.visitors import Visitor
+
+_RUNNING: Final = ("-m", "pylogic.web.worker.command")
+_KEPT: Final = 32
+"""Works that are kept after their end."""
+
+_MOST_SAID: Final = 20_000
+"""Characters of messages that are kept."""
+
+
+@dataclass(slots=True)
+class Work:
+    """One work.
+
+    Attributes
+    ----------
+    id, command : str
+        How it is asked about, and what it runs.
+    owner : Visitor
+        Whose it is: nobody else sees it.
+    process : Process
+        What does it.
+    state : str
+        `runs`, `done`, `stopped` or `failed`.
+    rows : list
+        What it has answered.
+    dropped : int
+        How many rows were too many to be kept.
+    progress : list
+        What is counted, how many are done, and of how many.
+    said : str
+        Its messages.
+    report : str
+        The page that it has written, if it has.
+    """
+
+    id: str
+    command: list[str]
+    owner: Visitor
+    process: Process
+    began: float = field(default_factory=monotonic)
+    ended: float | None = None
+    state: str = "runs"
+    code: int | None = None
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    dropped: int = 0
+    progress: list[Any] = field(default_factory=list)
+    said: str = ""
+    report: str = ""
+
+    def told(self, since: int) -> dict[str, Any]:
+        """Return how it stands, with the rows from a number on."""
+        return {
+            "id": self.id,
+            "command": " ".join(["pylogic", *self.command]),
+            "state": self.state,
+            "code": self.code,
+            "rows": self.rows[since:],
+            "count": len(self.rows),
+            "dropped": self.dropped,
+            "progress": self.progress,
+            "said": self.said,
+            "report": bool(self.report),
+            "seconds": round((self.ended or monotonic()) - self.began, 1),
+        }
+
+
+class Works:
+    """All works."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._works: dict[str, Work] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def start(self, owner: Visitor, command: list[str], files: dict[str, str]) -> Work:
+        """Start a work; its files are in the folder in which it runs.
+
+        Raises
+        ------
+        Busy
+            As many run as may.
+        """
+        running = [work for work in self._works.values() if work.state == "runs"]
+        most = max(1, self._limits.works // 2)
+        if sum(work.owner is owner for work in running) >= most:
+            raise Busy(f"{most} works of yours are running; stop one first")
+        if len(running) >= self._limits.works:
+            raise Busy(f"{len(running)} works are running; try again later")
+        for old in [w.id for w in self._works.values() if w.state != "runs"][:-_KEPT]:
+            del self._works[old]
+        process = Process([*_RUNNING, *command, "--json"], self._limits, told=True)
+        for name, text in files.items():
+            path = process.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        work = Work(secrets.token_urlsafe(12), command, owner, process)
+        self._works[work.id] = work
+        self._tasks[work.id] = asyncio.create_task(self._run(work))
+        return work
+
+    def work(self, owner: Visitor, name: str) -> Work | None:
+        """Return a work of a visitor; None where there is none of that name."""
+        found = self._works.get(name)
+        return found if found is not None and found.owner is owner else None
+
+    async def stop(self, work: Work) -> None:
+        """Stop a work; its rows are kept."""
+        if work.state == "runs":
+            task = self._tasks[work.id]
+            work.state = "stopped"
+            await work.process.end()
+            await task
+
+    async def end(self) -> None:
+        """Stop all works."""
+        await asyncio.gather(*(self.stop(work) for work in tuple(self._works.values())))
+
+    async def _run(self, work: Work) -> None:
+        """Keep what a work says, until it ends."""
+        try:
+            async with asyncio.timeout(self._limits.work_seconds):
+                process = await work.process.start()
+                assert process.stdout is not None  # noqa: S101 - they are pipes
+                assert process.stderr is not None  # noqa: S101
+                await asyncio.gather(
+                    self._rows(work, process.stdout), self._messages(work, process.stderr)
+                )
+                work.code = await process.wait()
+            self._keep_report(work)
+        except TimeoutError:
+            work.said += f"stopped after {self._limits.work_seconds:g} seconds\n"
+            work.state = "stopped"
+        except ValueError:  # of a stream whose line is too long
+            work.said += "a row is larger than what is kept\n"
+        finally:
+            if work.state == "runs":
+                work.state = "done" if work.code in {0, 1} else "failed"
+            work.ended = monotonic()
+            del self._tasks[work.id]
+            await work.process.end()
+
+    def _keep_report(self, work: Work) -> None:
+        path = work.process.folder / REPORT
+        if path.is_file() and path.stat().st_size <= self._limits.reply:
+            work.report = path.read_text(encoding="utf-8")
+
+    async def _rows(self, work: Work, stream: asyncio.StreamReader) -> None:
+        async for line in stream:
+            try:
+                row = json.loads(line)
+            except ValueError:
+                self._say(work, line.decode(errors="replace"))
+                continue
+            if len(work.rows) < self._limits.rows:
+                work.rows.append(row)
+            else:
+                work.dropped += 1
+
+    async def _messages(self, work: Work, stream: asyncio.StreamReader) -> None:
+        async for line in stream:
+            text = line.decode(errors="replace")
+            if text.startswith('{"progress"'):
+                work.progress = json.loads(text)["progress"]
+            else:
+                self._say(work, text.replace(f"{work.process.folder}/", ""))
+
+    @staticmethod
+    def _say(work: Work, text: str) -> None:
+        if len(work.said) < _MOST_SAID:
+            work.said += text

@@ -1,0 +1,26 @@
+"""A server to ask, without a socket."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from starlette.testclient import TestClient
+
+from pylogic.web.app import application
+from pylogic.web.limits import LIMITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ORIGIN = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="session")
+def client() -> Iterator[TestClient]:
+    """Return somebody who asks the server as the page does."""
+    limits = replace(LIMITS, body=200_000, waiting=4, works=2, reply=2 << 20)
+    with TestClient(application(limits=limits), base_url=ORIGIN) as client:
+        client.headers["origin"] = ORIGIN
+        yield client

@@ -1,0 +1,430 @@
+"""The page in a real browser: by mouse, by keyboard, in light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+from pylogic.documents.examples import example
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from selenium.webdriver.remote.webelement import WebElement
+
+pytestmark = [pytest.mark.browser, pytest.mark.needs_swipl]
+
+AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
+PAGES = ("play", "read", "ask", "check")
+PATIENCE = 30.0
+MARRIAGE = """Who may marry whom.
+
+Constants: ann, bob, kim
+
+1. person(x) <-> x = ann | x = bob | x = kim
+2. married(x, y) <-> x = ann & y = bob | x = bob & & y = ann
+3. free(x) <-> person(x) & ~(exists y. person(y) & married(x, y))
+"""
+SHEET = """
+(role ann) (role bob)
+(init (heap 3)) (init (turn ann))
+(<= (legal ?p take) (role ?p) (true (turn ?p)))
+(<= (legal ?p noop) (role ?p) (not (true (turn ?p))))
+(less 3 2) (less 2 1) (less 1 0)
+(<= (next (heap ?m)) (true (heap ?n)) (less ?n ?m))
+(<= (next (turn bob)) (true (turn ann)))
+(<= (next (turn ann)) (true (turn bob)))
+(<= terminal (true (heap 0)))
+(<= (goal ?p 0) (role ?p) (true (turn ?p)))
+(<= (goal ?p 100) (role ?p) (not (true (turn ?p))))
+"""
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """Return where a server serves the page, as the command starts it."""
+    command = [sys.executable, "-m", "pylogic", "web", "--port", "0", "--no-open", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        yield json.loads(server.stdout.readline())["url"]
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) in {0, -signal.SIGTERM}
+
+
+class Browser:
+    """A browser that looks at the page."""
+
+    def __init__(self, url: str) -> None:
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.url = url
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+    def look(self, width: int = 1400, scheme: str = "light") -> None:
+        """Set the size of the window, and whether people want it dark."""
+        size = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        self.driver.execute_cdp_cmd("Page.setInterceptFileChooserDialog", {"enabled": True})
+        wanted = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": wanted})
+
+    def open(self, page: str, shown: str) -> None:
+        """Open one of the pages, and wait for what it shows."""
+        self.driver.get("about:blank")
+        self.driver.get(f"{self.url}#{page}")
+        self.wait(shown)
+
+    def find(self, css: str) -> WebElement:
+        """Return the first element."""
+        return self.driver.find_element(By.CSS_SELECTOR, css)
+
+    def all(self, css: str) -> list[WebElement]:
+        """Return all elements."""
+        return self.driver.find_elements(By.CSS_SELECTOR, css)
+
+    def button(self, text: str) -> WebElement:
+        """Return the button with a text that is seen."""
+        return next(one for one in self.all("button") if one.text == text)
+
+    def until(self, holds: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever it returns
+        """Wait until something holds, and return it."""
+        ignored = [StaleElementReferenceException]
+        return WebDriverWait(self.driver, PATIENCE, 0.05, ignored).until(lambda _: holds())
+
+    def wait(self, css: str) -> WebElement:
+        """Wait for an element that is seen."""
+        found: WebElement = self.until(
+            lambda: next((one for one in self.all(css) if one.is_displayed()), None)
+        )
+        return found
+
+    def says(self, css: str, text: str) -> None:
+        """Wait until an element says something."""
+        self.until(lambda: any(text in one.text for one in self.all(css)))
+
+    def script(self, text: str, *arguments: object) -> Any:  # noqa: ANN401 - whatever it returns
+        """Run a script in the page."""
+        return self.driver.execute_script(text, *arguments)
+
+    def cell(self, row: int, column: int) -> WebElement:
+        """Return a square of the board."""
+        return self.find(f'.cell[data-row="{row}"][data-column="{column}"]')
+
+    def press(self, *keys: str) -> None:
+        """Press keys, wherever the focus is."""
+        ActionChains(self.driver).send_keys(*keys).perform()
+
+    def faults(self) -> list[str]:
+        """Return what the browser complained of."""
+        log = self.driver.get_log("browser")  # type: ignore[no-untyped-call]
+        return [
+            line["message"]
+            for line in log
+            if line["level"] == "SEVERE" and " 422 " not in line["message"]
+        ]
+
+    def type_text(self, text: str) -> None:
+        """Put a text where texts are read, as pasting does."""
+        self.script(
+            "const area = document.querySelector('.editor textarea'); area.focus();"
+            "area.setSelectionRange(0, area.value.length);"
+            "document.execCommand('insertText', false, arguments[0]);",
+            text,
+        )
+
+
+@pytest.fixture(scope="module")
+def running(url: str) -> Iterator[Browser]:
+    """Return a browser."""
+    browser = Browser(url)
+    yield browser
+    browser.driver.quit()
+
+
+@pytest.fixture
+def browser(running: Browser) -> Iterator[Browser]:
+    """Return a browser that remembers nothing, and complains of nothing."""
+    running.driver.get(f"{running.url}static/icon.svg")
+    running.script("sessionStorage.clear()")
+    running.look()
+    running.faults()
+    yield running
+    assert running.faults() == []
+
+
+def begin(browser: Browser, game: str, **players: str) -> None:
+    """Begin a game by what the page offers."""
+    browser.open("play", ".board svg, .facts")
+    title = browser.find("#title-play").text
+    chooser = Select(browser.wait(".setup select"))
+    chooser.select_by_value(game)
+    if game != "pangke":
+        browser.until(lambda: browser.find("#title-play").text != title)
+    for side, player in players.items():
+        label = next(o for o in browser.all("label") if o.text == f"{side} is played by")
+        field = browser.find(f"#{label.get_attribute('for')}")
+        Select(field).select_by_value(player)
+    stage = browser.find(".stage")
+    shown = stage.get_attribute("data-shown")
+    browser.button("New game").click()
+    browser.until(lambda: stage.get_attribute("data-shown") != shown)
+    browser.says(".status", "to move")
+
+
+def answered(browser: Browser, plies: int) -> bool:
+    """Tell whether the computer has answered a move, or the game is over."""
+    more = len(browser.all(".turns li")) - plies
+    over = "after" in browser.find(".status").text
+    return (more > 1 and "to move" in browser.find(".status").text) or over
+
+
+def test_a_whole_game_by_clicks(browser: Browser) -> None:
+    """Against a player, to its end; who wins is told, and why."""
+    begin(browser, "tictactoe", o="random")
+    while "to move" in browser.find(".status").text:
+        plies = len(browser.all(".turns li"))
+        free = next(
+            one for one in browser.all(".cell") if "empty" in str(one.get_attribute("aria-label"))
+        )
+        free.click()
+        browser.until(partial(answered, browser, plies))
+    assert any(word in browser.find(".status").text for word in ("wins after", "draw after"))
+    browser.button("Why is it over?").click()
+    browser.wait(".why .message, .why .tree")
+
+
+def test_the_moves_of_a_piece_are_shown(browser: Browser) -> None:
+    """A piece, then where it goes; a hint, and taking back."""
+    begin(browser, "pangke")
+    browser.cell(0, 1).click()
+    assert len(browser.all(".hints .chosen")) == 1
+    assert len(browser.all(".hints .next")) == 1
+    assert [one.text for one in browser.all(".moves .move")] == ["12-22"]
+    browser.cell(0, 1).click()  # lets go
+    assert len(browser.all(".moves .move")) == 4
+    browser.cell(0, 1).click()
+    browser.cell(1, 1).click()
+    browser.until(lambda: len(browser.all(".turns li")) == 2)
+    browser.button("Hint").click()
+    browser.says(".notes", "Hint:")
+    assert browser.all(".hints .hint")
+    browser.button("Undo").click()
+    browser.until(lambda: not browser.all(".turns li"))
+
+
+def test_by_keyboard_alone(browser: Browser) -> None:
+    """Tab to the board, arrows over it, Enter; then a move that is typed."""
+    begin(browser, "pangke", white="human")
+    for _ in range(30):
+        browser.press(Keys.TAB)
+        if "cell" in (browser.driver.switch_to.active_element.get_attribute("class") or ""):
+            break
+    active = browser.driver.switch_to.active_element
+    assert active.get_attribute("aria-label") == "row 1, column 1: black piece"
+    browser.press(Keys.ARROW_RIGHT, Keys.ENTER, Keys.ARROW_DOWN, Keys.ENTER)
+    browser.until(lambda: len(browser.all(".turns li")) == 1)
+    active = browser.driver.switch_to.active_element
+    assert active.get_attribute("aria-label") == "row 2, column 2: black piece"
+    field = browser.find("#typed-move")
+    field.send_keys("31-32", Keys.ENTER)
+    browser.until(lambda: len(browser.all(".turns li")) == 2)
+    field.send_keys("11-44", Keys.ENTER)
+    browser.says(".notes .message", "illegal move")
+    browser.button("Why not?").click()
+    browser.says(".why .fails", "11-44 is legal in P")
+    summary = browser.find(".why .tree summary")
+    summary.send_keys(Keys.ENTER)
+    assert not browser.find(".why .axiom").is_displayed()
+    summary.send_keys(Keys.ENTER)
+    assert browser.find(".why .axiom").is_displayed()
+
+
+def test_columns_are_clicked_anywhere(browser: Browser) -> None:
+    """Where a disc falls is its business."""
+    begin(browser, "connect4", **{"2": "human"})
+    browser.cell(0, 3).click()
+    browser.until(lambda: [one.text for one in browser.all(".turns b")] == ["4"])
+    browser.cell(5, 0).click()
+    browser.until(lambda: [one.text for one in browser.all(".turns b")] == ["4", "1"])
+
+
+def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
+    """The computer does not see what a person chose, and two people not each other's."""
+    begin_at_once = "move at once"
+    browser.open("play", ".board svg")
+    Select(browser.wait(".setup select")).select_by_value("morra.kif")
+    browser.says(".status", begin_at_once)
+    browser.find(".moves .move").click()
+    browser.until(lambda: len(browser.all(".turns li")) == 1)
+    assert " | " in browser.find(".turns b").text
+
+
+def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None:
+    """Facts are a table, with what is new marked; the record is opened again."""
+    (tmp_path / "heap.kif").write_text(SHEET, encoding="utf-8")
+    browser.open("play", ".board svg")
+    browser.button("Open files …").click()
+    browser.find("input[type=file]").send_keys(str(tmp_path / "heap.kif"))
+    browser.says("#title-play", "heap")
+    browser.says(".facts", "turn")
+    browser.find(".moves .move").click()
+    browser.until(lambda: len(browser.all(".turns li")) == 2)
+    assert browser.all(".facts .changed")
+    browser.driver.execute_cdp_cmd(
+        "Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)}
+    )
+    browser.button("Save the record").click()
+    browser.until((tmp_path / "heap.jsonl").is_file)
+    browser.button("Start over").click()
+    browser.until(lambda: not browser.all(".turns li"))
+    browser.button("Open a record").click()
+    browser.find("input[type=file]").send_keys(str(tmp_path / "heap.jsonl"))
+    browser.says(".notes", "Opened: 2 moves")
+
+
+def test_a_folder_and_a_position_of_ones_own(browser: Browser, tmp_path: Path) -> None:
+    """Other files of the folder are left alone; a match begins where one wants."""
+    folder = tmp_path / "lamps"
+    folder.mkdir()
+    found = example("lights")
+    assert found is not None
+    lights = found.text
+    (folder / "axioms.txt").write_text(lights, encoding="utf-8")
+    (folder / "notes.txt").write_text("nothing formal", encoding="utf-8")
+    browser.open("play", ".board svg")
+    browser.button("Open a folder …").click()
+    browser.find("input[type=file]").send_keys(str(folder))
+    browser.says("#title-play", "lamps")
+    browser.open("play", ".board svg, .facts")
+    begin(browser, "tictactoe", o="human")
+    browser.find("summary").click()
+    field = next(one for one in browser.all("label") if one.text == "Begin at")
+    browser.find(f"#{field.get_attribute('for')}").send_keys("xx./oo./... x")
+    browser.button("New game").click()
+    browser.until(lambda: len(browser.all(".moves .move")) == 5)
+
+
+def test_a_match_outlives_a_reload(browser: Browser) -> None:
+    """It is where it was."""
+    begin(browser, "pangke", white="human")
+    browser.button("12-22").click()
+    browser.until(lambda: len(browser.all(".turns li")) == 1)
+    browser.driver.refresh()
+    browser.until(lambda: len(browser.all(".turns li")) == 1)
+
+
+def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
+    """With line, reason and what was expected; the mark goes with the mistake."""
+    browser.open("read", ".editor")
+    browser.type_text(MARRIAGE)
+    mark = browser.wait(".editor mark.bad")
+    assert mark.text == "&"
+    lines = browser.all(".editor .line")
+    assert "bad" in str(lines[5].get_attribute("class"))
+    browser.says(".problems", "Line 6: unexpected '&'")
+    browser.says(".problems", "expected: a formula")
+    area, glyph = browser.find(".editor textarea").rect, mark.rect
+    assert glyph["x"] > area["x"]
+    browser.type_text(MARRIAGE.replace("& &", "&"))
+    browser.says("#page-read .message.good", "It compiles.")
+    assert not browser.all(".editor mark")
+
+
+def test_lines_and_what_they_became_point_at_each_other(browser: Browser) -> None:
+    """From the clauses to the text, and back."""
+    browser.open("read", ".editor")
+    Select(browser.wait("#page-read select")).select_by_value("hanoi")
+    browser.says("#page-read .message.good", "It compiles.")
+    browser.find("#tab-clauses").click()
+    entry = next(one for one in browser.all(".entry") if one.get_attribute("data-first") == "13")
+    ActionChains(browser.driver).move_to_element(entry).perform()
+    lit = browser.until(lambda: browser.all(".editor .line.lit"))
+    assert [browser.script("return arguments[0].textContent", one)[:3] for one in lit] == ["R2."]
+    browser.button("Play it").click()
+    browser.says(".facts", "at")
+    browser.says(".status", "to move")
+
+
+def test_a_query_by_keyboard_and_why(browser: Browser) -> None:
+    """Names are completed; answers are a table, each with its reason."""
+    browser.open("ask", "#goal")
+    browser.until(lambda: browser.find("#page-ask select"))
+    Select(browser.find("#page-ask select")).select_by_value("document:family")
+    browser.says("#page-ask .chips", "ancestor/2")
+    goal = browser.find("#goal")
+    goal.clear()
+    goal.send_keys("anc")
+    browser.wait(".completions li")
+    goal.send_keys(Keys.ENTER)
+    assert goal.get_attribute("value") == "ancestor(X, Y)"
+    goal.send_keys("Z", Keys.ENTER)
+    browser.wait("#page-ask tbody tr")
+    assert [one.text for one in browser.all("#page-ask thead th")][:2] == ["Z", "Y"]
+    browser.find("#page-ask tbody .link").click()
+    browser.says(".why .holds", "ancestor(")
+    goal.send_keys(Keys.CONTROL, "a")
+    goal.send_keys("nonsense(1)", Keys.ENTER)
+    browser.wait("#page-ask .message.error")
+
+
+def test_work_is_watched_and_stopped(browser: Browser) -> None:
+    """Its progress is told, and the button stops it."""
+    browser.open("check", ".card")
+    browser.find(".card input[type=number]").send_keys("00")
+    browser.button("Compare").click()
+    browser.says(".run", "positions: ")
+    browser.button("Stop").click()
+    browser.says(".run", "stopped")
+    Select(browser.all(".card")[3].find_element(By.CSS_SELECTOR, "select")).select_by_index(0)
+    browser.button("Audit").click()
+    browser.wait(".run tbody tr")
+    browser.button("Stop").click()
+    browser.until(lambda: not any(o.text == "Stop" for o in browser.all("button")))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1400])
+def test_everybody_can_read_it(browser: Browser, width: int, scheme: str) -> None:
+    """Contrast, names, roles and order, as axe judges them; and nothing is wider than the page."""
+    browser.look(width, scheme)
+    for page, shown in zip(PAGES, (".board svg", ".editor", "#goal", ".card"), strict=True):
+        browser.open(page, shown)
+        if page == "play":
+            browser.button("12-22").click()
+            browser.until(lambda: len(browser.all(".turns li")) == 2)
+            browser.cell(0, 0).click()
+        if page == "read":
+            browser.type_text(MARRIAGE)
+            browser.wait(".editor mark.bad")
+        if page == "ask":
+            Select(browser.find("#page-ask select")).select_by_value("document:family")
+            browser.says("#page-ask .chips", "ancestor/2")
+            browser.find("#goal").send_keys(Keys.ENTER)
+            browser.wait("#page-ask tbody tr").find_element(By.CSS_SELECTOR, ".link").click()
+            browser.wait(".why .tree")
+        browser.script(AXE)
+        found = browser.driver.execute_async_script(
+            "const done = arguments[arguments.length - 1];"
+            "axe.run().then((found) => done(found.violations.map((one) =>"
+            " [one.id, one.help, one.nodes.map((node) => node.html.slice(0, 200))])))"
+        )
+        assert found == [], f"{page}, {width}, {scheme}"
+        wide = browser.script("return document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, page
