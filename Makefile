@@ -7,7 +7,7 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick long attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories gdl play bench lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -23,6 +23,7 @@ help:
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
 	@echo 'make gdl    hold 143 sheets of other people and their matches against what is known, five minutes'
+	@echo 'make spread  every kind of work by 1, 2 and 4 processes and a cluster, some of them killed: the same answers, five minutes'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'
 	@echo 'make attack  let every attack on the sandbox happen, and check that none succeeds, three minutes'
 	@echo 'make play   set up, then play on the console'
@@ -83,6 +84,9 @@ quick: .venv/installed-test
 
 long: .venv/installed-test
 	@$(BIN)/python -m pytest --numprocesses 2 -m long $(ARGS)
+
+spread: .venv/installed-test
+	@$(BIN)/python -m pytest -m long tests/workers $(ARGS)
 
 attack: .venv/installed-test
 	@PYLOGIC_ATTACKS=all $(BIN)/python -m pytest --numprocesses 2 tests/attack $(ARGS)

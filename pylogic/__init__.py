@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         BadMove,
         CircuitError,
         CircuitMissing,
+        ClusterFault,
         CompileError,
         DeductionError,
         DocumentMissing,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
         SolverMissing,
         StateError,
         UnknownGame,
+        WorkerDied,
     )
     from pylogic.documents import Document, load
     from pylogic.documents.examples import examples
@@ -81,6 +83,7 @@ __all__ = [
     "BadMove",
     "CircuitError",
     "CircuitMissing",
+    "ClusterFault",
     "CompileError",
     "DeductionError",
     "Document",
@@ -119,6 +122,7 @@ __all__ = [
     "StateError",
     "UnknownGame",
     "Value",
+    "WorkerDied",
     "__version__",
     "check",
     "examples",

@@ -14,9 +14,9 @@ import pylogic
 PACKAGE: Final = Path(pylogic.__file__).parent
 
 ROOMS: Final = (
-    "core", "render", "terms", "session", "nqthm", "gdl", "notations", "meaning", "compiler",
-    "documents", "circuits", "games", "solvers", "players", "ggp", "export", "theorems",
-    "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
+    "core", "render", "terms", "session", "workers", "nqthm", "gdl", "notations", "meaning",
+    "compiler", "documents", "circuits", "games", "solvers", "players", "ggp", "export",
+    "theorems", "deduction", "checking", "audit", "games/NAME", "notebook", "console", "cli",
     "adapters",
 )  # fmt: skip
 """From the ground up: a room uses those before it, and none after it."""

@@ -164,11 +164,13 @@ def _of_gates(
         moves, throws = Numbering(map(str, gated.all_moves)), Numbering(())
         tensors = ObserverTensors(gated)
     length = longest(gated.circuit, start)
-    if length is None:
+    ends = [dict(zip(gated.players, end.scores, strict=True)) for end in gated.circuit.ends]
+    people = [player for player in game.players if player not in game.nature]
+    if length is None or (len(people) > 1 and len(_totals(ends, people)) > 1):
         found = walked(gated)
-        length = found.length if found else None
-    scores = [end.scores for end in gated.circuit.ends]
-    ends = [dict(zip(gated.players, own, strict=True)) for own in scores]
+        if found is not None:
+            length = length or found.length
+            ends = _scores(game, found.ends)
     return _made(asked, game, moves, throws, tensors, length, ends)
 
 
@@ -209,12 +211,18 @@ def _made(  # noqa: PLR0913, PLR0917 - what a setting is made of
     players = tuple(player for player in game.players if player not in game.nature)
     limit = asked.plies or length or PLIES
     over = length is not None and length <= limit
-    totals = {sum(worth(scores[player]) for player in players) for scores in ends}
+    totals = _totals(ends, players)
     if not over:
         totals.add(0.0)
     total = totals.pop() if len(totals) == 1 else None
     together = _together(game)
     return Setting(asked, game, players, moves, throws, tensors, limit, over, together, total)
+
+
+def _totals(ends: Iterable[Mapping[str, int]], players: Iterable[str]) -> set[float]:
+    """Return what the players can come to together."""
+    players = tuple(players)
+    return {sum(worth(scores[player]) for player in players) for scores in ends}
 
 
 def worth(score: int) -> float:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from pylogic.core.errors import GameError
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -48,7 +50,11 @@ def walked(game: PlayableGame[Any, Any]) -> Walk | None:
     while layer:
         if len(after) + len(layer) > _MOST_POSITIONS:
             return None
-        for state, here in zip(layer, game.expand(layer), strict=True):
+        try:
+            found = game.expand(layer)
+        except GameError:  # there are too many joint moves to list them
+            return None
+        for state, here in zip(layer, found, strict=True):
             if here.outcome is not None:
                 ends.add(here.outcome)
             after[state] = tuple(dict.fromkeys(follows for _, follows in here.successors))

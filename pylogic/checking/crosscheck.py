@@ -13,27 +13,23 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
+from pylogic.checking.asking import ByTexts, Directly, Party
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
-from pylogic.checking.witness import (
-    Answer,
-    CheckedSource,
-    CheckResult,
-    Expanded,
-    Observation,
-    Witness,
-    difference,
-    expand_each,
-    told,
-)
+from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
-from pylogic.games.api import Expansion, depth_at_least
+from pylogic.games.api import depth_at_least
+from pylogic.games.chosen import Chosen
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from pylogic.checking.asking import Asking
+    from pylogic.checking.asking import States as _States
     from pylogic.games.api import Game
+    from pylogic.workers import Workers
 
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner
@@ -47,7 +43,9 @@ def checked_source(
     """Return a source of the game as a party of a check; readings matter to documents alone."""
     plain = source not in games.OF_DOCUMENT or reading == "corrected"
     return CheckedSource(
-        source if plain else f"{source}/{reading}", games.game(game, source, reading, **options)
+        source if plain else f"{source}/{reading}",
+        games.game(game, source, reading, **options),
+        Chosen(games.lasting_name(game), source, reading, tuple(sorted(options.items()))),
     )
 
 
@@ -61,6 +59,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
     options: Mapping[str, int | str] | None = None,
+    workers: Workers = HERE,
 ) -> CheckResult:
     """Cross-check sources of a game; all that `options` suffice for unless told otherwise.
 
@@ -95,9 +94,20 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     alone = sources is None and len(checked_sources) == 1
     if alone:
         (only,) = checked_sources
-        checked_sources.append(CheckedSource(f"{only.name} read back", Reread(only.game)))
+        checked_sources.append(
+            CheckedSource(f"{only.name} read back", Reread(only.game), only.rules)
+        )
+    asking: Asking = Directly([each.game for each in checked_sources])
+    if workers is not HERE:
+        parties = [Party.of(each) for each in checked_sources]
+        asking = ByTexts(parties, workers)
     result = cross_check(
-        checked_sources, depth=depth, positions=positions, seed=seed, progress=progress
+        checked_sources,
+        depth=depth,
+        positions=positions,
+        seed=seed,
+        progress=progress,
+        asking=asking,
     )
     if result.agreed and not alone:
         asked, differing = further(checked_sources, seed)
@@ -113,6 +123,7 @@ def cross_check(  # noqa: PLR0913 - likewise
     seed: int = 0,
     limit: int = 3,
     progress: Callable[[int], None] | None = None,
+    asking: Asking | None = None,
 ) -> CheckResult:
     """Compare what sources say of every position to a depth, and of those of random games.
 
@@ -132,13 +143,17 @@ def cross_check(  # noqa: PLR0913 - likewise
         So many disagreements are shown, and end the check.
     progress : callable, optional
         Is told now and then how many positions were compared.
+    asking : Asking, optional
+        How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
         raise UnknownGame(
             f"a cross-check compares two sources or more; got {len(checked_sources)}"
         )
     start = time.perf_counter()
-    walk = _Walk(checked_sources, limit, progress)
+    if asking is None:
+        asking = Directly([each.game for each in checked_sources])
+    walk = _Walk(checked_sources, limit, progress, asking)
     frontier = walk.by_plies(depth if depth is None else depth_at_least(0, depth), positions)
     walk.at_random(frontier, positions, Random(seed))  # noqa: S311 - games, not secrets
     shrunk = (shrink(checked_sources, witness) for witness in walk.found[:limit])
@@ -153,9 +168,6 @@ def cross_check(  # noqa: PLR0913 - likewise
     )
 
 
-_States = tuple[Any, ...]  # one position, as each source's own state
-
-
 class _Walk:
     """The positions that were compared, and the disagreements met on the way."""
 
@@ -164,6 +176,7 @@ class _Walk:
         checked_sources: Sequence[CheckedSource],
         limit: int,
         progress: Callable[[int], None] | None,
+        asking: Asking,
     ) -> None:
         self.seen: set[str] = set()
         self.found: list[Witness] = []
@@ -171,6 +184,7 @@ class _Walk:
         self._games = [each.game for each in checked_sources]
         self._limit = limit
         self._progress = progress
+        self._asking = asking
 
     def by_plies(self, depth: int | None, positions: int) -> list[_States]:
         """Compare every position within `depth` plies, or ply by ply while `positions` allow it.
@@ -220,7 +234,7 @@ class _Walk:
             except PylogicError as error:
                 texts.append(f"error: {error}")
         if len(states) == len(texts) and len(set(texts)) == 1:
-            return [tuple(states)]
+            return [self._asking.first(states)]
         answers = dict(zip(self._names, texts, strict=True))
         self.found.append(Witness(texts[0], None, answers, origin=texts[0], smallest=True))
         return []
@@ -230,32 +244,17 @@ class _Walk:
 
         A position on which the sources disagree has none.
         """
-        columns = [
-            expand_each(game, states)
-            for game, states in zip(self._games, zip(*batch, strict=True), strict=True)
-        ]
         following: list[dict[str, _States]] = []
-        for states, expansions in zip(batch, zip(*columns, strict=True), strict=True):
+        for states, (answers, after) in zip(batch, self._asking.asked(batch), strict=True):
             text = str(states[0])
-            answers = [told(expansion) for expansion in expansions]
             witness = difference(text, self._names, answers)
             if witness is not None and text not in self.seen:
                 self.found.append(witness)
             self.seen.add(text)
-            following.append(_in_step(answers, expansions) if witness is None else {})
+            following.append(after() if witness is None else {})
         if self._progress is not None:
             self._progress(len(self.seen))
         return following
 
     def _enough(self) -> bool:
         return len(self.found) >= self._limit
-
-
-def _in_step(answers: Sequence[Answer], expansions: Sequence[Expanded]) -> dict[str, _States]:
-    """Return the successors on which all answers agree: by text, as each source's state."""
-    columns = [
-        dict(zip(answer.successors.values(), (s for _, s in expansion.successors), strict=True))
-        for answer, expansion in zip(answers, expansions, strict=True)
-        if isinstance(answer, Observation) and isinstance(expansion, Expansion)
-    ]
-    return {text: tuple([column[text] for column in columns]) for text in columns[0]}

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -18,12 +17,14 @@ import pylogic.games as games
 from pylogic.checking.mutation import PLANTED
 from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import MutantsResult
+from pylogic.workers import HERE, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pylogic.checking.mutation import Fault
     from pylogic.checking.verdicts import Mutant
+    from pylogic.workers import Workers
 
 
 def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
@@ -35,6 +36,7 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     options: Mapping[str, int | str] | None = None,
     processes: int | None = None,
     progress: Callable[[int], None] | None = None,
+    workers: Workers | None = None,
 ) -> list[MutantsResult]:
     """Plant faults into sources of a game, and see which of them a check catches.
 
@@ -54,6 +56,8 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
         How many mutants are asked at a time; as many as there are processors when left out.
     progress : callable, optional
         Is told how many mutants are done.
+    workers : Workers, optional
+        Who asks them; so many processes when left out.
 
     Raises
     ------
@@ -67,11 +71,19 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
         start = time.perf_counter()
         tried = mutation_run(game, source, seed, options)
         tested: list[Mutant] = []
-        for mutant in _tested(tried, count, processes or os.cpu_count() or 1):
-            tested.append(mutant)
-            done += mutant.verdict != "equivalent"
-            if progress is not None:
-                progress(done)
+        own = None if options is None else tuple(sorted(options.items()))
+        with ExitStack() as stack:
+            file = Path(stack.enter_context(TemporaryDirectory())) / "trial"
+            file.write_bytes(pickle.dumps(tried))
+            begun = partial(_Piece, games.lasting_name(game), source, seed, own, str(file))
+            everybody = workers
+            if everybody is None:
+                everybody = stack.enter_context(opened(processes or os.cpu_count()))
+            for mutant in _tested(tried, count, begun, everybody):
+                tested.append(mutant)
+                done += mutant.verdict != "equivalent"
+                if progress is not None:
+                    progress(done)
         found.append(
             MutantsResult(
                 game,
@@ -87,32 +99,47 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
     return found
 
 
-def _tested(tried: MutationRun, count: int, processes: int) -> Iterator[Mutant]:
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A fault, what makes the trial that it goes through, and a file with it, on this machine."""
+
+    game: str
+    source: str
+    seed: int
+    options: tuple[tuple[str, int | str], ...] | None
+    file: str
+    fault: Fault
+
+
+def _tested(
+    tried: MutationRun, count: int, trial_of: Callable[[Fault], _Piece], workers: Workers
+) -> Iterator[Mutant]:
     """Yield what becomes of faults until so many were that are not equivalent."""
     waiting = iter(tried.mutation_target.shuffled(tried.seed))
-    with ExitStack() as stack:
-        if processes == 1:
-            test: Callable[..., Iterator[Mutant]] = partial(map, tried.of)
-        else:
-            # Who tells a process more than a pipe holds waits for ever if it dies as it starts.
-            file = Path(stack.enter_context(TemporaryDirectory())) / "trial"
-            file.write_bytes(pickle.dumps(tried))
-            pool = ProcessPoolExecutor(
-                processes, mp_context=get_context("spawn"), initializer=_begin, initargs=(file,)
-            )
-            test = partial(stack.enter_context(pool).map, _test)
-        while count and (faults := list(islice(waiting, count))):
-            for mutant in test(faults):
-                yield mutant
-                count -= mutant.verdict != "equivalent"
+    while count and (faults := list(islice(waiting, count))):
+        found: Iterator[Mutant] = (
+            map(tried.of, faults) if workers is HERE else workers.map(_test, map(trial_of, faults))
+        )
+        for mutant in found:
+            yield mutant
+            count -= mutant.verdict != "equivalent"
 
 
-_runs: list[MutationRun] = []  # of this process, which was made for one
+@lru_cache(maxsize=1)
+def _run(
+    game: str,
+    source: str,
+    seed: int,
+    options: tuple[tuple[str, int | str], ...] | None,
+    file: str,
+) -> MutationRun:
+    """Return a run: as it was written here, or made anew on another machine."""
+    if Path(file).is_file():
+        found: MutationRun = pickle.loads(Path(file).read_bytes())  # noqa: S301 - by who asks
+        return found
+    return mutation_run(game, source, seed, None if options is None else dict(options))
 
 
-def _begin(file: Path) -> None:
-    _runs.append(pickle.loads(file.read_bytes()))  # noqa: S301 - the parent process wrote it
-
-
-def _test(fault: Fault) -> Mutant:
-    return _runs[0].of(fault)
+def _test(piece: _Piece) -> Mutant:
+    run = _run(piece.game, piece.source, piece.seed, piece.options, piece.file)
+    return run.of(piece.fault)

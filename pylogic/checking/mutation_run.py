@@ -19,6 +19,7 @@ from pylogic.checking.mutation import Fault, MutationTarget, Program, mutation_t
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, Opening, TestSuite
 from pylogic.checking.verdicts import KILLED, Mutant
+from pylogic.checking.witness import nameless
 from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import PrologGame
@@ -74,7 +75,7 @@ class MutationRun:
         try:
             module = session().add(self.mutation_target.module(fault))
         except LoadError as error:
-            return Mutant(fault_shown, "refused", said=str(error).partition("\n")[0])
+            return Mutant(fault_shown, "refused", said=nameless(str(error).partition("\n")[0]))
         try:
             if (found := self._witness(module)) is not None:
                 erring = found.answers[self.mutation_target.source].startswith("error: ")
@@ -87,7 +88,7 @@ class MutationRun:
                 return Mutant(fault_shown, "harmless", said=said)
         except PylogicError as error:
             endless = isinstance(error, GoalError) and error.kind in LIMITS
-            said = str(error).partition("\n")[0]
+            said = nameless(str(error).partition("\n")[0])
             return Mutant(fault_shown, "endless" if endless else "error", said=said)
         finally:
             module.drop()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.counting import counted
 from pylogic.core.errors import PylogicError
@@ -19,7 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.games.api import Game
+    from pylogic.games.chosen import Chosen
     from pylogic.render.theme import Theme
+
+_VARIABLE: Final = re.compile(r"\b_G?\d+\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +141,14 @@ class Observation:
 
 @dataclass(frozen=True, slots=True)
 class CheckedSource:
-    """One party of a check: a source, in a reading where that makes a difference."""
+    """One party of a check: a source, in a reading where that makes a difference.
+
+    `rules` are what another process makes the game of, where that is known.
+    """
 
     name: str
     game: Game[Any, Any]
+    rules: Chosen | None = None
 
 
 Answer = Observation | PylogicError
@@ -201,4 +209,9 @@ def _witness(
 def _in_short(answer: Answer) -> str:
     if isinstance(answer, Observation):
         return f"{answer.outcome}, {len(answer.successors)} legal moves"
-    return f"error: {answer}"
+    return f"error: {nameless(str(answer))}"
+
+
+def nameless(said: str) -> str:
+    """Return what was said without the numbers of variables, which change from run to run."""
+    return _VARIABLE.sub("_", said)

@@ -94,7 +94,7 @@ class Player:
             chosen.number,
         )
 
-    def games(
+    def games(  # noqa: PLR0913 - which games, and who is told
         self,
         code: int,
         count: int,
@@ -102,8 +102,11 @@ class Player:
         *,
         most: int = MOST_PLIES,
         progress: Callable[[int], None] = lambda _: None,
+        begin: int = 0,
     ) -> Tally:
         """Return how random games from one position end.
+
+        They are those from a part of `AT_A_TIME` games on, which `begin` is the number of.
 
         Raises
         ------
@@ -112,7 +115,7 @@ class Player:
         """
         found = Tally({}, 0)
         bits = len(self.circuit.inputs)
-        for part, first in enumerate(range(0, count, AT_A_TIME)):
+        for part, first in enumerate(range(0, count, AT_A_TIME), begin):
             size = min(AT_A_TIME, count - first)
             columns = repeated(code, bits, words_for(size))
             own = [part, *(seed if not isinstance(seed, int) else [seed])]

@@ -17,19 +17,23 @@ from pylogic.players import player, tournament
 from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
+from pylogic.players.spread import contests
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from pylogic.games import Game
-    from pylogic.players.arena import Standing
+    from pylogic.players.arena import Contest, Standing
     from pylogic.players.tournament import Row
+    from pylogic.workers import Workers
 
 
 @click.command(
     "arena",
     epilog=options.examples(
         "pylogic arena moai --players minimax:3,minimax:2",
+        "pylogic arena connect4 --players mcts:1000,minimax:3 --workers 2",
         "pylogic arena pangke --players minimax:2,random --games 20 --seed 7 --json",
         "pylogic arena connect4 --players four,random,minimax:1,minimax:2",
         "pylogic arena connect4 --players four,minimax:2 --memory four.txt --plot four.svg",
@@ -117,6 +121,7 @@ if TYPE_CHECKING:
 @options.source_with("native where the game has it")
 @options.reading
 @options.game_options
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -179,6 +184,8 @@ def _here(  # noqa: PLR0913 - one parameter an option
     source: str | None,
     reading: str | None,
     chosen: tuple[str, ...],
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Let players of this program play, and print how they fared."""
@@ -203,7 +210,26 @@ def _here(  # noqa: PLR0913 - one parameter an option
     ]
     judges = [None if earliest is None else Judge(rules, earliest) for _ in matches]
     rows = []
-    with progress("games", count * len(matches)) as advance:
+    if (workers or scheduler) and (memory is not None or earliest is not None):
+        raise click.UsageError("--workers and --scheduler go without --memory and --judge")
+
+    def play(other: str, everybody: Workers) -> Iterator[Contest]:
+        return contests(
+            rules,
+            first,
+            other,
+            everybody,
+            count=count,
+            seed=seed,
+            opening=opening,
+            plies=plies,
+            reading=reading,
+        )
+
+    with (
+        options.workers_of(workers, scheduler) as everybody,
+        progress("games", count * len(matches)) as advance,
+    ):
         for number, (other, remembered) in enumerate(matches):
             rows.append(
                 tournament.row(
@@ -217,25 +243,39 @@ def _here(  # noqa: PLR0913 - one parameter an option
                     plies=plies,
                     progress=partial(_advance, advance, number * count),
                     on_game=None if (judge := judges[number]) is None else judge.judge,
+                    contests=None if everybody is HERE else play(other, everybody),
                 )
             )
     if plot_file is not None:
         plot(rows, plot_file)
+    _tell_all(rows, judges, rules, seed=seed, as_json=as_json)
+    if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
+        click.echo(f"counted as drawn after {counted(plies, 'move')}: {unfinished}")
+
+
+def _tell_all(
+    rows: list[Row],
+    judges: list[Judge | None],
+    rules: Game[Any, Any],
+    *,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Print how all fared, and how good their moves were."""
     if as_json:
         for row, judge in zip(rows, judges, strict=True):
             _emit(row, rules, seed, judge)
-    elif len(rows) == 1:
+        return
+    if len(rows) == 1:
         _tell(rows[0], rules, seed)
     else:
-        click.echo(f"{first} in {rules.name} (seed {seed})")
+        click.echo(f"{rows[0].first} in {rules.name} (seed {seed})")
         click.echo(tournament.table(rows))
-    if not as_json:
-        for row, judge in zip(rows, judges, strict=True):
-            if judge is not None:
-                click.echo(f"\nmoves of {row.first} against {row.second}, from ply {earliest} on")
-                click.echo(judgement_table(judge.tallies))
-    if not as_json and (unfinished := sum(row.standing.unfinished for row in rows)):
-        click.echo(f"counted as drawn after {counted(plies, 'move')}: {unfinished}")
+    for row, judge in zip(rows, judges, strict=True):
+        if judge is not None:
+            said = f"moves of {row.first} against {row.second}, from ply {judge.earliest} on"
+            click.echo(f"\n{said}")
+            click.echo(judgement_table(judge.tallies))
 
 
 def _advance(advance: Callable[[int], None], before: int, done: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         "pylogic check pangke --sources text,native --readings corrected --json",
         "pylogic check connect4 --player four --games 20",
         "pylogic check tictactoe --mutants --number 20",
+        "pylogic check pangke --positions 100000 --workers 4",
         "pylogic check game.kif --positions 2000",
     ),
 )
@@ -102,6 +104,7 @@ if TYPE_CHECKING:
 )
 @options.game_options
 @options.seed
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -117,6 +120,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     plies: int | None,
     chosen: tuple[str, ...],
     seed: int,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Cross-check the sources of GAME; exit with 1 when they disagree.
@@ -132,7 +137,12 @@ def command(  # noqa: PLR0913 - one parameter an option
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
-    if games.is_sheet(Path(game_name)) and player_name is None:
+    sheet = games.is_sheet(Path(game_name)) and player_name is None
+    if (workers or scheduler) and (sheet or player_name is not None):
+        raise click.UsageError(
+            "--workers and --scheduler go without --player, and not with sheets"
+        )
+    if sheet:
         sound = (
             print_sheet_mutants(game_name, number, seed, as_json=as_json)
             if mutants
@@ -151,13 +161,21 @@ def command(  # noqa: PLR0913 - one parameter an option
             click.get_current_context().exit(1)
         return
     if mutants:
-        if not print_mutants(game_name, named, number, seed, values, as_json=as_json):
+        with options.workers_of(workers, scheduler, os.cpu_count()) as everybody:
+            enough = print_mutants(
+                game_name, named, number, seed, values, workers=everybody, as_json=as_json
+            )
+        if not enough:
             click.get_current_context().exit(1)
         return
     if player_name is not None:
         result = _choices(game_name, player_name, named, count, seed, values)
     else:
-        with warnings_told(CircuitMissing), progress("positions", positions) as advance:
+        with (
+            warnings_told(CircuitMissing),
+            options.workers_of(workers, scheduler) as everybody,
+            progress("positions", positions) as advance,
+        ):
             result = check(
                 game_name,
                 named,
@@ -167,6 +185,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 seed=seed,
                 progress=advance,
                 options=values,
+                workers=everybody,
             )
     if as_json:
         emit_comparison(result)

@@ -19,13 +19,21 @@ _SHOWN = 20
 
 
 def warn(document: Document) -> None:
-    """Print each line that was not understood, and what should be looked at in the others."""
-    found = [*document.syntax.unclear, *document.notices]
+    """Print each line that was not understood, and each doubt about the others.
+
+    How the others were read is told by `pylogic load`, and here only that there is such a thing.
+    """
+    slips = [notice for notice in document.notices if not notice.reading]
+    readings = len(document.notices) - len(slips)
+    found = [*document.syntax.unclear, *slips]
     for warning in found[:_SHOWN]:
         click.echo(f"Warning: {warning}", err=True)
     if len(found) > _SHOWN:
         more = len(found) - _SHOWN
         click.echo(f"Warning: {more} more, which `pylogic load` lists", err=True)
+    if readings:
+        ways = "a reading that the text leaves open" if readings == 1 else f"{readings} readings"
+        click.echo(f"Note: {ways}: `pylogic load` tells", err=True)
 
 
 def warn_of_folder(folder: Path, reading: str) -> None:
@@ -52,9 +60,12 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     except GoalError as error:
         if document is None or error.kind != "exception":
             raise
-        from pylogic.documents.goal_diagnostics import meant_predicate  # noqa: PLC0415 - readers
+        from pylogic.documents import goal_diagnostics  # noqa: PLC0415 - imports the readers
 
-        if meant := meant_predicate(error.message, document):
+        meant = goal_diagnostics.meant_predicate(error.message, document)
+        if not meant:
+            meant = goal_diagnostics.missing_values(error.goal, error.message, document)
+        if meant:
             raise GoalError(
                 error.kind, error.goal, f"{error.message}; {meant}", error.at
             ) from error

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pylogic.cli.installed import Package
 
 BRINGS: Final[Mapping[str, str]] = {
+    "cluster": "work on more than one machine, `--scheduler`",
     "fast": "circuits run as machine code",
     "openspiel": "games for OpenSpiel and its algorithms",
     "pettingzoo": "games as environments to learn in",

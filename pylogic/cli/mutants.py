@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.checking.verdicts import Mutant, MutantsResult
+    from pylogic.workers import Workers
 
 _SHOWN = 72
 """Characters of what a fault changes that are shown."""
@@ -25,12 +26,19 @@ def print_mutants(  # noqa: PLR0913 - what a check of mutants takes
     seed: int,
     options: Mapping[str, int | str],
     *,
+    workers: Workers,
     as_json: bool,
 ) -> bool:
     """Plant faults, print what became of them, and return whether enough were caught."""
     with progress("faults") as advance:
         results = mutants(
-            game, sources, count=number, seed=seed, options=options, progress=advance
+            game,
+            sources,
+            count=number,
+            seed=seed,
+            options=options,
+            progress=advance,
+            workers=workers,
         )
     return print_results(results, as_json=as_json)
 

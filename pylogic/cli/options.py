@@ -16,10 +16,12 @@ from pylogic.documents.examples import examples as examples_shipped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from contextlib import AbstractContextManager
 
     from pylogic.games import Game
     from pylogic.games.position import PlayableGame
     from pylogic.players import Memory, Player
+    from pylogic.workers import Workers
 
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
@@ -110,6 +112,35 @@ errata = click.option(
     help="A file of corrections; without it, NAME.errata.toml beside the document, or the shipped"
     " one of a document that is known.",
 )
+
+_workers = click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="Let N processes do it, each a piece at a time; the answer is the same.",
+)
+_scheduler = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="Let the workers of a running Dask cluster do it: tcp://HOST:PORT.",
+)
+
+
+def spread(command: _Command) -> _Command:
+    """Add the options `--workers` and `--scheduler`, which `workers_of` takes."""
+    return _workers(_scheduler(command))
+
+
+def workers_of(
+    workers: int | None, scheduler: str | None, usual: int | None = None
+) -> AbstractContextManager[Workers]:
+    """Return who does the work: a cluster, so many processes, as many as usual, or this one."""
+    from pylogic.workers import opened  # noqa: PLC0415 - only where it is needed
+
+    if workers is not None and scheduler is not None:
+        raise click.UsageError("--workers and --scheduler exclude each other: give one of them")
+    return opened(workers or usual, scheduler)
+
 
 seed = click.option("--seed", type=int, default=0, show_default=True, help="For random choices.")
 

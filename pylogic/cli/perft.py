@@ -8,6 +8,8 @@ import click
 
 from pylogic.cli import options
 from pylogic.cli.output import emit, progress
+from pylogic.games import perft as splits
+from pylogic.workers import HERE
 
 
 @click.command(
@@ -24,6 +26,7 @@ from pylogic.cli.output import emit, progress
 @options.game_options
 @options.from_state
 @click.option("--divide", is_flag=True, help="Also count below each first move.")
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -34,6 +37,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     chosen: tuple[str, ...],
     from_state: str | None,
     divide: bool,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Count the ways to make DEPTH moves in GAME.
@@ -46,9 +51,18 @@ def command(  # noqa: PLR0913 - one parameter an option
     if divide and depth == 0:
         raise click.UsageError("--divide counts below first moves: DEPTH must be 1 or more")
     started = time.perf_counter()
-    with progress(f"perft({depth})"):
-        below = rules.divide(state, depth) if divide else {}
-        nodes = sum(below.values()) if divide else rules.perft(state, depth)
+    with (
+        options.workers_of(workers, scheduler) as everybody,
+        progress(f"perft({depth})") as advance,
+    ):
+        if everybody is HERE:
+            below = rules.divide(state, depth) if divide else {}
+            nodes = sum(below.values()) if divide else rules.perft(state, depth)
+        elif divide:
+            below = splits.divide(rules, state, depth, everybody, reading, advance)
+            nodes = sum(below.values())
+        else:
+            below, nodes = {}, splits.perft(rules, state, depth, everybody, reading, advance)
     seconds = time.perf_counter() - started
     for move, count in below.items():
         if as_json:

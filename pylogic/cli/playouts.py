@@ -15,6 +15,7 @@ from pylogic.games.playouts import playouts
     "playouts",
     epilog=options.examples(
         "pylogic playouts connect4 --games 100000",
+        "pylogic playouts connect4 --games 10000000 --workers 4",
         'pylogic playouts pangke --games 1000 --from "bb../b.../..w./..ww w" --json',
     ),
 )
@@ -31,6 +32,7 @@ from pylogic.games.playouts import playouts
 @options.from_state
 @options.game_options
 @options.seed
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -39,6 +41,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     from_state: str | None,
     chosen: tuple[str, ...],
     seed: int,
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Play random games of GAME from a position, and tell how they end.
@@ -49,8 +53,11 @@ def command(  # noqa: PLR0913 - one parameter an option
     rules = options.quick_rules(game_name, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
-    with progress("random games", count) as advance:
-        found = playouts(rules, state, count, seed, advance)
+    with (
+        options.workers_of(workers, scheduler) as everybody,
+        progress("random games", count) as advance,
+    ):
+        found = playouts(rules, state, count, seed, advance, everybody)
     seconds = time.perf_counter() - started
     if as_json:
         emit(

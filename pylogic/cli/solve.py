@@ -11,7 +11,10 @@ from pylogic.cli import options
 from pylogic.cli.output import emit, progress, warnings_told
 from pylogic.core.counting import counted
 from pylogic.core.errors import SolutionNotKept
+from pylogic.games.chosen import Chosen
 from pylogic.solvers.registry import Counting, Proving, solved_source, solver
+from pylogic.solvers.verifying import faults
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
     from pylogic.solvers.retrograde import Value
@@ -80,6 +83,7 @@ class _Size(click.ParamType[int]):
 )
 @click.option("--again", is_flag=True, help="Solve the game even where its solution is kept.")
 @options.game_options
+@options.spread
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
@@ -92,6 +96,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     verify: bool,
     again: bool,
     chosen: tuple[str, ...],
+    workers: int | None,
+    scheduler: str | None,
     as_json: bool,
 ) -> None:
     """Tell who wins GAME from a position when all play their best, and in how many plies.
@@ -102,6 +108,8 @@ def command(  # noqa: PLR0913 - one parameter an option
     is listed, and its value found backwards from the ends. Solutions that take long to find are
     kept in the user's cache. Exits with 1 if --verify finds a value that does not follow.
     """
+    if (workers or scheduler) and not verify:
+        raise click.UsageError("--workers and --scheduler go with --verify: solving is one piece")
     rules = options.rules_of(game_name, source or solved_source(game_name), None, chosen)
     state = options.state_of(rules, from_state)
     started = time.perf_counter()
@@ -129,7 +137,14 @@ def command(  # noqa: PLR0913 - one parameter an option
     if isinstance(solution, Counting) and count:
         _count(solution.statistics(state), as_json=as_json)
     if isinstance(solution, Proving) and verify:
-        _verify(*solution.faults(), as_json=as_json)
+        with options.workers_of(workers, scheduler) as everybody:
+            if everybody is HERE:
+                found = solution.faults()
+            else:
+                with progress("parts checked") as advance:
+                    mine = Chosen.of(rules)
+                    found = faults(solution, mine, str(state), memory, everybody, advance, without)
+        _verify(*found, as_json=as_json)
 
 
 def _said(value: Value) -> str:

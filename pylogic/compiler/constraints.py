@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import symbols
@@ -13,6 +14,8 @@ from pylogic.compiler.scope import Scope
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pylogic.compiler.literals import Literal
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 
 _FEW_STATES = 1_000  # of which functions are asked for two values when a module is loaded
+_FEW_CASES = 10_000  # combinations of states for which a demand is tested when it is loaded
 
 
 def define_checks(model: Model) -> dict[str, str]:
@@ -57,6 +61,12 @@ def _gives_one_value(equation: Statement) -> bool:
 def _has_few_states(model: Model) -> bool:
     counts = [model.count_of_states(sort) for sort in model.layouts]
     return all(count is not None and count <= _FEW_STATES for count in counts)
+
+
+def _has_few_cases(model: Model, sorts: Iterable[Sort]) -> bool:
+    """Whether all combinations of states of some sorts can be tried when a module is loaded."""
+    counts = [model.count_of_states(s.name) for s in sorts if model.is_state_sort(s.name)]
+    return None not in counts and prod(n for n in counts if n is not None) <= _FEW_CASES
 
 
 def _check_function(model: Model, name: str, statement: Statement) -> None:
@@ -142,7 +152,8 @@ def _check(model: Model, statement: Statement) -> str:
             return "sort of an observer"
         if bounded_state(model, statement):
             return "bounds which states there are"
-        return "says something of several states, or of what is defined of them: not checked"
+        if not _has_few_cases(model, sorts.values()):
+            return "says something of more states than are tried: not checked"
     bounded = bounds_sort(statement) or ""
     sort = model.sorts.sorts.get(bounded)  # none, where everything is said to be one of few
     if sort is not None and sort.only_bounded:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.clause_builder import begin_clause
 from pylogic.compiler.dependencies import negative, symbols, used_by
-from pylogic.compiler.goals import Call, Goal, Goals, written
-from pylogic.compiler.literals import Block, Literal
+from pylogic.compiler.goals import Branch, Call, Goal, Goals, atom, written
 from pylogic.compiler.model import Model, Witness
 from pylogic.compiler.modes import add_possibility, add_witness, one_of_all
 from pylogic.compiler.planner import plan_for
@@ -148,7 +147,7 @@ def _compile(
         )
     plan = plan_for(scope, set(builder.given), asked - builder.given, aliases=True)
     planned = plan.run(builder.literals)
-    goals = (*_known_first(scope, builder.literals, builder.given), *planned)
+    goals = (*_known_first(scope, builder.given), *planned)
     predicate = into or model.name(name)
     if plan.duplicates and not into and not model.recursive:
         add_witness(builder, name, goals, plan)
@@ -180,22 +179,29 @@ def _compile_all(model: Model, name: str) -> None:
     model.add(model.name(name), arguments, goals, axiom)
 
 
-def _known_first(scope: Scope, literals: list[Literal], given: set[str]) -> Goals:
+def _known_first(scope: Scope, given: set[str]) -> Goals:
     """Return goals that make what callers must give known, where they did not give it.
 
-    A state that is not given is each of its kind in turn; a value of no sort that a formula is
-    tested on is refused.
+    A state that is not given is each of its kind in turn; a value that could be any of numbers
+    without end is asked for.
     """
-    tested = {
-        v
-        for literal in literals
-        if isinstance(literal, Block)
-        for v in f.free_variables(literal.formula)
-    }
     goals: list[Goal] = []
     for name in sorted(given):
         if scope.is_state(name):
             goals.append(one_of_all(scope, name))
-        elif scope.sorts.get(name) is None and name in tested:
-            goals.append(Call("must_be", ("ground", scope.prolog_name(name))))
+        elif scope.sorts.get(name) is None:
+            goals.append(_asked_for(scope, name))
     return tuple(goals)
+
+
+def _asked_for(scope: Scope, name: str) -> Goal:
+    """Return the goal that refuses to look for a value, as there is no end of them."""
+    about = scope.about("") or "the function"
+    reason = (
+        f"there is no end of the values that {name} can have in axiom"
+        f" {scope.statement.axiom.label}; give it in the goal, or bound it there, as by"
+        f" 0 <= {name} <= 9"
+    )
+    context = f"context({atom(scope.model.name(about))}, {atom(reason)})"
+    refuse = Call("throw", (f"error(instantiation_error, {context})",))
+    return Branch((Call("ground", (scope.prolog_name(name),)),), (), (refuse,))

@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.sorts import Sort
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
@@ -42,6 +43,17 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
     """
     if name in sorts.sorts or name in within:
         return sorts.sorts.get(name)
+    values, only_bounded = _found(sorts, name, within)
+    if not values:
+        return None
+    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
+    return sorts.sorts[name]
+
+
+def _found(
+    sorts: Sorts, name: str, within: tuple[str, ...]
+) -> tuple[dict[Value, None] | None, bool]:
+    """Return the values of a predicate, if it is told which, and whether they only bound it."""
     theory = sorts.theory
     values: dict[Value, None] | None = {}
     only_bounded = False
@@ -56,10 +68,8 @@ def enumerate_sort(sorts: Sorts, name: str, within: tuple[str, ...] = ()) -> Sor
             variable = bound.guard.args[0].name  # type: ignore[union-attr]  # `bounds_sort` looked
             found = _listed(sorts, bound.conclusion, variable, (*within, name))
             values = None if found is None else dict.fromkeys(found)
-    if not values:
-        return None
-    sorts.sorts[name] = Sort(name, tuple(values), only_bounded)
-    return sorts.sorts[name]
+        values = values or None  # of what nothing is said it is not known that it is empty
+    return values, only_bounded
 
 
 def bounds_sort(statement: Statement) -> str | None:
@@ -136,6 +146,8 @@ def _listed(
             return [value]
         case f.Predicate(name, (f.Variable(y),)) if y == x and name not in within:
             sort = enumerate_sort(sorts, name, within)
+            if sort is None and _found(sorts, name, within)[0] == {}:
+                return []
             return list(sort.values or ()) if sort else None
         case f.Or(parts):
             found: list[Value] = []
@@ -252,10 +264,24 @@ def _holds(sorts: Sorts, name: str, values: list[Value], within: tuple[str, ...]
         return None
     verdicts: list[bool | None] = []
     for rule in rules:
-        env = matched(f.children(rule.conclusion), values)
+        heads = f.children(rule.conclusion)
+        if any(_is_computed(sorts, node) for arg in heads for node in f.walk(arg)):
+            verdicts.append(None)
+            continue
+        env = matched(heads, values)
         if env is not None:
             verdicts.append(decided(sorts, rule.guard, env, (*within, name)))
     return _some(verdicts)
+
+
+def _is_computed(sorts: Sorts, term: f.Node) -> bool:
+    """Whether a term stands for the value of a function, and not for itself."""
+    theory = sorts.theory
+    return isinstance(term, f.Apply) and (
+        term.function in BUILT_IN_FUNCTIONS
+        or term.function in theory.equations
+        or term.function in theory.observing
+    )
 
 
 def matched(terms: Iterable[f.Node], values: Iterable[f.Node]) -> dict[str, Value] | None:

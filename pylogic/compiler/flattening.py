@@ -46,7 +46,11 @@ def flatten(
     Positive existential quantifiers disappear; a term that occurs twice is worked out once.
     """
     literals = [] if literals is None else literals
-    if scope.completing and not isinstance(formula, f.And | f.Exists):
+    if (
+        scope.completing
+        and not isinstance(formula, f.And | f.Exists)
+        and not (scope.building and _constructs(scope, formula))
+    ):
         spoken = [name for name in scope.completing if name in f.free_variables(formula)]
         for name in spoken:
             scope.completing[name].append(formula)
@@ -189,12 +193,12 @@ def _compare(
         literals.append(Test(relation, a, b))
 
 
-def _constructs(scope: Scope, formula: f.ForAll) -> bool:
+def _constructs(scope: Scope, formula: f.Formula) -> bool:
     """Whether a formula gives values to slots of a state under construction."""
     return any(
         one.state in scope.building
         and scope.building.keys().isdisjoint(f.free_variables(one.term))
-        for one in fixed_by(scope, formula)
+        for one in (fixed_by(scope, formula) if isinstance(formula, f.Compare | f.ForAll) else ())
     )
 
 

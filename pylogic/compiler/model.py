@@ -179,8 +179,10 @@ class Model:
         return name
 
     def functor(self, constructor: str) -> str:
-        """Return the functor of a constructor's values: the name of a sort of these alone."""
+        """Return the functor of a constructor's values: of a letter or sign, its sort."""
         sort = self.sorts.constructors[constructor]
+        if constructor.isidentifier() and len(constructor) > 1:
+            return constructor
         if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
             return self.name(sort)
         return _SIGN_NAMES.get(constructor, constructor)

@@ -34,7 +34,10 @@ _EXPANSION = """\
 violated.
 term_expansion('$never'(Axiom, Values, Goal), []) :-
     (   Goal
-    ->  print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
+    ->  (   Values == []
+        ->  print_message(error, format("axiom ~w does not hold", [Axiom]))
+        ;   print_message(error, format("axiom ~w does not hold for ~w", [Axiom, Values]))
+        )
     ;   true
     ).
 % A '$facts'(Head, Goal) stands for the answers of Goal, which are found once, while this file \

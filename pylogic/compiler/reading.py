@@ -38,11 +38,13 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     theory = Theory()
     _collect_symbols(theory, axioms)
     renamed = [(apart(axiom), axiom) for axiom in axioms]
+    first = [s for formula, axiom in renamed for s in split(formula, _ALWAYS, axiom, None)]
+    equations = (_definable(s.conclusion) for s in first)
+    plain = {*BUILT_IN_FUNCTIONS, *(e[0].function for e in equations if e)}
     stated = frozenset(
         s.conclusion.name
-        for formula, axiom in renamed
-        for s in split(formula, _ALWAYS, axiom, None)
-        if isinstance(s.conclusion, f.Predicate)
+        for s in first
+        if isinstance(s.conclusion, f.Predicate) and not _is_built(s.conclusion, plain)
     )
     parts = (s for formula, axiom in renamed for s in split(formula, _ALWAYS, axiom, stated))
     found = [replace(s, guard=normal(s.guard), conclusion=_normal(s.conclusion)) for s in parts]  # type: ignore[arg-type]  # a formula stays one
@@ -53,14 +55,23 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     for statement in found:
         _classify(theory, statement, defined, closed, numeric=numeric)
     for name, rules in theory.rules.items():
-        if any(rule.equivalence for rule in rules) and len(rules) > 1:
-            other = next(rule for rule in rules if rule is not rules[0])
-            raise other.fail(
-                f"{name} is defined by ≡ in axiom {rules[0].axiom.label} and once more here;"
-                " one ≡ has to say all of it, such as n = 0 ∧ … ∨ n > 0 ∧ …"
-            )
+        theory.rules[name] = _definition(theory, name, rules)
     _check_values(theory)
     return theory
+
+
+def _definition(theory: Theory, name: str, rules: list[Statement]) -> list[Statement]:
+    """Return what defines a predicate: an equivalence says all, so that the rest has to follow."""
+    whole = [rule for rule in rules if rule.equivalence]
+    if len(whole) > 1:
+        raise whole[1].fail(
+            f"{name} is defined by ≡ in axiom {whole[0].axiom.label} and once more here;"
+            " one ≡ has to say all of it, such as n = 0 ∧ … ∨ n > 0 ∧ …"
+        )
+    if not whole:
+        return rules
+    theory.constraints += [rule for rule in rules if rule is not whole[0]]
+    return whole
 
 
 def _normal(conclusion: f.Formula) -> f.Formula:

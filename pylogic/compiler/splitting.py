@@ -72,7 +72,7 @@ def split(
 
 def _is_head(left: f.Formula, right: f.Formula, stated: frozenset[str] | None) -> bool:
     """Whether an equivalence defines its left side, and not its right one."""
-    if not _is_atom(left):
+    if not _is_atom(left) or (_is_plain(left) and isinstance(right, f.Predicate)):
         return False
     known = stated or frozenset()
     if isinstance(left, f.Predicate) and left.name not in known:
@@ -82,6 +82,15 @@ def _is_head(left: f.Formula, right: f.Formula, stated: frozenset[str] | None) -
 
 def _without_truth(guard: f.Formula) -> tuple[f.Formula, ...]:
     return () if guard == f.Truth(value=True) else (guard,)
+
+
+def _is_plain(formula: f.Formula) -> bool:
+    """Whether an equation applies nothing, so that it defines nothing."""
+    return (
+        isinstance(formula, f.Compare)
+        and formula.relations == ("=",)
+        and not any(isinstance(term, f.Apply) for term in formula.terms)
+    )
 
 
 def _is_atom(formula: f.Formula) -> bool:

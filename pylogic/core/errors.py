@@ -361,6 +361,20 @@ class LibraryMissing(PylogicError, ImportError):
         )
 
 
+class WorkerDied(PylogicError):
+    """Processes died over the same piece of work, so often that it is given up."""
+
+    def __init__(self, deaths: int) -> None:
+        self.deaths = deaths
+        super().__init__(
+            f"{deaths} workers died over the same piece of work; was there memory enough?"
+        )
+
+
+class ClusterFault(PylogicError):
+    """A cluster cannot be used; the message says why."""
+
+
 class PlotFault(PylogicError, ValueError):
     """A plot cannot be written where it was asked for."""
 

@@ -65,13 +65,15 @@ class Notice:
     """Something in a readable text that its reader should look at; `what` says it in words.
 
     Where a name may be a slip, `name` is that, and `meant` what it nearly is; that is empty where
-    it may be a constant which is not declared.
+    it may be a constant which is not declared. `reading` says that a text which leaves something
+    open was read in one way.
     """
 
     place: Place
     what: str
     name: str = ""
     meant: str = ""
+    reading: bool = False
 
     def __str__(self) -> str:
         """Return the place, what is noticed there, and the line with a caret."""

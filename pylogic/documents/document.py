@@ -86,12 +86,17 @@ class Document:
 
     @cached_property
     def _refusals(self) -> tuple[PylogicError, ...]:
-        """Why SWI-Prolog does not load the program that the document is."""
+        """Why SWI-Prolog does not load the program that the document is, or that is made of it."""
         text = self.untrusted
-        if text is None:
+        if text is None and not any(clause.predicate == "$never" for clause in self.clauses):
             return ()
-        from pylogic.documents.load_check import faults  # noqa: PLC0415 - loads the session
+        from pylogic.documents.load_check import (  # noqa: PLC0415 - loads the session
+            contradictions,
+            faults,
+        )
 
+        if text is None:
+            return contradictions(self.prolog(), self.syntax.axioms())
         return faults(text, str(self.path or "<text>"))
 
     @property

@@ -29,6 +29,10 @@ _GOALS = {
     "order_by": (1,), "aggregate": (1,), "\\+": (0,),
 }  # fmt: skip
 _ATOM = re.compile(r"\b[a-z]\w*|'((?:[^'\\]|\\.|'')*)'")
+_GROUND = re.compile(
+    r"(?P<name>'[^']+'|[a-z]\w*)\((?P<args>[^()]*)\) :-\s+must_be\(ground, (?P<given>[^()]*)\)"
+)
+"""A clause that begins by asking for values."""
 _CLOSE = 0.7
 _SHOWN = 8
 
@@ -68,6 +72,25 @@ def meant_predicate(message: str, document: Document) -> str:
     if found is None or not isinstance(program, Program):
         return ""
     return _Names(document, program).instead(found[1], int(found[2]))
+
+
+def missing_values(goal: str, message: str, document: Document) -> str:
+    """Return which arguments have to be given where SWI-Prolog says that one is not."""
+    if "instantiated" not in message or not isinstance(document.program, Program):
+        return ""
+    for clause in document.clauses:
+        found = _GROUND.match(clause.text)
+        if found is None or found["name"] not in goal:
+            continue
+        given = set(re.findall(r"\w+", found["given"]))
+        places = [i for i, arg in enumerate(found["args"].split(","), 1) if arg.strip() in given]
+        if places:
+            name = found["name"].strip("'")
+            wanted = " and ".join(map(str, places))
+            return (
+                f"argument {wanted} of {name} has to be given: nothing says which values there are"
+            )
+    return ""
 
 
 class _Names:

@@ -6,14 +6,21 @@ which predicates are its own, it says itself: so nothing compiles that does not 
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.statements import failure
 from pylogic.core.errors import LoadError, Place, PrologMissing, PylogicError, ReadError
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pylogic.core.errors import LoadMessage
+    from pylogic.core.syntax import Declaration
+
+_BROKEN = re.compile(r"axiom (?P<label>.*?) does not hold(?P<values> for .*)?", re.DOTALL)
 
 
 def faults(text: str, file: str) -> tuple[PylogicError, ...]:
@@ -37,6 +44,35 @@ def faults(text: str, file: str) -> tuple[PylogicError, ...]:
     except PylogicError as error:  # it takes too long, or SWI-Prolog fails
         return (error,)
     judge.drop(module)
+    return ()
+
+
+def contradictions(program: str, axioms: Sequence[Declaration]) -> tuple[PylogicError, ...]:
+    """Return what keeps the clauses of axioms from being loaded: mostly, axioms that do not hold.
+
+    Parameters
+    ----------
+    program : str
+        The text of their module.
+    axioms : sequence of Declaration
+        Those of the document.
+    """
+    try:
+        loaded = _judge().load("load_text", "pylogic_trial", program, timeout=LOAD_SECONDS)
+    except LoadError as error:
+        by_label = {axiom.label: axiom for axiom in axioms}
+        found = [_BROKEN.fullmatch(message.text) for message in error.messages]
+        told = [
+            failure(f"this does not hold{m['values'] or ''}; the text contradicts itself", axiom)
+            for m in found
+            if m and (axiom := by_label.get(m["label"]))
+        ]
+        return tuple(told) or (error,)
+    except PrologMissing:
+        return ()
+    except PylogicError as error:
+        return (error,)
+    _judge().drop(loaded)
     return ()
 
 

@@ -11,7 +11,7 @@ from pylogic.games.api import M, Outcome, S, depth_at_least
 from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pylogic.circuits import Circuit
 
@@ -51,10 +51,13 @@ class Gated(Playable[S, M]):
         state: S,
         count: int,
         seed: int,
-        progress: Callable[[int], None] = lambda _: None,
+        begin: int = 0,
     ) -> tuple[dict[Outcome, int], int, int]:
-        """Return how many random games end how, the moves of all, and how many were given up."""
-        found = self.player.games(self.code(state), count, seed, progress=progress)
+        """Return how many random games end how, the moves of all, and how many were given up.
+
+        They are the games from a part of `AT_A_TIME` on, which `begin` is the number of.
+        """
+        found = self.player.games(self.code(state), count, seed, begin=begin)
         ends: dict[Outcome, int] = {}
         for scores, games in found.ends.items():
             outcome = ended(self.players, scores)

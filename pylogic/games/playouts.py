@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, runtime_checkable
 
 import pylogic.games as games
+from pylogic.circuits.playouts import AT_A_TIME
 from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import Outcome
+from pylogic.games.chosen import Chosen
 from pylogic.games.tallies import Playouts
+from pylogic.workers import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pylogic.games.api import Game
     from pylogic.games.position import PlayableGame
+    from pylogic.workers import Workers
 
 CIRCUIT: Final = "circuit"
 _LANES: Final = 1024  # games that are played side by side by rules that are asked
 _MOST_PLIES: Final = 10_000
+
+
+Tally: TypeAlias = "tuple[Mapping[Outcome, int], int, int]"
+"""How many games end how, the moves of all, and how many were given up."""
 
 
 @runtime_checkable
@@ -31,18 +40,30 @@ class Tallying(Protocol):
         state: Any,  # noqa: ANN401 - of the game
         count: int,
         seed: int,
-        progress: Callable[[int], None] = lambda _: None,
-    ) -> tuple[Mapping[Outcome, int], int, int]:
-        """Return how many games end how, the moves of all, and how many were given up."""
+        begin: int = 0,
+    ) -> Tally:
+        """Return how games end, those from a part of `AT_A_TIME` on, of the number `begin`."""
         ...
 
 
-def playouts(
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Some of the games: how many, and which part they are."""
+
+    state: str
+    count: int
+    seed: int
+    part: int
+    rules: Chosen | None = None
+
+
+def playouts(  # noqa: PLR0913, PLR0917 - what is played, and by whom
     game: PlayableGame[Any, Any],
     state: Any,  # noqa: ANN401 - of the game
     count: int,
     seed: int = 0,
     progress: Callable[[int], None] = lambda _: None,
+    workers: Workers = HERE,
 ) -> Playouts:
     """Return how random games from a state end; each legal move is as likely as any other.
 
@@ -58,6 +79,8 @@ def playouts(
         Decides the moves: the same seed gives the same games.
     progress : callable
         Is told the number of games played so far.
+    workers : Workers
+        Who plays them; the games are the same.
 
     Raises
     ------
@@ -67,20 +90,45 @@ def playouts(
     if count < 1:
         raise GameError(f"{count} random games; expected at least 1")
     quick = circuit_of(game)
-    if quick is not None and isinstance(quick, Tallying):
-        start = _read(quick, str(state))
-        if start is not None:
-            ends, plies, left = quick.tally(start, count, seed, progress)
-            return _told(quick, ends, plies, left)
-    return _told(game, *_asked(game, state, count, seed, progress))
+    gated = quick is not None and isinstance(quick, Tallying) and _reads(quick, str(state))
+    played = game if quick is None or not gated else quick
+    size = AT_A_TIME if gated else _LANES
+    rules = None if workers is HERE else Chosen.of(played)
+    pieces = [
+        _Piece(str(state), min(size, count - first), seed, part, rules)
+        for part, first in enumerate(range(0, count, size))
+    ]
+    found = map(partial(_played, played), pieces) if rules is None else workers.map(_sent, pieces)
+    ends: dict[Outcome, int] = {}
+    plies, given_up = 0, 0
+    for here, made, left in found:
+        for outcome, games_ in here.items():
+            ends[outcome] = ends.get(outcome, 0) + games_
+        plies, given_up = plies + made, given_up + left
+        progress(sum(ends.values()) + given_up)
+    return _told(played, ends, plies, given_up)
 
 
-def _read(circuit: PlayableGame[Any, Any], text: str) -> Any | None:  # noqa: ANN401 - of the game
-    """Return a position of a circuit; None of one on another board, which an engine may have."""
+def _sent(piece: _Piece) -> Tally:
+    """Return how games end that another process asks for."""
+    assert piece.rules is not None  # noqa: S101 - it names them
+    return _played(piece.rules.game(), piece)
+
+
+def _played(game: PlayableGame[Any, Any], piece: _Piece) -> Tally:
+    state = game.parse_state(piece.state)
+    if isinstance(game, Tallying):
+        return game.tally(state, piece.count, piece.seed, piece.part)
+    return _asked(game, state, piece)
+
+
+def _reads(circuit: PlayableGame[Any, Any], text: str) -> bool:
+    """Whether a circuit has a position; of one on another board an engine may know."""
     try:
-        return circuit.parse_state(text)
+        circuit.parse_state(text)
     except StateError:
-        return None
+        return False
+    return True
 
 
 def circuit_of(game: PlayableGame[Any, Any]) -> PlayableGame[Any, Any] | None:
@@ -110,31 +158,26 @@ def _circuit(
 def _asked(
     game: Game[Any, Any],
     state: Any,  # noqa: ANN401 - of the game
-    count: int,
-    seed: int,
-    progress: Callable[[int], None],
-) -> tuple[dict[Outcome, int], int, int]:
+    piece: _Piece,
+) -> Tally:
     """Play by asking the rules for the moves of many positions at a time."""
-    chance = Random(seed)  # noqa: S311 - games of chance
+    own = piece.seed if not piece.part else f"{piece.seed} {piece.part}"
+    chance = Random(own)  # noqa: S311 - games of chance
     ends: dict[Outcome, int] = {}
-    total, done, given_up = 0, 0, 0
-    while done < count:
-        lanes = [state] * min(_LANES, count - done)
-        for _ in range(_MOST_PLIES):
-            following = []
-            for here in game.expand(lanes):
-                if here.outcome is not None:
-                    ends[here.outcome] = ends.get(here.outcome, 0) + 1
-                else:
-                    following.append(chance.choice(here.successors)[1])
-            lanes = following
-            total += len(lanes)
-            if not lanes:
-                break
-        given_up += len(lanes)
-        done = sum(ends.values()) + given_up
-        progress(done)
-    return ends, total, given_up
+    total = 0
+    lanes = [state] * piece.count
+    for _ in range(_MOST_PLIES):
+        following = []
+        for here in game.expand(lanes):
+            if here.outcome is not None:
+                ends[here.outcome] = ends.get(here.outcome, 0) + 1
+            else:
+                following.append(chance.choice(here.successors)[1])
+        lanes = following
+        total += len(lanes)
+        if not lanes:
+            break
+    return ends, total, len(lanes)
 
 
 def _told(

@@ -112,7 +112,7 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
         narrow.table_of(symbol)
     _agree(narrow, wide)
     for said in meant.demands:
-        if not narrow.is_about_states(said):
+        if narrow.bounded(said) is None:
             _demand(narrow, said)
     return Meaning(narrow, wide)
 

@@ -79,7 +79,8 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         A predicate is defined twice, or a function is applied that nothing explains.
     """
     cut = [said for axiom in axioms for said in _cut(axiom.formula or _TRUE, _TRUE, axiom.label)]
-    told = {s.conclusion.name for s in cut if isinstance(s.conclusion, f.Predicate)}
+    plain = BUILT_IN | {left.function for s in cut if (left := _defines(s)) is not None}
+    told = {name for s in cut if (name := _told(s.conclusion, plain)) is not None}
     found = [_headed(said, told) for said in cut]
     meant = Meant()
     defined = {left.function for s in found if (left := _defines(s)) is not None}
@@ -99,8 +100,12 @@ def read(axioms: Sequence[Declaration]) -> Meant:
     for said in found:
         _file(said, meant, defined, listed, counted=counted)
     for name, rules in meant.rules.items():
-        if len(rules) > 1 and any(rule.whole for rule in rules):
+        whole = [rule for rule in rules if rule.whole]
+        if len(whole) > 1:
             raise MeaningError(f"{name} is defined by ≡ and once more")
+        if whole:  # it says all, so that the rest has to follow
+            meant.demands.extend(rule for rule in rules if not rule.whole)
+            meant.rules[name] = whole
     return meant
 
 
@@ -128,6 +133,17 @@ def _cut(formula: f.Formula, guard: f.Formula, label: str) -> Iterator[Said]:
             yield Said(guard, formula, False, label)  # noqa: FBT003
 
 
+def _told(conclusion: f.Formula, plain: set[str]) -> str | None:
+    """Return of which predicate something is told, but for what is observed being of a sort."""
+    match conclusion:
+        case f.Predicate(_, (f.Apply(function),)) if function not in plain:
+            return None
+        case f.Predicate(name):
+            return name
+        case _:
+            return None
+
+
 def _headed(said: Said, told: set[str]) -> Said:
     """Return an equivalence of atoms as the definition of the first that nothing else tells."""
     match said.conclusion:
@@ -137,11 +153,21 @@ def _headed(said: Said, told: set[str]) -> Said:
                 for side in (left, right)
                 if isinstance(side, f.Predicate) and side.name not in told
             ]
-            head = free[0] if free else left
+            able = [side for side in (left, right) if not _is_plain(side)]
+            head = (free or able or [left])[0]
             body = right if head is left else left
             return Said(_both(said.guard, body), head, True, said.label)  # noqa: FBT003
         case _:
             return said
+
+
+def _is_plain(side: f.Formula) -> bool:
+    """Whether an equation says nothing of any function: it can be no definition."""
+    return (
+        isinstance(side, f.Compare)
+        and side.relations == ("=",)
+        and not any(isinstance(term, f.Apply) for term in side.terms)
+    )
 
 
 def _both(guard: f.Formula, more: f.Formula) -> f.Formula:

@@ -7,7 +7,7 @@ An expression such as `f(x)` may be a term or a formula; only its place tells. T
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
@@ -16,7 +16,7 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.source_range import check_brackets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from lark import Lark, Token
 
@@ -79,12 +79,18 @@ class ErrorMessages:
     term, formula : tuple of str, str
         The terminals that begin a term, and the word for a formula: where one may stand, terms
         are not mentioned.
+    unread : mapping of str to tuple of str
+        What is meant by signs that no formula of the notation has, and what to write instead.
+    words : frozenset of str
+        The terminals of names: where two stand side by side, words of a sentence do.
     """
 
     symbol: str
     terminals: tuple[tuple[tuple[str, ...], str], ...]
     term: tuple[str, ...]
     formula: str = "a formula"
+    unread: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    words: frozenset[str] = frozenset()
 
     def expected(self, accepted: set[str]) -> list[str]:
         """Return what the accepted terminals are, in words."""
@@ -111,8 +117,9 @@ def lex(lark: Lark, text: str, passage: SourceRange, wording: ErrorMessages) -> 
     except UnexpectedCharacters as error:
         offset: int = error.pos_in_stream  # type: ignore[assignment]  # Lark declares it as None
         command = re.match(r"\\[A-Za-z]+", text[offset:])
-        what = f"unknown symbol {command[0] if command else text[offset]!r}"
-        raise ReadError(what, passage.place(offset), [wording.symbol]) from None
+        sign = command[0] if command else text[offset]
+        what, instead = wording.unread.get(sign, (f"unknown symbol {sign!r}", wording.symbol))
+        raise ReadError(what, passage.place(offset), [instead]) from None
 
 
 def parse(
@@ -166,15 +173,19 @@ def fed(  # noqa: PLR0913, PLR0917 - what a message is made of
     """
     check_brackets(stream, passage)
     parser = lark.parse_interactive()
+    before = ""
     try:
         for token in stream:
             parser.feed_token(token)
+            before = token.type
         found: object = parser.feed_eof(stream[-1] if stream else None)
     except UnexpectedToken as error:
         ended = error.token.type == "$END"
         end = passage.place(len(passage.text.rstrip()))
         place = end if ended else passage.place_of(error.token)
         what = f"the {called} ends too early" if ended else f"unexpected {str(error.token)!r}"
-        accepted = parser.accepts() - set(hidden)
-        raise ReadError(what, place, wording.expected(accepted)) from None
+        expected = wording.expected(parser.accepts() - set(hidden))
+        if not ended and {before, error.token.type} <= wording.words:
+            expected.insert(0, f"no words side by side, but a predicate: {error.token}(...)")
+        raise ReadError(what, place, expected) from None
     return found

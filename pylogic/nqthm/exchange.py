@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic import terms as p
-from pylogic.nqthm.values import Atom, F, Shell, T, Truth, Value, atom, chain, codes, taken_apart
+from pylogic.nqthm.values import (
+    Atom,
+    F,
+    Shell,
+    T,
+    Truth,
+    Value,
+    atom,
+    chain,
+    codes,
+    same,
+    taken_apart,
+)
 
 if TYPE_CHECKING:
     from pylogic.terms import Term
 
 _TRUTHS = {T: p.Atom("t"), F: p.Atom("f")}
 _EMPTY = p.List(())
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """What is made of the last values that were found."""
+
+    kind: str
+    count: int
 
 
 def to_prolog(value: Value) -> Term:
@@ -36,13 +57,40 @@ def to_prolog(value: Value) -> Term:
 
 
 def from_prolog(term: Term) -> Value:
-    """Return the value that a Prolog term stands for.
+    """Return the value that a Prolog term stands for, however deep it is.
 
     Raises
     ------
     ValueError
         It stands for none: it has a variable, a string, a float or a number below 0.
     """
+    todo: list[Term | _Made] = [term]
+    done: list[Value] = []
+    while todo:
+        match todo.pop():
+            case _Made(kind, count):
+                parts = done[len(done) - count :]
+                del done[len(done) - count :]
+                done.append(_made(kind, parts))
+            case p.List(items, tail) if items:
+                todo += [_Made("list", len(items) + 1), tail or _EMPTY, *reversed(items)]
+            case p.Compound("pack", (guts,)):
+                todo += [_Made("pack", 1), guts]
+            case one:
+                done.append(_leaf(one))
+    return done[0]
+
+
+def _made(kind: str, parts: list[Value]) -> Value:
+    if kind == "list":
+        *items, tail = parts
+        return chain(items, tail)
+    (value,) = parts
+    named = [name for name in ("t", "f") if same(value, codes(name))]
+    return atom(named[0]) if named else Shell("pack", (value,))
+
+
+def _leaf(term: Term) -> Value:
     match term:
         case p.Integer(number) if number >= 0:
             return number
@@ -52,12 +100,8 @@ def from_prolog(term: Term) -> Value:
             return F
         case p.Atom(name) if name != "nil":
             return atom(name)
-        case p.List(items, tail):
-            return chain(map(from_prolog, items), from_prolog(tail) if tail else atom("nil"))
-        case p.Compound("pack", (guts,)):
-            value = from_prolog(guts)
-            named = [name for name in ("t", "f") if value == codes(name)]
-            return atom(named[0]) if named else Shell("pack", (value,))
+        case p.List(()):
+            return atom("nil")
         case p.Compound("minus", (p.Integer(number),)) if number >= 0:
             return Shell("minus", (number,))
         case _:

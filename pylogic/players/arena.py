@@ -14,7 +14,7 @@ from pylogic.players.random import RandomPlayer
 from pylogic.render.plots import Bar, bars
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.api import Game, Outcome
     from pylogic.games.position import PlayableGame
@@ -128,6 +128,14 @@ class Played:
     turns: tuple[Turn, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One game of an arena, and whether it came to its end."""
+
+    played: Played
+    finished: bool
+
+
 def opening_plies(game: Game[Any, Any]) -> int:
     """Return how many moves of a game are made by chance before computers may choose."""
     return games.entry(game.name).opening if game.name in games.names() else 0
@@ -144,6 +152,7 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     plies: int = PLIES,
     progress: Callable[[int], None] | None = None,
     on_game: Callable[[Played], None] | None = None,
+    contests: Iterable[Contest] | None = None,
 ) -> Standing:
     """Return how `count` games end for the player of `first` against that of `second`.
 
@@ -170,42 +179,65 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
         Called with the number of games played.
     on_game : callable, optional
         Called with each game.
+    contests : iterable of Contest, optional
+        The games, where somebody else plays them, as `contest` does.
 
     Raises
     ------
     UnknownGame
         Several move at once, and a player does not play such games.
     """
-    moves = opening_plies(game) if opening is None else opening
+    if contests is None:
+        contests = (
+            contest(game, first, second, number, seed=seed, opening=opening, plies=plies)
+            for number in range(count)
+        )
     standing = Standing()
+    for number, found in enumerate(contests, 1):
+        standing = standing.after(found.played.points, finished=found.finished)
+        if progress is not None:
+            progress(number)
+        if on_game is not None:
+            on_game(found.played)
+    return standing
+
+
+def contest(  # noqa: PLR0913 - as above
+    game: PlayableGame[Any, Any],
+    first: PlayerSlot,
+    second: PlayerSlot,
+    number: int,
+    *,
+    seed: int,
+    opening: int | None,
+    plies: int,
+) -> Contest:
+    """Return one game of an arena, which `number` counts from 0; no other decides its moves.
+
+    Players that learn are told of it. The other parameters are those of `arena`.
+    """
     people = [player for player in game.players if player not in game.nature]
     sides = len(people)
-    for number in range(count):
-        rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
-        start, begun = _opening(game, moves, rng)
-        players = [seat(rng.getrandbits(32)) for seat in (first, second)]
-        side = number % sides
-        if sides == 1:
-            points, finished, turns, winner = _compared(
-                game, start, begun, [*players, RandomPlayer(number)], plies
-            )
-        else:
-            seats = [int(place != side) for place in range(sides)]
-            everybody = [*players, RandomPlayer(number)]
-            outcome, turns = _play(game, start, begun, everybody, seats, plies)
-            finished, winner = outcome is not None, outcome.winner if outcome else None
-            points = _points(outcome, people[side])
-        standing = standing.after(points, finished=finished)
-        if winner:
-            played = [*begun, *(turn.choice.move for turn in turns)]
-            for player in players:
-                if isinstance(player, Learner):
-                    player.learn(game, played)
-        if progress is not None:
-            progress(number + 1)
-        if on_game is not None:
-            on_game(Played(side, len(begun), points, turns))
-    return standing
+    rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
+    start, begun = _opening(game, opening_plies(game) if opening is None else opening, rng)
+    players = [seat(rng.getrandbits(32)) for seat in (first, second)]
+    side = number % sides
+    if sides == 1:
+        points, finished, turns, winner = _compared(
+            game, start, begun, [*players, RandomPlayer(number)], plies
+        )
+    else:
+        seats = [int(place != side) for place in range(sides)]
+        everybody = [*players, RandomPlayer(number)]
+        outcome, turns = _play(game, start, begun, everybody, seats, plies)
+        finished, winner = outcome is not None, outcome.winner if outcome else None
+        points = _points(outcome, people[side])
+    if winner:
+        played = [*begun, *(turn.choice.move for turn in turns)]
+        for player in players:
+            if isinstance(player, Learner):
+                player.learn(game, played)
+    return Contest(Played(side, len(begun), points, turns), finished)
 
 
 def _points(outcome: Outcome | None, side: str) -> float:

@@ -11,10 +11,10 @@ from pylogic.players.arena import Standing, arena
 from pylogic.render.plots import bars, shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.position import PlayableGame
-    from pylogic.players.arena import Played
+    from pylogic.players.arena import Contest, Played
     from pylogic.players.base import Memory
 
 _BLOCKS: Final = 20
@@ -109,6 +109,7 @@ def row(  # noqa: PLR0913 - what an arena takes
     plies: int,
     progress: Callable[[int], None] | None = None,
     on_game: Callable[[Played], None] | None = None,
+    contests: Iterable[Contest] | None = None,
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
@@ -142,6 +143,7 @@ def row(  # noqa: PLR0913 - what an arena takes
         plies=plies,
         progress=progress,
         on_game=note,
+        contests=contests,
     )
     return Row(
         first=first,

@@ -221,6 +221,9 @@ class _Reader:
     def _refuse(self, token: re.Match[str], *, wanted: bool) -> NoReturn:
         """Raise the error for a token that may not stand where it does."""
         opened = self._open
+        if token.group() == "(" and self._lexer.text[: token.start()].endswith("[]"):
+            what = "a term that is named [] is not read, as '[]' is another name"
+            self._lexer.refuse(what, token.start())
         expected = ["a term"] if wanted else []
         if not wanted and opened.takes_more:
             expected.append("a comma")

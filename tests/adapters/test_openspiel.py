@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -78,6 +79,19 @@ def test_kinds_of_games(
     game = load(SHEETS / f"{sheet}.kif")
     kind = game.get_type()
     assert (kind.dynamics, kind.chance_mode, game.num_players()) == (dynamics, chance, players)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("pylogic_pangke", KINDS.Utility.ZERO_SUM),
+        (f"pylogic(path={SHEETS / 'nim.kif'})", KINDS.Utility.ZERO_SUM),
+        (f"pylogic(path={SHEETS / 'auction.kif'})", KINDS.Utility.GENERAL_SUM),
+    ],
+)
+def test_what_all_come_to_together(name: str, kind: pyspiel.GameType.Utility) -> None:
+    """By the ends that the gates have, and those of small games by their positions."""
+    assert pyspiel.load_game(name).get_type().utility == kind
 
 
 def test_its_tree_search_plays_pangke() -> None:
@@ -167,6 +181,14 @@ def test_what_is_no_game_is_refused(name: str, message: str) -> None:
     """The message says what is wrong."""
     with pytest.raises(GameError, match=message):
         pyspiel.load_game(name)
+
+
+def test_games_are_pickled() -> None:
+    """As what loads them."""
+    game = pyspiel.load_game("pylogic_connect4(columns=4,rows=3)")
+    again = pickle.loads(pickle.dumps(game))  # noqa: S301 - it was pickled here
+    assert str(again) == str(game)
+    assert again.max_game_length() == 12
 
 
 def test_a_process_ends_well() -> None:

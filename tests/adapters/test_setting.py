@@ -23,7 +23,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("connect4", {"columns": 4, "rows": 3}),
     ("pangke", {}),
     ("moai", {"width": 5, "height": 6, "gap": 1}),
-    *((str(SHEETS / f"{sheet}.kif"), {}) for sheet in ("dice", "auction", "stack", "frogs")),
+    *((str(SHEETS / f"{sheet}.kif"), {}) for sheet in ("dice", "auction", "frogs")),
 ]
 every_game = pytest.mark.parametrize(
     ("name", "options"),

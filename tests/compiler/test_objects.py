@@ -332,6 +332,23 @@ def test_variables_are_the_numbers_of_the_document(goal: str, answers: list[str]
         assert [str(answer["X"]) for answer in module.all(goal)] == answers
 
 
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("goal", "answers"),
+    [("same(game(5,1,9), X)", ["1"]), ("same(game(0,5,9), X)", ["0"])],
+)
+def test_cells_stand_in_their_order(goal: str, answers: list[str]) -> None:
+    """Whatever table lists the same numbers in another one."""
+    text = (
+        "other(1) = 2\nother(2) = 0\nother(0) = 1\n0 <= game.board(i) <= 9\n"
+        "board.odd(i) <=> i >= 0 and i <= 2 and board(i) = other(i)\n"
+        "game.same(i) <=> i >= 0 and i <= 2 and game.board(i) = i\n"
+    )
+    with session() as prolog:
+        module = prolog.add(load(text, notation="blocks"))
+        assert [str(answer["X"]) for answer in module.all(goal)] == answers
+
+
 STEPS = """\
 last = 1
 

@@ -62,7 +62,7 @@ UNCOMPILED = [
     ("two roles", "1. p(alice)\n2. f(p(alice)) = alice", 2, "p is used as a function here"),
     (
         "defined twice",
-        "1. p(x) ≡ x = alice ∨ x = bob\n2. p(carl)",
+        "1. p(x) ≡ x = alice ∨ x = bob\n2. p(x) ≡ x = carl",
         2,
         "p is defined by ≡ in axiom 1",
     ),

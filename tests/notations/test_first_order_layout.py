@@ -29,6 +29,17 @@ def axioms(text: str) -> list[str]:
 
 
 ALIKE = [
+    ("f(x) = |x - 1|\nq(anna)", ["f(x) = if x - 1 < 0 then 1 - x else x - 1", "q(anna)"]),
+    ("p(x) <-> q(x) |\nr(x)", ["p(x) <-> q(x) | r(x)"]),
+    ("p(x) <-> (there is\n   y. q(x, y))", ["p(x) <-> exists y. q(x, y)"]),
+    ("good iff p(anna) and there is x there\n   is y. q(x, y)",
+     ["good <-> p(anna) & exists x. exists y. q(x, y)"]),
+    ("s(x) iff p(x) and q(x) and for every u\n   (r(u) and q(u))",
+     ["s(x) <-> p(x) & q(x) & all u. r(u) & q(u)"]),
+    ("p(n) <-> (q(2\n   * n))", ["p(n) <-> q(n + n)"]),
+    ("d4(anna).\nd4(bob).", ["d4(anna)", "d4(bob)"]),
+    ("$p(x) \\iff (\\exists y.\\\n  q(x, y))$", ["p(x) <-> exists y. q(x, y)"]),
+    (r"p(n) \iff n in {0, ..., 3}", ["p(n) <-> 0 <= n & n <= 3"]),
     ("1. p(x) <-> q(x)\n     and all m: r(m, x)", ["p(x) <-> q(x) & all m. r(m, x)"]),
     ("1. p(x) <-> q(x) |\n   1) & r(x)", None),
     ("p(x)\n  q(x)", None),
@@ -113,7 +124,7 @@ def test_what_looks_formal_and_is_not_understood_is_a_problem(
         ("1. p(anna)\n\nsee p(otto)", 3),
         ("1. p(anna)\n2. By this we mean that $p(x) -> q(x)$ holds for all such x", 2),
         ("1. p(anna)\n\nBy this we mean that p(x) -> q(x) holds for all such x", 3),
-        ("1. p(anna)\n2. For every dog x and every cat y, q(x, y) iff r(y) and not p(x)", 2),
+        ("1. p(anna)\n2. For a dog x and its cat y we say q(x, y) iff r(y) and not p(x)", 2),
     ],
 )
 def test_formulas_among_words_are_unclear(text: str, line: int) -> None:

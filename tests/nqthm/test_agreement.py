@@ -18,7 +18,7 @@ from pylogic.nqthm.evaluator import Evaluator, Limits
 from pylogic.nqthm.events import Script
 from pylogic.nqthm.exchange import from_prolog, to_prolog
 from pylogic.nqthm.terms import ARITY
-from pylogic.nqthm.values import Value, chain, same
+from pylogic.nqthm.values import Value, atom, chain, same
 from pylogic.session import session
 from tests.nqthm.samples import value
 
@@ -202,3 +202,11 @@ def test_what_is_said_once_is_compiled_once(around: str) -> None:
         body = around.format(body)
     document = load(f"(boot-strap nqthm)\n(defn deep (x) {body})", errata="")
     assert sum(len(clause.text) for clause in document.clauses) < 10_000
+
+
+def test_deep_values_come_from_prolog() -> None:
+    """Lists in lists, and pairs, deeper than Python goes."""
+    term, wanted = p.List(()), chain(())
+    for _ in range(5_000):
+        term, wanted = p.List((term, p.Integer(1)), p.Atom("x")), chain((wanted, 1), atom("x"))
+    assert same(from_prolog(term), wanted)

@@ -230,3 +230,9 @@ def test_agrees_with_swi_prolog() -> None:
             theirs = answer["T"]
             assert theirs == term or len(variables(theirs)) == len(variables(term)) > 0, text
     assert read > 500
+
+
+def test_a_term_that_is_named_like_the_empty_list_is_told() -> None:
+    """Its name is none that an atom has."""
+    with pytest.raises(ReadError, match=r"named \[\] is not read"):
+        read_canonical("f([](2))")

@@ -67,8 +67,7 @@ def judge(text: str, rng: random.Random, prolog: Session, patience: int = _PATIE
         try:
             module = prolog.add(document)
         except LoadError as error:
-            contradiction = meaning is None and ("contradiction" in why or "neither" in why)
-            kind = "meaningless" if contradiction else "error"
+            kind = "meaningless" if meaning is None else "error"
             return Verdict(kind, text, str(error))
         try:
             if meaning is None:

@@ -53,6 +53,10 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         kind = game_type(short_name, self.setting, given, title)
         super().__init__(kind, game_info(self.setting), given)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what loads the game in another process."""
+        return load, (str(self),)
+
     def new_initial_state(self, state: object = None) -> LogicState:
         """Return the start of a game.
 
@@ -151,6 +155,11 @@ class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __str__(self) -> str:
         """Return the text of the position."""
         return str(self.scene)
+
+
+def load(said: str) -> pyspiel.Game:
+    """Return the game that OpenSpiel calls so; importing this has told it of all."""
+    return pyspiel.load_game(said)
 
 
 def parameters(name: str) -> dict[str, int | str]:

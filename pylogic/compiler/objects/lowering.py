@@ -139,14 +139,16 @@ def _check_names(
 
 
 def _state_sort(functions: dict[str, Description], axioms: Sequence[Declaration]) -> str:
-    """Return the name of the objects: that of a receiver."""
+    """Return the name of the objects: that of a receiver, if there is one that is no part."""
     heads = [description.head for description in functions.values()]
     heads += [head for axiom in axioms if (head := defined_predicate(axiom)) and head.args]
     names = [head.args[0].name for head in heads if isinstance(head.args[0], f.Variable)]
-    name = names[0] if names else "object"
     nodes = (n for axiom in axioms for n in f.walk(axiom.formula or f.Truth(value=True)))
-    applied = any(isinstance(n, f.Apply) and n.function == name for n in nodes)
-    return f"{name}_state" if applied else name  # a root that is applied has its name already
+    parts = {n.function for n in nodes if isinstance(n, f.Apply)}
+    whole = next((name for name in names if name not in parts), None)
+    if whole is None and names:
+        return f"{names[0]}_state"  # a root that is applied has its name already
+    return whole or "object"
 
 
 def _relation(description: Description, signatures: Signatures) -> Declaration:

@@ -63,7 +63,7 @@ def compared_values(
                         found[name] |= dict.fromkeys(values or ())
     _pass_on(found, sources, known, open_ended)
     return {
-        name: (sorted(values, key=_in_order), first[name])
+        name: (sorted(values, key=in_order), first[name])
         for name, values in found.items()
         if len(values) > 1 and name not in open_ended
     }
@@ -104,12 +104,12 @@ def _is_new(observation: f.Apply, partial: set[str]) -> bool:
     return isinstance(state, f.Apply) and state.function in partial
 
 
-def _in_order(value: f.Term) -> tuple[int, int, str]:
-    """Return the key by which numbers come before names."""
+def in_order(value: f.Term) -> tuple[int, int, str]:
+    """Return the key by which numbers come before names, and these before anything else."""
     match value:
         case f.Number(number):
             return 0, number, ""
         case f.Constant(name):
             return 1, 0, name
         case _:
-            raise TypeError(value)
+            return 2, 0, repr(value)

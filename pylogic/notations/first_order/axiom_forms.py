@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+INITIAL = re.compile(
+    r"(?:[a-z]|state|situation|pos|position|board|marking|config|configuration|world)_?0"
+    r"|(?:init|initial|start)(?:_?(?:state|pos|position|board))?",
+    re.IGNORECASE,
+)
+"""What first states are called: the name is part of what tells them from other constants."""
 
 
 def constants(formula: f.Formula | None) -> Iterator[str]:

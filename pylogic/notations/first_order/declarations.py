@@ -11,8 +11,8 @@ from pylogic.notations.first_order.lexer import Vocabulary, canonical_name
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_NAME = r"(?:\\[a-z]++|[^\W\d_](?:(?!_\{)\w|\\_)*+)(?:[\^_]\{?\w++\}?)?+"
-_WORD_APPLIED = re.compile(r"(?<![\w\\])((?:\\[a-z]++|\w++)(?:\^\{?\w++\}?)?+)\(")
+_NAME = r"(?:\\[A-Za-z]++|[^\W\d_](?:(?!_\{)\w|\\_)*+)(?:[\^_]\{?\w++\}?)?+"
+_WORD_APPLIED = re.compile(r"(?<![\w\\])((?:\\[A-Za-z]++|\w++)(?:\^\{?\w++\}?)?+)\(")
 _APPLIED = re.compile(
     rf"\s*\$?(?P<name>{_NAME}(?:(?:\s|\\ )+{_NAME}){{0,3}})\s*\((?P<args>[^()]*)\)"
 )

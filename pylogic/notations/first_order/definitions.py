@@ -13,16 +13,21 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\w+)"
+_NAME = r"(?:\\(?:math|text)[a-z]*\s*\{\w+\}|\\[A-Z][a-z]+|\w+)"
 _BRACES = r"(?:\\\{[^$]*?\\\}|\{[^{}]*\})"
 _INTRODUCED = re.compile(
-    r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\()?\s*"
-    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_BRACES})\s*(?:\$|\\\))?(?=[\s.,;]|$)",
+    r"(?:\b(?:let|put|set|define|write|where|with|and|take|consider)\b|[:,])\s*(?:\$|\\\(|`)?\s*"
+    rf"(?P<said>{_NAME}\s*(?::=|=|≝|≜)\s*{_BRACES})\s*(?:\$|\\\)|`)?(?=[\s.,;]|$)",
     re.IGNORECASE,
 )
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
+_LINE_DEFINES = re.compile(
+    r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
+    re.MULTILINE,
+)
+"""The beginning of a definition at that of a line."""
 _SCHEMATIC = re.compile(r"\$\s*\w+\(\s*[a-z](?:\s*,\s*[a-z])*\s*\)\s*\$")
 """An atom of letters: what a sentence is about, and nothing that it states."""
 
@@ -32,21 +37,37 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
     stated = _BEHIND_COLON.search(chunk.text) if chunk.kind == "inline" else None
     if stated and all(map(_states, _formulas(stated["list"]))):
         for match in _MATHEMATICS.finditer(chunk.text, stated.start("list")):
-            yield _part(chunk, *match.span())
+            yield part_of(chunk, *match.span())
         yield replace(chunk, kind="prose")
         return
     sentence = chunk.kind in {"inline", "prose"} or (
         chunk.kind in {"formula", "candidate"} and _BEGINS.match(chunk.text)
     )
     found = list(_INTRODUCED.finditer(chunk.text)) if sentence and "{" in chunk.text else []
-    if not found or not (_BEGINS.search(chunk.text) or "$" in chunk.text):
+    told = any(match[0].startswith(":") or "`" in match[0] for match in found)
+    if not found or not (told or _BEGINS.search(chunk.text) or "$" in chunk.text):
         yield chunk
         return
     for match in found:
-        yield _part(chunk, *match.span("said"))
+        yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
+
+
+def definitions_in(chunk: Chunk) -> Iterator[Chunk]:
+    """Yield the definitions that begin lines of a chunk; what only names one is left out."""
+    begins = [m.start() for m in _LINE_DEFINES.finditer(chunk.text)]
+    first = chunk.text[: begins[0]].strip() if begins else ""
+    if not begins or (first and not first.endswith(":")):
+        return
+    for begin, end in zip(begins, [*begins[1:], len(chunk.text)], strict=True):
+        inner = chunk.text[begin:end]
+        blank = len(inner) - len(inner.lstrip())
+        yield replace(
+            part_of(chunk, begin + blank, begin + len(inner.rstrip())),
+            labelled=chunk.labelled, kind=chunk.kind,
+        )  # fmt: skip
 
 
 def _formulas(text: str) -> list[str]:
@@ -59,7 +80,7 @@ def _states(text: str) -> bool:
     return look.has_application(bare) and not _SCHEMATIC.fullmatch(bare)
 
 
-def _part(chunk: Chunk, begin: int, end: int) -> Chunk:
+def part_of(chunk: Chunk, begin: int, end: int) -> Chunk:
     """Return what a chunk says from one offset to another, in its own place."""
     before = chunk.text[:begin]
     rows = before.count("\n")

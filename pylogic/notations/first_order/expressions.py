@@ -12,12 +12,15 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.scopes import widened
-from pylogic.notations.first_order.sets import MEMBERSHIP, is_set
+from pylogic.notations.first_order.sets import MEMBERSHIP
+from pylogic.notations.first_order.signs import INFIX, UNREAD
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from lark import Lark
 
     from pylogic.notations.parsing import Repair
@@ -43,6 +46,8 @@ WORDING = ErrorMessages(
         (("$END",), "the end of the formula"),
     ),
     _TERM,
+    unread=UNREAD,
+    words=frozenset({"NAME", "FUNCTOR"}),
 )
 
 
@@ -63,6 +68,7 @@ class _Builder(Transformer[Token, ParseNode]):
     operation = node("operation")
     range = node("range")
     primed = node("primed")
+    power = node("power")
     minus = node("minus")
     name = node("name")
     number = node("number")
@@ -111,6 +117,7 @@ class _Context(Cases):
     """The passage being read and what its names mean, for the elaboration of one expression."""
 
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
+    arguments: frozenset[str] = frozenset()
 
     def own_formula(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula | None:
         """Return a quantified formula, a conditional, a chain of comparisons or a predicate."""
@@ -120,7 +127,8 @@ class _Context(Cases):
             case "conditional":
                 return self._conditional(raw, bound, formula=True)
             case "chain":
-                return self._chain(raw, bound)
+                since = len(self.given)
+                return self.with_given(since, self._chain(raw, bound))
             case "implication":
                 _, premise, conclusion = raw.parts
                 return f.Implies(self.formula(premise, bound), self.formula(conclusion, bound))
@@ -140,8 +148,9 @@ class _Context(Cases):
             case "repeated":
                 return self.repeated(raw, bound)
             case "application":
-                args = tuple(self.term(part, bound) for part in raw.parts[1:])
-                return f.Predicate(str(raw.token), args)
+                since = len(self.given)
+                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
+                return self.with_given(since, f.Predicate(str(raw.token), args))
             case "name" if str(raw.token) not in bound:
                 return f.Predicate(str(raw.token))
             case _:
@@ -153,7 +162,7 @@ class _Context(Cases):
             case "name":
                 return self._name(raw.token, bound)
             case "application":
-                args = tuple(self.term(part, bound) for part in raw.parts[1:])
+                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
                 return f.Apply(str(raw.token), args)
             case "primed":
                 return f.Apply("'", (self.term(raw.parts[0], bound),))
@@ -161,7 +170,7 @@ class _Context(Cases):
                 found = self._conditional(raw, bound, formula=False)
                 assert isinstance(found, f.Conditional)  # noqa: S101  # what _conditional returns
                 return found
-            case "operation" | "size" | "cases" | "summation" | "floor" | "let":
+            case "power" | "operation" | "size" | "cases" | "summation" | "floor" | "let":
                 return self._calculated(raw, bound)
             case "string":
                 return f.Constant(str(raw.token)[1:-1])
@@ -178,6 +187,8 @@ class _Context(Cases):
     def _calculated(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a term that is written with signs of its own."""
         match raw.kind:
+            case "power":
+                return self.power(raw, bound)
             case "operation":
                 return self.operation(raw, bound)
             case "size":
@@ -190,6 +201,26 @@ class _Context(Cases):
                 return self.term(raw.parts[1], bound)
             case _:
                 return self.let(raw, bound, formula=False)  # type: ignore[return-value]  # a term
+
+    def is_set_variable(self, name: str, bound: frozenset[str]) -> bool:
+        """Whether a name stands for any set: it is bound, or an argument of what is defined."""
+        if name in bound:
+            return True
+        free = name in self.arguments and looks_variable(name)
+        return free and name not in self.vocabulary.named_sets | self.vocabulary.constants
+
+    def is_named_set(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+        """Whether an expression is the name of a set that the text tells."""
+        name = str(raw.token)
+        return raw.kind == "name" and name not in bound and name in self.vocabulary.named_sets
+
+    def is_set_function(self, name: str) -> bool:
+        """Whether the values of a function are sets."""
+        return name in self.vocabulary.set_functions
+
+    def tells_proper(self, sign: Token) -> bool:
+        """Whether a sign says that sets are not equal: a text with ⊆ means so by ⊂."""
+        return "neq" in sign or sign == "⊊" or self.vocabulary.subsets
 
     def is_set_name(self, name: str) -> bool:
         """Whether a text lists the elements of what has this name."""
@@ -229,7 +260,8 @@ class _Context(Cases):
 
     def _chain(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         operands, signs = raw.parts[::2], raw.parts[1::2]
-        if any(sign.type in MEMBERSHIP for sign in signs) or any(map(is_set, operands)):
+        apart = any(sign.type in MEMBERSHIP or sign.type == "INFIX" for sign in signs)
+        if apart or any(self.is_value(operand, bound) for operand in operands):
             said = (
                 self._related(sign, operands[i], operands[i + 1], bound)
                 for i, sign in enumerate(signs)
@@ -242,11 +274,12 @@ class _Context(Cases):
             return self.by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
-        if relations == ("=",) and operands[0].kind == operands[1].kind == "tuple":
+        if relations in {("=",), ("≠",)} and operands[0].kind == operands[1].kind == "tuple":
             one, other = (self.elements(part, bound) for part in operands)
             if len(one) != len(other):
                 raise self.fail("the tuples are not equally long", operands[1].token)
-            return f.conjunction(*map(f.equal, one, other))
+            same = f.conjunction(*map(f.equal, one, other))
+            return same if relations == ("=",) else f.Not(same)
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
 
     def _related(
@@ -254,12 +287,27 @@ class _Context(Cases):
     ) -> f.Formula:
         if sign.type in MEMBERSHIP:
             return self.membership(sign, left, right, bound)
-        if sign.type == "EQUAL" and (is_set(left) or is_set(right)):
+        sets = self.is_value(left, bound) or self.is_value(right, bound)
+        if sign.type == "EQUAL" and sets:
             return self.equation(left, right, bound)
-        if sign.type == "UNEQUAL" and (is_set(left) or is_set(right)):
+        if sign.type == "UNEQUAL" and sets:
             return f.Not(self.equation(left, right, bound))
+        if sign.type == "INFIX":
+            name = INFIX.get(str(sign), str(sign).removeprefix("\\"))
+            return f.Predicate(name, (self.term(left, bound), self.term(right, bound)))
         relation = RELATIONS[sign.type]
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
+
+
+def _arguments(raw: ParseNode) -> Iterator[str]:
+    """Yield the names to which something is applied."""
+    waiting = [raw]
+    while waiting:
+        inner = waiting.pop()
+        parts = [part for part in inner.parts if isinstance(part, ParseNode)]
+        if inner.kind == "application":
+            yield from (str(part.token) for part in parts if part.kind == "name")
+        waiting += parts
 
 
 def looks_variable(name: str) -> bool:
@@ -313,7 +361,8 @@ def read_formula(
     passage = SourceRange(passage) if isinstance(passage, str) else passage
     vocabulary = vocabulary or Vocabulary()
     raw = _parse(passage, vocabulary, repair, far)
-    context = _Context(passage, patterns=False, vocabulary=vocabulary)
+    named = frozenset(_arguments(raw))
+    context = _Context(passage, patterns=False, vocabulary=vocabulary, arguments=named)
     formula = context.formula(raw, frozenset())
     if uses is not None:
         uses += context.uses

@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.lexer import Vocabulary
     from pylogic.notations.source_range import SourceRange
 
-_CUT = re.compile(r"[()\[\]{},;]|\.(?=\s|$)")
+_CUT = re.compile(
+    r"[()\[\]{},;]|\.(?=\s|$)|(?<=\))(?:\s*\\q?quad(?![A-Za-z]))+\s*|(?<=\))[ \t]{2,}(?=[\w¬~])"
+)
+"""What stands between facts, with brackets; also two blanks."""
+
+
+_TITLE = re.compile(r"\s*[A-Z][a-z]{3,}\.\s")
+"""A word before what is listed: `Sorts. A = {a, b}.`"""
 
 
 def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) -> f.Formula | None:
@@ -26,6 +33,8 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
     """
     found: list[f.Formula] = []
     parts = list(_parts(passage.text))
+    if len(parts) > 2 and _TITLE.match(passage.text):  # noqa: PLR2004 - several besides the title
+        parts = parts[1:]
     if len(parts) == 1:
         return None
     for begin, end in parts:

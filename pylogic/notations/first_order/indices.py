@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _INDEXED = re.compile(
-    r"((?:\\[a-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
+    r"((?:\\[A-Za-z]+(?:\{[A-Za-z]+\})?|[^\W\d_][^\W_]*))_(?:\{\s*([\w, ]+)\}|(\w))(?![\w{])"
 )
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists|nexists)(?![a-z])"
     r"|\b(?:for (?:all|every|each|some|any)|all|exists|forall"
     r"|there (?:is|are|exists?)(?: an?)?)\b)!?\s*([^\W\d_](?:\s*[,\s]\s*[^\W\d_](?!\w))*)(?!\w)"
 )
+_REPEATED = re.compile(
+    r"(?:[⋀⋁∑Σ]|\\(?:sum|big(?:wedge|vee)))(?:\\limits)?\s*_\s*\{?\s*([^\W\d_])\s*(?:=|∈|\\in\b)"
+)
+"""What is said of each element, or summed: the letter is bound."""
 _BINDER = frozenset(
     {"NAME", "_COMMA", "IN", "NUMBER", "PLUS", "MINUS", "RANGE", "LESS", "AT_MOST", "MORE",
      "AT_LEAST", "UNEQUAL", "EQUAL", "BRACE", "LBRACE", "_RBRACE"}
@@ -41,6 +45,7 @@ def families_of(texts: Iterable[str]) -> frozenset[str]:
             continue
         plain = _FONT.sub(r"\1", text)
         bound = {letter for m in _QUANTIFIED.findall(plain) for letter in re.findall(r"\w", m)}
+        bound.update(_REPEATED.findall(plain))
         for name, group, single in _INDEXED.findall(plain):
             if bound & {part.strip() for part in (group or single).split(",")}:
                 found.add(name)

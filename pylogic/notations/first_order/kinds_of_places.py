@@ -74,8 +74,12 @@ class Places:
                 return None
 
     def _root(self, place: Place) -> Place:
+        passed = []
         while place in self._above:
+            passed.append(place)
             place = self._above[place]
+        for below in passed:  # so that the way is short the next time
+            self._above[below] = place
         return place
 
     def _join(self, one: Place, other: Place) -> None:

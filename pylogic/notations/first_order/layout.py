@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.declarations import read_constants
 from pylogic.notations.first_order.markup import Line, marked
 from pylogic.notations.headings import heading_of
 
@@ -31,6 +32,8 @@ _SECTIONS = {
 }  # fmt: skip
 NAMING = frozenset({"predicate", "function", "constant", "variable"})
 """The sections that list names."""
+ALONE = frozenset({"constant", "variable"})
+"""Those that list names without arguments: what is applied there states something."""
 
 _KEYWORD = "|".join(_SECTIONS)
 _SECTION_LINE = re.compile(
@@ -41,6 +44,8 @@ _LATEX_HEADING = re.compile(
 )
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
+_MOST_OPEN = 40
+"""How many lines are looked at to tell an open formula from an open sentence."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
 
 
@@ -67,6 +72,8 @@ class Chunk:
         Whether it has a number, words before a colon, or is an item of a list.
     dash : bool
         Whether a dash before it makes it an item, unless it is a minus sign.
+    spoken : bool
+        Whether a sentence states it in passing.
     """
 
     kind: str
@@ -78,12 +85,14 @@ class Chunk:
     column: int
     labelled: bool = False
     dash: bool = False
+    spoken: bool = False
 
 
 def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
     """Yield the chunks of a document in order; blank lines and fences belong to none."""
     found = list(marked(lines))
     section = ""
+    over = False  # whether a formula has ended the list of constants or variables
     phrases: list[str] = []
     i = 0
     while i < len(found):
@@ -95,6 +104,7 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             continue
         if heading := _heading(line.text):
             words, column, section = heading
+            over = False
             yield Chunk("heading", section, "", words, i + 1, i + 1, column + 1)
             i += 1
             continue
@@ -103,13 +113,14 @@ def chunks(lines: Sequence[str]) -> Iterator[Chunk]:
             yield Chunk("item", inline, "", named[3], i + 1, i + 1, named.start(3) + 1)
             i += 1
             continue
-        if section in NAMING and not look.has_sign(line.text) and not _states(line.text):
+        if _names(section, line.text) and (not over or read_constants(line.text)):
             yield Chunk("item", section, "", line.text, i + 1, i + 1, 1)
             phrases += look.phrases_of(line.text)
             i += 1
             continue
         chunk = _Paragraph(found, i, section, phrases).chunk()
         yield chunk
+        over = over or (section in ALONE and chunk.kind in {"formula", "candidate"})
         i = chunk.last
 
 
@@ -128,13 +139,28 @@ def _heading(line: str) -> tuple[str, int, str] | None:
     return words, column, _SECTIONS[named[1].lower()] if named else ""
 
 
-def _states(line: str) -> bool:
+def _names(section: str, line: str) -> bool:
+    """Whether a line of a section that lists names is one of its items, and states nothing."""
+    return section in NAMING and not look.has_sign(line) and not _states(section, line)
+
+
+def _states(section: str, line: str) -> bool:
     """Whether a line among declarations states something: a numbered fact, or an equation."""
     found = look.label_of(line)
+    if section in ALONE and (look.looks_formal(line) or _is_stated(line, found)):
+        return True
     if found and found.kind == "number":
         rest = line[found.end :]
         return look.has_shape(rest, spaced=True) and not look.is_sentence(rest)
     return bool(_EQUATION.match(line))
+
+
+def _is_stated(line: str, label: Label | None) -> bool:
+    """Whether a line among names that stand alone applies or compares something."""
+    rest = line[label.end :] if label else line
+    if look.are_facts(rest) or (look.has_application(rest) and look.has_connective(rest)):
+        return True
+    return look.has_shape(rest, spaced=False) and not look.is_wordy(look.plain(rest))
 
 
 class _Paragraph:
@@ -156,12 +182,13 @@ class _Paragraph:
         """Return the chunk that begins here."""
         line = self.found[self.first]
         text = line.text[self.begin :]
-        plain = look.plain(text, self.phrases)
+        plain = look.plain(self._opened(text), self.phrases)
         prose = look.is_sentence(plain) or (
             not _is_formal(plain) and not look.is_fact(plain) and look.is_wordy(plain)
         )
         prose = prose or self._is_title(plain)
         last = self._end_of_prose() if prose and not line.display else self._end_of_formula()
+        last = self.first if look.is_caption(plain) else last
         others = [found.text for found in self.found[self.first + 1 : last + 1]]
         text = "\n".join([text, *others])
         kind = "formula" if line.display else self._kind(text)
@@ -174,8 +201,22 @@ class _Paragraph:
             labelled=self.label is not None and not dash, dash=dash,
         )  # fmt: skip
 
+    def _opened(self, text: str) -> str:
+        """Return what begins here, with the lines in which its brackets are closed."""
+        depth = look.depth_of(text)
+        for line in self.found[self.first + 1 : self.first + _MOST_OPEN]:
+            if line.kind != "text" or not (depth > 0 or look.ends_within(text)):
+                break
+            if not self._goes_on(line.text, depth, is_open=True):
+                break
+            text = f"{text} {line.text.strip()}"
+            depth += look.depth_of(line.text)
+        return text
+
     def _is_title(self, plain: str) -> bool:
         """Whether the line is a word or two above a formula of its own, as `Goal` is."""
+        if look.is_caption(plain):
+            return True
         after = self.found[self.first + 1 : self.first + 2]
         numbered = self.label is not None and self.label.kind == "number"
         if (
@@ -212,6 +253,8 @@ class _Paragraph:
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
+        if deeper and depth > 0 and line.lstrip().startswith("*"):
+            return True
         if label is not None:
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)
         words = look.is_sentence(line) and not look.has_sign(line)

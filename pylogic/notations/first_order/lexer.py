@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
@@ -33,8 +34,10 @@ GREEK = dict(
         (
             "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa",
             "lambda", "mu", "nu", "xi", "pi", "rho", "sigma", "tau", "phi", "chi", "psi", "omega",
+            "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Phi", "Psi", "Omega",
+            "varepsilon", "varphi", "vartheta", "ell",
         ),
-        "αβγδεζηθικλμνξπρστφχψω",
+        "αβγδεζηθικλμνξπρστφχψωΓΔΘΛΞΠΣΦΨΩεφθℓ",
         strict=True,
     )
 )  # fmt: skip
@@ -64,6 +67,10 @@ class Vocabulary:
         Names below which indices are arguments.
     sets : mapping of str to tuple of Term
         The sets of which all elements are listed, by name.
+    named_sets, set_functions : frozenset of str
+        Names of sets, and of functions to sets.
+    subsets : bool
+        The text has a sign for subsets that may be equal.
     """
 
     constants: frozenset[str] = frozenset()
@@ -74,6 +81,9 @@ class Vocabulary:
     primes: Mapping[str, str] = field(default_factory=dict)
     families: frozenset[str] = frozenset()
     sets: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)
+    named_sets: frozenset[str] = frozenset()
+    set_functions: frozenset[str] = frozenset()
+    subsets: bool = False
 
 
 def canonical_name(text: str) -> str:
@@ -81,7 +91,7 @@ def canonical_name(text: str) -> str:
 
     A subscript of digits is dropped only behind a single letter: `row_1` keeps its underscore.
     """
-    if (letters := re.match(r"\\([a-z]+)", text)) and letters[1] in GREEK:
+    if (letters := re.match(r"\\([A-Za-z]+)", text)) and letters[1] in GREEK:
         text = GREEK[letters[1]] + text[letters.end() :]
     text = text.replace("\\_", "_")
     text = re.sub(r"[\^{}\s]", "", text).replace(",", "_")
@@ -99,12 +109,13 @@ def tokens(
         At a character that belongs to no symbol.
     """
     found = lex(lark, passage.text, passage, wording)
-    named = _primed(_phrases(found, vocabulary), vocabulary)
+    named = _primed(_phrases(powers(found), vocabulary), vocabulary)
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
-    named = with_nouns(named, vocabulary.applied, vocabulary.constants | vocabulary.variables)
-    named = settled(named, passage.text)
-    return tuples(list(_applied(named, passage.text, vocabulary)))
+    others = vocabulary.constants | vocabulary.variables
+    named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
+    named = congruent(settled(named, passage.text))
+    return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 
 
 def _primed(found: list[Token], vocabulary: Vocabulary) -> list[Token]:
@@ -162,7 +173,7 @@ def _applied(found: list[Token], text: str, vocabulary: Vocabulary) -> Iterator[
     for i, token in enumerate(found):
         after = found[i + 1] if i + 1 < len(found) else None
         if token.type != "NAME":
-            bounds = listing and token.type == "IN"
+            bounds = listing and token.type in {"IN", "SUBSET", "PROPER"}
             binds = token.type in QUANTIFIERS or (listing and token.type == "_COMMA")
             listing = binds or bounds
             yield token

@@ -23,7 +23,7 @@ _LABEL = re.compile(
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
     r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
-    r"|(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
+    r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
@@ -32,11 +32,12 @@ _WORDS_LABEL = re.compile(
     re.IGNORECASE,
 )
 _ITEM = re.compile(r"\s*\\item(?![A-Za-z])\s*(?:\[(?P<label>[^\]]*)\]\s*)?")
+_THAT_IS = re.compile(r"\s*(?:i\.\s?e\.|that is|namely|viz\.)[,:]?\s+(?=\S)")
 _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\S)")
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
@@ -46,6 +47,12 @@ _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
 _FACT = re.compile(
     rf"(?:\$|[¬~!]|not\b|\s)*+(?:\w++[ ]++){{0,3}}\w++{_ARGUMENTS}"
     rf"(?:\s*+=\s*+-?\w++(?:{_ARGUMENTS})?+)?+\s*+\$?[.,;]?\s*+$"
+)
+_BESIDE = re.compile(r"(?<=\))(?:[ \t]{2,}+|(?:\s*+\\q?quad(?![A-Za-z]))++\s*+)(?=[^\s=])")
+"""What stands between two facts."""
+_FACTS = re.compile(
+    rf"(?:\$|[¬~!]|not\b|\s)*+\w++{_ARGUMENTS}"
+    rf"(?:\s*+(?:[,;.]|,?\s*+and\b)\s*+(?:[¬~!]|not\b|\s)*+\w++{_ARGUMENTS})*+\s*+[.,;]?\s*+\$?[.,;]?\s*+$"
 )
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
@@ -72,9 +79,12 @@ _TYPE = re.compile(r"\\(?:text|math)[a-z]*\s*\{|[{}]|\\left(?=[(\[])|\\right(?=[
 _SET = re.compile(
     r"(=|∈|∉|⊆|∪|∩|∖|\\(?:in|notin|cup|cap|setminus)|\bin|\s\\)\s*(?:\\\{|\{)[^{}]*\}"
 )
+_NESTED = re.compile(r"\{\s?\\?\{")
+_INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:for (?:every|each|any)|there (?:is|are|exists?))\b(?=[\s\w,]*(?:[:∈.{(]|such that)))"
+    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")
@@ -97,12 +107,19 @@ _BEGINS_WITHIN = re.compile(
 _DANGLING = re.compile(
     r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\bsuch that|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:such that|there|for|if and|if and only)"
+    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
+_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|[^|]*[\w)'}]\|$")
+"""A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
-    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b)"
+    r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
+    r"|\b(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b)"
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
+)
+_CAPTION = re.compile(
+    r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
 _TAIL = 300
 """How many characters at the end of a line are looked at; lists of variables are shorter."""
@@ -142,6 +159,8 @@ def label_of(line: str) -> Label | None:
         return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
     if found := _WORDS_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
+    if found := _THAT_IS.match(line):
+        return Label("", found.end(), "item")
     if found := _ITEM.match(line):
         return Label((found["label"] or "").strip("(.) "), found.end(), "item")
     if found := _BULLET.match(line):
@@ -164,7 +183,12 @@ def has_sign(text: str) -> bool:
 
 def is_fact(text: str) -> bool:
     """Whether a whole text is shaped like `edge(a, b)` or `other(a) = b`."""
-    return bool(_FACT.match(text))
+    return all(map(_FACT.match, _BESIDE.split(text.strip())))
+
+
+def are_facts(text: str) -> bool:
+    """Whether a whole text is shaped like facts with commas, semicolons or stops between."""
+    return bool(_FACTS.match(text))
 
 
 def has_shape(text: str, *, spaced: bool) -> bool:
@@ -187,6 +211,8 @@ def plain(text: str, phrases: Collection[str] = ()) -> str:
     """Return a text without the fonts and groups of LaTeX, and with phrases as single words."""
     if " \\ " in text:
         text = text.replace(" \\ ", " ∖ ")
+    if _NESTED.search(text):
+        text = _INNER_SET.sub(" x", text)
     if "{" in text:
         text = _SET.sub(r"\1 ( ) ", text)
     if "\\" in text or "{" in text:
@@ -265,6 +291,11 @@ def _outside(text: str, *, arguments: bool) -> str:
     return "()".join([*kept, text[begin:]])
 
 
+def is_caption(text: str) -> bool:
+    """Whether a line is a title with a sign in it, as `Transitions c --> c'`, and no formula."""
+    return bool(_CAPTION.fullmatch(text.strip())) and not _PLAIN.search(re.sub(r"-*->", " ", text))
+
+
 def begins_within(line: str) -> bool:
     """Whether a line begins with a connective, a relation or a closing bracket."""
     return bool(_BEGINS_WITHIN.match(line))
@@ -273,6 +304,8 @@ def begins_within(line: str) -> bool:
 def ends_within(line: str) -> bool:
     """Whether a line ends with a connective, with a relation, or within a quantifier."""
     tail = line[-_TAIL:].rstrip().rstrip("$").rstrip()
+    if _SIZE.search(tail):
+        return False
     return bool(_DANGLING.search(tail) or _BINDING.search(tail))
 
 

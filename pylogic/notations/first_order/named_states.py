@@ -7,13 +7,13 @@ nothing says of what `∀p. player(turn(p))` holds, it is said of states.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import (
+    INITIAL,
     constants,
     defines,
     demanded,
@@ -28,13 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.core.syntax import Declaration
-
-_INITIAL = re.compile(
-    r"(?:[spqt]|state|situation|pos|position|board)_?0"
-    r"|(?:init|initial|start)(?:_?(?:state|pos|position|board))?",
-    re.IGNORECASE,
-)
-"""What first states are called: the name is part of what tells them from other constants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +53,7 @@ def defined_states(
     """Return the declarations with a predicate for each state that is named, and these states."""
     found: list[NamedState] = []
     done = list(declarations)
-    names = {c for d in done for c in constants(d.formula) if _INITIAL.fullmatch(c)}
+    names = {c for d in done for c in constants(d.formula) if INITIAL.fullmatch(c)}
     free = _initial(done)
     for name in sorted(names | free):
         theory = _Theory([_named(d, name) for d in done] if name in free else done)
@@ -78,7 +71,7 @@ def _initial(declarations: Sequence[Declaration]) -> set[str]:
         name for formula in formulas for node in f.walk(formula)
         if isinstance(node, f.ForAll | f.Exists) for name in node.variables
     }  # fmt: skip
-    return {name for name in free - bound if _INITIAL.fullmatch(name)}
+    return {name for name in free - bound if INITIAL.fullmatch(name)}
 
 
 def _named(declaration: Declaration, name: str) -> Declaration:
@@ -207,12 +200,37 @@ class _Theory:
                         for d in self.axioms
                         for term in equated(d.formula)
                         for i in range(len(term.args))
+                        if not self._is_derived(term, d.formula, kind)
                     )
                     and not any(self._has_sort(n, node, kind) for n, node in self.nodes)
-                    and any(self._is_step(number, node, kind) for number, node in steps)
+                    and (
+                        any(self._is_step(number, node, kind) for number, node in steps)
+                        or any(self._is_defined_of(d.formula, kind) for d in self.axioms)
+                    )
                 ):
                     return self._sorted(kind, axiom)
         return None
+
+    def _is_derived(self, term: f.Apply, formula: f.Formula | None, kind: Place) -> bool:
+        """Whether an equation says the value of a function by what else is observed."""
+        return any(
+            isinstance(node, f.Apply) and node.function != term.function
+            and any(self.places.same(("f", node.function, i), kind) for i in range(len(node.args)))
+            for node in f.walk(formula or f.Truth(value=True))
+        )  # fmt: skip
+
+    def _is_defined_of(self, formula: f.Formula | None, kind: Place) -> bool:
+        """Whether an axiom defines a predicate of a kind, by what is observed."""
+        while isinstance(formula, f.ForAll):
+            formula = formula.body
+        match formula:
+            case f.Iff(f.Predicate(name, args), said):
+                places = (("p", name, i) for i in range(len(args)))
+                return any(self.places.same(p, kind) for p in places) and self._is_observed(
+                    said, kind
+                )
+            case _:
+                return False
 
     def _has_sort(self, number: int, node: f.Node, kind: Place) -> bool:
         """Whether a node tells of a kind what it is: not states only told by what is observed."""
@@ -234,12 +252,19 @@ class _Theory:
         return isinstance(term, f.Variable) and self.places.same(("x", term.name, number), kind)
 
     def _is_observed(self, formula: f.Formula | None, kind: Place) -> bool:
-        """Whether an axiom speaks of what is observed of a kind."""
-        return formula is not None and any(
-            isinstance(node, f.Apply)
-            and any(self.places.same(("f", node.function, i), kind) for i in range(len(node.args)))
-            for node in f.walk(formula)
-        )
+        """Whether an axiom speaks of what is observed of a kind, or says several things of it."""
+        if formula is None:
+            return False
+        about: set[str] = set()
+        for node in f.walk(formula):
+            if isinstance(node, f.Apply):
+                places = (("f", node.function, i) for i in range(len(node.args)))
+                if any(self.places.same(place, kind) for place in places):
+                    return True
+            elif isinstance(node, f.Predicate):
+                places = (("p", node.name, i) for i in range(len(node.args)))
+                about |= {node.name} if any(self.places.same(p, kind) for p in places) else set()
+        return len(about) > 1
 
     def _sorted(
         self, kind: Place, axiom: Declaration

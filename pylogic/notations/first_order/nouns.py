@@ -12,18 +12,23 @@ if TYPE_CHECKING:
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 
 
-def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[str]) -> list[Token]:
+def with_nouns(
+    found: list[Token], sets: Collection[str], sorts: Collection[str], others: Collection[str]
+) -> list[Token]:
     """Return the tokens with `for every s in state` for `for every state s`.
 
     Parameters
     ----------
     found : list of Token
         What stands there.
+    sets : collection of str
+        The names of sets: a noun is one of these, if it can be.
     sorts : collection of str
         What is known to be applied to arguments: a noun is rather one of these.
     others : collection of str
         The names that are no nouns: constants, and variables that are words.
     """
+    found = _joined(found)
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -36,15 +41,55 @@ def with_nouns(found: list[Token], sorts: Collection[str], others: Collection[st
             continue
         out += found[i + 1 : end]
         last = found[end - 1]
-        out += [_behind(last, "IN", "in"), _behind(last, "NAME", _sort_of(str(found[i]), sorts))]
+        out += [
+            _behind(last, "IN", "in"),
+            _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
+        ]
         i = end
     return out
 
 
-def _sort_of(word: str, sorts: Collection[str]) -> str:
+def _joined(found: list[Token]) -> list[Token]:
+    """Return the tokens without the `and` of `for all x and all y`, and the `is` of `is in`."""
+    out: list[Token] = []
+    binding = False
+    for i, token in enumerate(found):
+        after = found[i + 1] if i + 1 < len(found) else None
+        if token.type in _QUANTIFIERS:
+            again = binding and out and out[-1].type == "_AND"
+            if again:
+                out.pop()
+            named = again and token.type == "FORALL" and " " not in token
+            out.append(_named(token, "for all") if named else token)
+            binding = " " in out[-1]
+            continue
+        if binding and out[-1].type == "_AND" and token in {"every", "each", "any"}:
+            out[-1] = _named(token, f"for {token}", "FORALL")
+            continue
+        said = token.type == "NAME" and token == "holds" and bool(out) and out[-1] == ")"  # noqa: S105 - words
+        if said and after is not None and after.type in {"IFF", "IF"}:
+            continue
+        if token.type == "NAME" and token == "is" and after is not None:  # noqa: S105 - a word
+            then = found[i + 2] if i + 2 < len(found) else None
+            if after in {"in", "∈"} or (after.type == "NOT" and then == "in"):
+                continue
+        binding = binding and (token.type in {"NAME", "IN", "_AND"} or token == "in")  # noqa: S105 - a word
+        out.append(token)
+    return out
+
+
+def _named(token: Token, text: str, kind: str = "") -> Token:
+    return Token(kind or token.type, text, token.start_pos, token.line, token.column,
+                 token.end_line, token.end_column, token.end_pos)  # fmt: skip
+
+
+def _sort_of(word: str, sets: Collection[str], sorts: Collection[str]) -> str:
     """Return the sort that a noun names, in the singular or plural."""
     stems = [word, word.removesuffix("s"), word.removesuffix("es"), word[:-3] + "y"]
-    known = (name for noun in stems for name in (noun, noun.capitalize()) if name in sorts)
+    known = (
+        name for among in (sets, sorts) for noun in stems for name in (noun, noun.capitalize())
+        if name in among
+    )  # fmt: skip
     return next(known, word if word.endswith("ss") else word.removesuffix("s"))
 
 

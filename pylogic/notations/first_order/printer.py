@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     _PRODUCT,
     _POSTFIX,
 ) = range(9)
-_LETTERS = {letter: name for name, letter in GREEK.items()}
+_LETTERS = {letter: name for name, letter in reversed(GREEK.items())}
 
 
 @dataclass(frozen=True, slots=True)

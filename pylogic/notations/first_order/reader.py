@@ -12,8 +12,10 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.declarations import vocabulary_of
-from pylogic.notations.first_order.definitions import introduced
+from pylogic.notations.first_order.definitions import definitions_in, introduced
+from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
+from pylogic.notations.first_order.equivalences import as_rules
 from pylogic.notations.first_order.expressions import read_formula, read_patterns, read_tokens
 from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
@@ -23,8 +25,12 @@ from pylogic.notations.first_order.meant import letters_meant, with_constants, w
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
+from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
+from pylogic.notations.first_order.sentences import from_sentences
+from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -44,6 +50,10 @@ if TYPE_CHECKING:
 
 _STOPS = (".", ",", ";")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_OF_OPERATORS = frozenset(
+    {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
+)
+"""What the lists of an operator are called."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -65,6 +75,7 @@ class _Reader:
     refused: list[tuple[Chunk, str, ReadError]] = field(default_factory=list)
     notices: list[syntax.Notice] = field(default_factory=list)
     far: list[Place] = field(default_factory=list)
+    spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
     corrections: Corrections = field(init=False)
@@ -120,11 +131,13 @@ class _Reader:
         far: list[Token] = []
         passage = self.passage(chunk)
         try:
+            self._check_label(chunk)
             formula = self._formula(passage, label, uses, far)
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            self.refused.append((chunk, label, error))
+            if not self._by_lines(chunk, label):
+                self.refused.append((chunk, label, error))
             return
         if chunk.kind == "words" and not self._knows(chunk, formula):
             self.enter(chunk, syntax.PROSE)
@@ -136,13 +149,30 @@ class _Reader:
             )
         )
         self.stated.append(Stated(formula, passage, uses))
+        self.spoken += [passage.place(0)] if chunk.spoken else []
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
+
+    def _by_lines(self, chunk: Chunk, label: str) -> bool:
+        """Add what the lines of a chunk define each for itself, if all of them can be read so."""
+        parts = list(definitions_in(chunk))
+        if len(parts) < 2:  # noqa: PLR2004 - else it is the chunk itself
+            return False
+        for part in parts:
+            try:
+                self._formula(self.passage(part), label, [], [])
+            except ReadError:
+                return False
+        for i, part in enumerate(parts):
+            self.axiom(replace(part, label=f"{label} ({i + 1})" if i else label))
+        return True
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
         waiting = [entry for entry in self.refused if isinstance(entry[2], UnlistedError)]
-        sets = sets_of(axiom.formula for axiom in self.stated) if waiting else {}
+        letters = letters_meant(self.declarations) if waiting else []
+        named = with_constants(self.declarations, letters) if waiting else []
+        sets = sets_of(d.formula for d in named if d.formula is not None)
         if not sets:
             return
         self.vocabulary = replace(self.vocabulary, sets=sets)
@@ -169,7 +199,7 @@ class _Reader:
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
-            return "problem"
+            return "prose" if look.is_caption(chunk.text) else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
@@ -177,7 +207,8 @@ class _Reader:
             return "problem" if formal else "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
-        if look.is_sentence(text):
+        titled = " " in chunk.label and wordy and not look.has_sign(text)
+        if look.is_sentence(text) or titled:
             return "unclear"
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"
@@ -215,6 +246,13 @@ class _Reader:
             formula = facts
         return self.corrections.in_formula(label, formula).formula
 
+    def _check_label(self, chunk: Chunk) -> None:
+        """Raise a `ReadError` where a label says that no axiom follows."""
+        if chunk.label.lower() in _OF_OPERATORS:
+            what = "what an operator of STRIPS adds and deletes is not read"
+            instead = ["Poss(a, s) ≡ ...", "f(x, do(a, s)) ≡ ..."]
+            raise ReadError(what, self.place(chunk), instead)
+
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
         try:
@@ -235,17 +273,49 @@ class _Reader:
             meant += words_meant(self.declarations)
         if meant:
             self._name(meant)
+        self._value_sets()
         self.declarations = with_sorts(self.declarations)
+        self._find_steps()
         self._fold()
+        self.declarations = as_rules(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
             self.notices.append(syntax.Notice(self.far[0], what + others))
+        if self.spoken:
+            others = f", and so are {len(self.spoken) - 1} others" if self.spoken[1:] else ""
+            what = "what a sentence defines is read as an axiom"
+            self.notices.append(syntax.Notice(self.spoken[0], what + others))
         marked = next((s for s in self.stated if "'" in re.sub("[′’]", "'", s.passage.text)), None)
         if marked is not None and self.vocabulary.primes:
             offset = re.sub("[′’]", "'", marked.passage.text).index("'")
             what = "a prime is read as the mark of another variable, and not as the successor"
             self.notices.append(syntax.Notice(marked.passage.place(offset), what))
+
+    def _value_sets(self) -> None:
+        """Make states of the sets that are values, and tell it."""
+        try:
+            self.declarations, sort = with_set_values(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
+        if sort is not None:
+            elements = sets_of(d.formula for d in self.declarations if d.formula is not None)
+            listed = ", ".join(map(str, map(print_formula, elements[sort.elements][:3])))
+            shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
+            what = f"sets are read as values: {shown}"
+            self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _find_steps(self) -> None:
+        """Define what has effects only, and tell it."""
+        self.declarations, steps = with_steps(self.declarations)
+        for step in steps:
+            what = f"{step.name} is read as what holds wherever all that is said of it does"
+            self.notices.append(syntax.Notice(step.axiom.place, what))
+            self.entries = [
+                replace(e, became=step.axiom.label) if e.became in step.others else e
+                for e in self.entries
+            ]
 
     def _name(self, names: Sequence[str]) -> None:
         """Make constants of names that can be nothing else, and tell it."""
@@ -337,13 +407,14 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     """
     source = unfolded(lines, file)
     cut = chunks([row.text for row in source.rows])
-    sections = read_sections([part for chunk in cut for part in introduced(chunk)])
+    told = from_sentences([part for chunk in cut for part in introduced(chunk)])
+    sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
     letters = listed_letters(formal)
     vocabulary = vocabulary_of(
         sections.signatures, sections.constants, sections.variables, "\n".join(formal)
     )
-    vocabulary = with_primes(vocabulary, sections, lines)
+    vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
@@ -371,7 +442,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]
-    notices = [*unmeant, *source.notices, *reader.notices]
+    readings = [replace(n, reading=True) for n in (*source.notices, *reader.notices)]
+    notices = [*unmeant, *readings]
     problems = sorted([*reader.problems, *problems], key=lambda error: error.place.line)
     return syntax.Syntax(
         tuple(reader.declarations),

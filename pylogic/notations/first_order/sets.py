@@ -8,7 +8,7 @@ meaning of its own.
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -26,6 +26,10 @@ _JOINING = frozenset({"CUP", "CAP", "SETMINUS"})
 _MOST = 12
 """How often a term is added to itself for a product with a number."""
 Terms = tuple[f.Term, ...]
+ELEMENT = "∈"
+"""The predicate of an element and a variable for a set; the reader puts another in its place."""
+SIZE = "|·|"
+"""The function of a variable for a set, and the beginning of those of functions to sets."""
 
 
 def is_set(raw: ParseNode) -> bool:
@@ -39,15 +43,20 @@ def is_set(raw: ParseNode) -> bool:
 class Sets(Elaborator):
     """The part of an elaboration that is about sets, bounds and cases."""
 
+    given: list[tuple[str, f.Formula]] = field(default_factory=list)
+
     def membership(
         self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]
     ) -> f.Formula:
         """Return what `x ∈ S`, `x ∉ S` and `S ⊆ T` say."""
-        if sign.type == "PROPER":
+        if sign.type == "PROPER" and not self.tells_proper(sign):
             what = "whether the sets may be equal is not told"
             raise self.fail(what, sign, ["⊆, or ⊆ and ≠"])
-        if sign.type == "SUBSET":
-            return self._of_all(f.Implies, left, right, bound)
+        if sign.type in {"SUBSET", "PROPER"}:
+            within = self._of_all(f.Implies, left, right, bound)
+            if sign.type == "SUBSET":
+                return within
+            return f.conjunction(within, f.Not(self._of_all(f.Implies, right, left, bound)))
         found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found
 
@@ -58,15 +67,19 @@ class Sets(Elaborator):
     def elements(self, raw: ParseNode, bound: frozenset[str]) -> Terms:
         """Return an element, or those of a tuple."""
         parts = raw.parts[1:] if raw.kind == "tuple" else (raw,)
-        return tuple(self.term(part, bound) for part in parts)
+        return tuple(self.argument(part, bound) for part in parts)
 
     def member(self, found: Terms, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what it says that something is in a set."""
         match raw.kind:
+            case "name" if self.is_set_variable(str(raw.token), bound):
+                if len(found) != 1:
+                    raise self.fail("a variable for a set of tuples is not read", raw.token)
+                return f.Predicate(ELEMENT, (*found, f.Variable(str(raw.token))))
             case "name":
                 return f.Predicate(str(raw.token), found)
             case "application":
-                args = tuple(self.term(part, bound) for part in raw.parts[1:])
+                args = tuple(self.argument(part, bound) for part in raw.parts[1:])
                 return f.Predicate(str(raw.token), (*args, *found))
             case "display":
                 return self._listed(found, raw, bound)
@@ -139,6 +152,8 @@ class Sets(Elaborator):
                 raise self.fail(what, items[1].token, ["all numbers, with commas between"])
 
     def _same(self, found: Terms, item: ParseNode, bound: frozenset[str]) -> f.Formula:
+        if is_set(item) or self.is_named_set(item, bound):
+            return self.same_set(found[0], item, bound)
         others = self.elements(item, bound)
         if len(others) != len(found):
             raise self.fail(f"{len(others)} where {len(found)} are expected", item.token)
@@ -188,6 +203,52 @@ class Sets(Elaborator):
                 return f.conjunction(one, f.Not(other))
         raise self.fail("this is no set", sign, ["∪", "∩", "∖"])
 
+    def same_set(self, term: f.Term, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return that a set has the elements that an expression says."""
+        (name,) = self._fresh(1, bound)
+        element = f.Variable(name)
+        left = f.Predicate(ELEMENT, (element, term))
+        return f.ForAll((name,), f.Iff(left, self.member((element,), raw, bound | {name})))
+
+    def is_value(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+        """Whether an expression is a set that is given to something: no name of a variable."""
+        applied = raw.kind == "application" and self.is_set_function(str(raw.token))
+        return is_set(raw) or applied or self.is_named_set(raw, bound)
+
+    def argument(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return an argument; for a set, a variable that is said to have its elements."""
+        if not self.is_value(raw, bound):
+            return self.term(raw, bound)
+        letters = (f"set{n}" for n in range(1, 1000))
+        taken = {name for name, _ in self.given}
+        name = next(n for n in letters if n not in taken | bound and n not in self.passage.text)
+        self.given.append((name, self.same_set(f.Variable(name), raw, bound | {name})))
+        return f.Variable(name)
+
+    def with_given(self, since: int, atom: f.Formula) -> f.Formula:
+        """Return an atom with what is said of the sets that were given to it."""
+        given, self.given = self.given[since:], self.given[:since]
+        if not given:
+            return atom
+        names = tuple(name for name, _ in given)
+        return f.Exists(names, f.conjunction(*(said for _, said in given), atom))
+
+    @abstractmethod
+    def is_set_variable(self, name: str, bound: frozenset[str]) -> bool:
+        """Whether a name stands for any set."""
+
+    @abstractmethod
+    def is_named_set(self, raw: ParseNode, bound: frozenset[str]) -> bool:
+        """Whether an expression is the name of a set that the text tells."""
+
+    @abstractmethod
+    def is_set_function(self, name: str) -> bool:
+        """Whether the values of a function are sets."""
+
+    @abstractmethod
+    def tells_proper(self, sign: Token) -> bool:
+        """Whether a sign says that sets are not equal."""
+
     @abstractmethod
     def is_set_name(self, name: str) -> bool:
         """Whether a text lists the elements of what has this name."""
@@ -226,8 +287,18 @@ class Sets(Elaborator):
         if sign.type in {"IN", "NOT_IN"}:
             found = self.member((variable,), right, bound)
             return f.Not(found) if sign.type == "NOT_IN" else found
+        proper = sign.type == "PROPER" and self.tells_proper(sign)
+        if sign.type == "SUBSET" or proper:
+            (name,) = self._fresh(1, bound)
+            element = f.Variable(name)
+            inside = self.member((element,), right, bound | {name})
+            own = f.Predicate(ELEMENT, (element, variable))
+            within = f.ForAll((name,), f.Implies(own, inside))
+            if not proper:
+                return within
+            return f.conjunction(within, f.Not(f.ForAll((name,), f.Implies(inside, own))))
         if sign.type in MEMBERSHIP:
-            raise self.fail("a variable for a set is not read", token, ["a variable for elements"])
+            raise self.fail("whether the sets may be equal is not told", token, ["⊆"])
         return f.Compare((RELATIONS[sign.type],), (variable, self.term(right, bound)))
 
     def quantify(
@@ -277,6 +348,20 @@ class Sets(Elaborator):
             raise self.fail("nothing is divided by zero", sign, ["another number"])
         return f.Apply(f.DIVIDE if sign.type == "DIV" else f.MODULO, (one, other))
 
+    def power(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
+        """Return a product of equal factors."""
+        base, sign = raw.parts
+        times = int("".join(filter(str.isdigit, sign)))
+        if times > _MOST:
+            raise self.fail(f"a power above {_MOST}", sign, ["a product"])
+        factor = self.term(base, bound)
+        found: f.Term = factor if times else f.Number(1)
+        for _ in range(times - 1):
+            both = isinstance(found, f.Number) and isinstance(factor, f.Number)
+            product = f.Apply(f.TIMES, (found, factor))
+            found = self._product(found, factor) if both else product
+        return found
+
     def _product(self, one: f.Term, other: f.Term) -> f.Term:
         if isinstance(one, f.Number) and isinstance(other, f.Number):
             return f.Number(one.value * other.value)
@@ -291,6 +376,11 @@ class Sets(Elaborator):
     def size(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return the absolute value of a number."""
         inner = raw.parts[1]
+        if inner.kind == "name" and self.is_set_variable(str(inner.token), bound):
+            return f.Apply(SIZE, (f.Variable(str(inner.token)),))
+        if inner.kind == "application" and self.is_set_function(str(inner.token)):
+            args = tuple(self.argument(part, bound) for part in inner.parts[1:])
+            return f.Apply(f"{SIZE}{inner.token}", args)
         if is_set(inner) or (inner.kind == "name" and self.is_set_name(str(inner.token))):
             return self.count(inner, bound)
         body = self.term(raw.parts[1], bound)

@@ -28,7 +28,7 @@ _CONNECTIVES = frozenset(
 )
 _BEFORE_SET = frozenset(
     {"IN", "NOT_IN", "SUBSET", "PROPER", "EQUAL", "DEFINED", "CUP", "CAP", "SETMINUS", "SIZE",
-     "LBRACE", "UNEQUAL", "TIMES"}
+     "LBRACE", "UNEQUAL", "TIMES", "_LPAR", "_COMMA"}
 )  # fmt: skip
 _OPENERS = {
     "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
@@ -42,11 +42,14 @@ _WORDS = {
 }  # fmt: skip
 _CLOSERS = frozenset(_OPENERS.values())
 _COMMAND = re.compile(r"\\[A-Za-z]")
-_BINDER = frozenset({"NAME", "_COMMA", "IN", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS})
+_BINDER = frozenset(
+    {"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS}
+)
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
 _BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
+_BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
 _FOR = frozenset({"for", "when"})
 
 
@@ -55,12 +58,14 @@ def settled(found: list[Token], text: str) -> list[Token]:
     latex = bool(_COMMAND.search(text))
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
         lambda tokens: _braced(tokens, latex=latex),
+        _by_lines,
         _worded,
         _barred,
         _cases,
         _floored,
         _bared,
         _bound,
+        _nested,
         _chosen,
     )
     for settle in passes:
@@ -117,9 +122,11 @@ def _braced(found: list[Token], *, latex: bool) -> list[Token]:
         elif str(token) == "{":
             before = out[-1].type if out else ""
             is_set = not latex and (
-                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in"}
+                not before or before in _BEFORE_SET or str(out[-1]) in {"|", "in", ":"}
             )
-            if latex and before in {"IN", "NOT_IN"}:
+            if not latex and not is_set:
+                is_set = _lists_values(found, i + 1)
+            if latex and (before in {"IN", "NOT_IN"} or (before and str(out[-1]) == "in")):
                 is_set = _lists_values(found, i + 1)
             if not before and [str(t) for t in found[i + 1 : i + 2]] == ["}"]:
                 behind = found[i + 2].type if i + 2 < len(found) else ""
@@ -145,6 +152,7 @@ def _worded(found: list[Token]) -> list[Token]:
     for i, token in enumerate(found):
         behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
+        word = None if word == "IN" and _is_applied(found, i) else word
         if str(token) in _POINTS and behind and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
@@ -175,6 +183,15 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return out
+
+
+def _is_applied(found: Sequence[Token], at: int) -> bool:
+    """Whether a word is applied to several arguments: `in(x, S)`."""
+    inner = [found[j].type for j in level(found, at + 2)] if at + 1 < len(found) else []
+    touches = (
+        at + 1 < len(found) and (found[at + 1].start_pos or 0) - (found[at].end_pos or 0) <= 1
+    )
+    return touches and str(found[at + 1]) == "(" and "_COMMA" in inner
 
 
 def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:
@@ -345,7 +362,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
                 return None
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
-            if not _lists_on(found, j, bounded=any(t.type == "IN" for t in out[i:j])):
+            if not _lists_on(
+                found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])
+            ):
                 out[j] = kind(here, "_DOT")
                 return None
         elif here.type not in _BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
@@ -362,7 +381,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(t.type == "IN" for t in found[quantifier:at])
+    bounded = any(t.type in {"IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows
@@ -381,7 +400,15 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
-    if after is None or after.type in {"IN", "_COMMA", "_DOT", "NAME", *QUANTIFIERS}:
+    if after is None or after.type in {
+        "IN",
+        "SUBSET",
+        "PROPER",
+        "_COMMA",
+        "_DOT",
+        "NAME",
+        *QUANTIFIERS,
+    }:
         return True
     if after.type == "_LPAR":
         return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
@@ -391,9 +418,66 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     return next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "") == "_DOT"
 
 
+def _by_lines(found: list[Token]) -> list[Token]:
+    """Put commas between cases that stand on lines of their own: `a if p`, and `b otherwise`."""
+    firsts = [
+        i for i in range(1, len(found)) if (found[i].line or 0) > (found[i - 1].line or 0)
+    ]  # fmt: skip
+    if not firsts or not any(str(t) == "otherwise" for t in found):
+        return found
+    cuts = set()
+    for begin, end in zip(firsts, [*firsts[1:], len(found)], strict=True):
+        line = found[begin:end]
+        case = any(t.type == "IF" or str(t) == "otherwise" for t in line[1:])
+        ends = found[begin - 1].type in _ENDS or str(found[begin - 1]) in {")", "}"}
+        if case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
+            cuts.add(begin)
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        if i in cuts:
+            out.append(Token.new_borrow_pos("_COMMA", ",", token))
+        out.append(token)
+    return out
+
+
+def _nested(found: list[Token]) -> list[Token]:
+    """Read cases inside a formula, `all z: f(z) = a if p(z), b otherwise`, as a conditional."""
+    top = list(level(found, 0))
+    last = next((i for i in top if found[i].type == "OTHERWISE"), 0)
+    begin = next((i for i in top if i and found[i].type == "IF" and found[i - 1].type in _ENDS), 0)
+    if not 0 < begin < last:
+        return found
+    sign = max((i for i in top if i < begin and found[i].type == "EQUAL"), default=0)
+    inside = any(found[i].type in _CONNECTIVES | {"_DOT"} for i in top if i < sign)
+    between = any(found[i].type in _CONNECTIVES - _RELATIONS for i in top if sign < i < begin)
+    if not sign or not inside or between:
+        return found
+    cuts = [i for i in top if begin < i < last and found[i].type in {"_COMMA", "SEMICOLON"}]
+    if not cuts or any(token.type == "CASES" for token in found):
+        return found
+    out = [*found[: sign + 1]]
+    value, at = found[sign + 1 : begin], begin
+    for cut, end in zip(cuts, [*cuts[1:], last], strict=True):
+        out += [found[at], *found[at + 1 : cut], kind(found[cut], "_THEN"), *value]
+        out.append(kind(found[cut], "_ELSE"))
+        first = cut + 1 + (found[cut + 1].type == "_AND")
+        at = next((i for i in top if cut < i < end and found[i].type == "IF"), end)
+        value = found[first:at]
+    return [*out, *value, *found[last + 1 :]]
+
+
+def _in_cases(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where the tokens of definitions by cases stand that are displayed in rows."""
+    inside = False
+    for i, token in enumerate(found):
+        inside = (inside or token.type == "CASES") and token.type != "_END_CASES"
+        if inside:
+            yield i
+
+
 def _chosen(found: list[Token]) -> list[Token]:
     """Settle `a if p, b if q, c otherwise` and the comma before `then`."""
-    top = set(level(found, 0))
+    top = set(level(found, 0)) - set(_in_cases(found))
     later = {
         i for i in top if i and found[i].type in {"IF", "OTHERWISE"} and (
             found[i - 1].type in _ENDS or found[i - 1].type == "_COMMA"
@@ -404,7 +488,8 @@ def _chosen(found: list[Token]) -> list[Token]:
     out: list[Token] = []
     for i, token in enumerate(found):
         after = found[i + 1].type if i + 1 < len(found) else ""
-        if token.type == "_COMMA" and after in {"_THEN", "_AND", "_OR", "IMPLIES", "IFF"}:
+        case = several and i in top and after == "_AND"
+        if token.type == "_COMMA" and not case and after in _BEHIND_COMMA:
             continue
         if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
             if i + 1 not in later:

@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING
 from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.headers import with_headers
 from pylogic.notations.first_order.macros import Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin
+from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
+from pylogic.notations.first_order.tables import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,10 +31,20 @@ _END = re.compile(rf"\\end\{{{_NAMES}\*?\}}|\\\]|^\s*\$\$(?=\s*$)")
 _INNER = re.compile(
     r"\\(begin|end)\{(split|aligned|gathered|array|alignedat|subequations)\}(?:\[\w\])?(\{[^{}]*\})?"
 )
-_LISTS = re.compile(
-    r"\\(?:begin|end)\{(?:definition|theorem|axioms?|lemma|proposition|corollary|remark|example"
-    r"|itemize|enumerate|description|center|quote|proof)\*?\}(?:\[[^\]]*\])?"
+_ENVIRONMENTS = (
+    r"definition|defn?|defi|dfn|theorem|thm|axioms?|lemma|lem|proposition|prop|corollary|cor|remark"
+    r"|rem|example|ex|exercise|problem|solution|claim|fact|assumption|notation|convention|rules?"
+    r"|itemize|enumerate|description|center|quote|quotation|proof|small|minipage"
 )
+_LISTS = re.compile(
+    rf"\\(?:begin|end)\{{(?:{_ENVIRONMENTS})\*?\}}(?:\[[^\]]*\])?(?:\{{[^{{}}]*\}})?"
+)
+_ENVIRONMENT = re.compile(r"\\(?:begin|end)\{(\w+)\*?\}(?:\[[^\]]*\])?(?:\{[^{}]*\}(?!\s*\())?")
+_OPERATOR = re.compile(r"\\(?:min|max|deg|dim|gcd|lcm|ker|hom|arg|det)(?![A-Za-z])")
+"""What LaTeX has a command for, and is a name."""
+_NEW_LIST = re.compile(r"\s*\\newtheorem\*?\{(\w+)\}")
+_SUBSCRIPTED = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{(\w+)\}(?=_(?:\{[\w, ]+\}|\w))")
+"""A word in a font, with an index below it: the index belongs to the name."""
 _ONE = frozenset({"split", "multline"})
 """The environments whose rows are one formula."""
 _ROW = re.compile(r"\\\\\*?(?:\[[\d.]+\s*(?:pt|em|ex|mm|cm)\])?|\\cr(?![A-Za-z])")
@@ -55,6 +68,17 @@ _SIDE = re.compile(
     r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
 )
 """What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
+_RANGE = re.compile(
+    r"[,;]?\s*\\q?quad(?![A-Za-z])(?:\s|\\q?quad(?![A-Za-z]))*"
+    r"(?P<said>(?:\\text\{\s*(?:for|where|if)\s*\}\s*)?"
+    r"-?\w+(?:\s*(?:[≤≥<>]|\\(?:leq?|geq?)(?![a-z]))\s*-?\w+){1,2})\s*[.,;]?\s*$"
+)
+"""Between which numbers a formula is said, at its end: `, \\quad 0 \\le n < 4`."""
+_TRAILING = re.compile(
+    r"\s*for(?:\s+(?:all|every|each|any))?\s+(?:\$|\\\()?[\w\s,'′’\\]+(?:∈|\\in(?![a-z])|\bin\b)"
+    r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
+)
+"""Of what a display is said, on the line behind it: `for all x in S.`"""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
@@ -70,6 +94,11 @@ _REMARK = re.compile(
     r"(?<!\\)&\s*&\s*\\(?:text|mbox|textrm|mathrm)\s*\{[^{}]*\}(?=\s*(?:\\\\|\\tag|\\label|$))"
 )
 """Words in the last column of a display."""
+_TITLED_SET = re.compile(
+    r"\s*(?:[-*•]\s+)?(?!(?:Constants?|Variables?|Predicates?|Functions?|Sorts?)\b)[A-Za-z]\w*\s*(?P<colon>:)"
+    r"\s*\\?\{\s*\w+(?:\s*,\s*\w+)*\s*\\?\}\s*[.;]?\s*$"
+)
+"""A set behind its name and a colon: `Inhabitants: {A, B, C}`."""
 _RELEVANT = re.compile(r"[\\ﬁﬂﬀﬃﬄ\u00ad]|[)\]][.,;]?\s*$|::=")
 
 
@@ -126,11 +155,28 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         place = Place(file, 1, 1, source_line=lines[0])
         what = f"{numbered} numbers in the margin count the lines, and are not read"
         source.notices.append(Notice(place, what))
+    pages = ends_of_pages(shown)
+    if pages:
+        place = Place(file, min(pages) + 1, 1, source_line=lines[min(pages)])
+        what = f"{len(pages)} lines are numbers of pages or heads above them, and are not read"
+        source.notices.append(Notice(place, what))
+    tabled = tables(shown)
     for number, line in enumerate(shown, 1):
         row = Row(line, number)
+        if number - 1 in pages:
+            source.rows.append(Row("%", number))
+            continue
+        if number - 1 in tabled:
+            source.rows += tabled[number - 1]
+            continue
+        if not display.inside and (listed := _TITLED_SET.match(line)):
+            source.rows.append(row.replaced(listed.start("colon"), listed.end("colon"), " ="))
+            continue
         if not display.inside and not _RELEVANT.search(line):
             source.rows.append(row)
             continue
+        if found_list := _NEW_LIST.match(line):
+            display.lists.add(found_list[1])
         if macro := macro_of(line):
             macros[macro.name] = macro
             source.rows.append(Row("%", number))
@@ -144,7 +190,9 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
         row = expanded(row, macros) if macros else row
-        display.add(row)
+        display.add(_named(row))
+    if any(row.text.rstrip().endswith(":") for row in source.rows):
+        source.rows = with_headers(source.rows)
     return source
 
 
@@ -157,6 +205,8 @@ class _Display:
     one: bool = False
     cases: int = 0
     begun: bool = False
+    lists: set[str] = field(default_factory=set)
+    ends: list[int] = field(default_factory=list)
 
     def add(self, row: Row) -> None:
         """Add what a line of the file leaves to be read."""
@@ -176,6 +226,8 @@ class _Display:
             if before.text.strip():
                 self._rest(before)
             self._mark(found)
+            if not self.inside:
+                self.ends.append(len(self.source.rows))
             self.source.rows.append(Row(found[0].strip(), row.line))
             if not after.text.strip(" .,;"):
                 return
@@ -186,11 +238,16 @@ class _Display:
         self.inside = ((found[1] if found.groups() else "") or "display") if opening else ""
         self.one = self.inside in {"multline", "equation", "display", "math", "displaymath"}
         self.cases, self.begun = 0, False
+        self.ends = [] if opening else self.ends
 
     def _rest(self, row: Row) -> None:
         """Add text that no display begins or ends in."""
         if not self.inside:
-            row = row.blanked(_LISTS) if _keeps(row.text) else row
+            row = self._unlisted(row)
+            if self.ends and (found := _TRAILING.match(row.text)):
+                self._trail(row.part(0, found.end()))
+                row = row.part(found.end(), len(row.text))
+            self.ends = self.ends if not row.text.strip() else []
             row = _without_font(_listed(row) if "::=" in row.text else row)
             found = _NUMBER_AT_END.search(row.text)
             if found and _is_complete(row.text[: found.start()]):
@@ -204,9 +261,33 @@ class _Display:
                 self.one = False
         row = row.blanked(_INNER).blanked(_REMARK)
         for part, ended in self._parts(row):
-            self._formula(part)
+            stops = len(part.text) - len(part.text.rstrip(" .,;"))
+            closes = ended and not self.one and not self.cases
+            self._formula(part.part(0, len(part.text) - stops) if closes else part)
             if ended and not self.one:
+                self.ends += [len(self.source.rows)] if self.begun else []
                 self.begun = False
+
+    def _trail(self, row: Row) -> None:
+        """Put what stands behind a display, and says of what it is said, behind its formulas."""
+        text = row.text.strip().rstrip(".,;")
+        begin = row.text.index(text)
+        at = row.column(begin)
+        part = row.part(begin, begin + len(text))
+        body = Row("    " + text, row.line, (*[at] * 4, *part.columns))
+        for i in reversed(self.ends):
+            above = self.source.rows[i - 1]
+            stops = len(above.text) - len(above.text.rstrip(" .,;"))
+            self.source.rows[i - 1] = above.part(0, len(above.text) - stops)
+            self.source.rows.insert(i, body)
+
+    def _unlisted(self, row: Row) -> Row:
+        """Return a row without the beginning or the end of a list, unless it is all there is."""
+        for found in reversed(list(_ENVIRONMENT.finditer(row.text))):
+            known = found[1] in self.lists or _LISTS.fullmatch(found[0])
+            if known and (row.text[: found.start()] + row.text[found.end() :]).strip():
+                row = row.replaced(*found.span(), " " * len(found[0]))
+        return row
 
     def _formula(self, row: Row) -> None:
         """Add a stretch of a formula, at the left or, where it goes on, indented."""
@@ -222,7 +303,9 @@ class _Display:
         for found in _BESIDE.finditer(text) if len(text) < _LONGEST else ():
             one, other = text[: found.start()], text[found.end() :]
             last = not other.strip()  # the other stands on the next line
-            if _is_whole(one) and (last or (_is_whole(other) and not look.begins_within(other))):
+            if _is_whole(one) and (
+                last or (_is_whole(other.rstrip(" .,;")) and not look.begins_within(other))
+            ):
                 self._formula(row.part(0, found.start()))
                 self.begun = False
                 if not last:
@@ -264,6 +347,10 @@ class _Display:
 
 def _under(row: Row) -> Row:
     """Return a row with a word before what its formula is said under."""
+    bounds = _RANGE.search(row.text) if len(row.text) < _LONGEST else None
+    if bounds and _is_complete(row.text[: bounds.start()]):
+        word = "" if "text" in bounds["said"] else " provided "
+        return row.replaced(bounds.start(), bounds.start("said"), word)
     found = _SIDE.search(row.text) if len(row.text) < _LONGEST else None
     before = row.text[: found.start()] if found else ""
     if found is None or not (before.strip() and _is_complete(before)):
@@ -297,10 +384,14 @@ def _listed(row: Row) -> Row:
     return row.replaced(found.start("sign"), found.end("sign"), "= {")
 
 
-def _keeps(text: str) -> bool:
-    """Whether a line has more than the beginning or the end of a list."""
-    rest = _LISTS.sub("", text).strip()
-    return bool(rest) and rest != text.strip()
+def _named(row: Row) -> Row:
+    """Return a row with plain names for words in fonts with indices, and for operators."""
+    for found in reversed(list(_SUBSCRIPTED.finditer(row.text))):
+        row = row.replaced(found.end(1), found.end(), "")
+        row = row.replaced(found.start(), found.start(1), "")
+    for found in reversed(list(_OPERATOR.finditer(row.text))):
+        row = row.replaced(found.start(), found.start() + 1, "")
+    return row
 
 
 def _is_whole(text: str) -> bool:

@@ -11,6 +11,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import INITIAL
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -61,9 +62,16 @@ def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
             return [name]
         case f.Compare(("=",), (left, right)):
             heads = (t for t in (left, right) if isinstance(t, f.Apply))
-            return [t.function for t in heads if t.function not in {"+", "-", "'"}]
+            return [t.function for t in heads if _defines(t)]
         case _:
             return []
+
+
+def _defines(term: f.Apply) -> bool:
+    """Whether what is equated with a term says what a function is, and not where a game begins."""
+    named = f.Variable | f.Constant
+    begins = any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in term.args)
+    return term.function not in {"+", "-", "'"} and not begins
 
 
 class _Sorts:
@@ -83,6 +91,8 @@ class _Sorts:
                 return self.named(f.Implies(left, right))
             case f.And(parts) if within:
                 return f.conjunction(*self._conjuncts(parts))
+            case f.Compare() if (chain := self._chained(formula)) is not None:
+                return chain
             case _ if within:
                 return self._sorted(formula) or formula
             case _:
@@ -127,6 +137,21 @@ class _Sorts:
         if values not in self.made:
             self.made[values] = (self._fresh(term.function), values)
         return f.Predicate(self.made[values][0], (term,))
+
+    def _chained(self, formula: f.Compare) -> f.Formula | None:
+        """Return what a chain between numbers says, `0 ≤ f(s) ≤ g(s) ≤ 4`, with its sorts."""
+        first, *inner, last = formula.terms
+        if len(inner) < 2 or not {*formula.relations} <= {"<", "≤"}:  # noqa: PLR2004 - one is a range
+            return None
+        sorts = []
+        for term in inner:
+            between = f.Compare((formula.relations[0], formula.relations[-1]), (first, term, last))
+            sort = self._sorted(between)
+            if sort is None:
+                return None
+            sorts.append(sort)
+        rest = f.Compare(formula.relations[1:-1], tuple(inner))
+        return f.conjunction(*sorts, rest)
 
     def _fresh(self, function: str) -> str:
         name = f"{function}_value"

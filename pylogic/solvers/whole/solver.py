@@ -142,6 +142,16 @@ class CircuitSolver:
             wrong = [self._solving.wrong(table, advance) for table in self._tables.values()]
         return total, sum(wrong)
 
+    def wrong(self, part: int, parts: int) -> int:
+        """Return of how many values the value does not follow, of one of so many parts."""
+        tables = self._tables.values()
+        return sum(self._solving.wrong(table, lambda _: None, part, parts) for table in tables)
+
+    @property
+    def known(self) -> int:
+        """How many values are known."""
+        return sum(map(len, self._tables.values()))
+
     def _key(self, code: int) -> int:
         columns = Batch.of(self._game.machine, [code]).columns
         return int(self._solving.ranks.of(columns, 1)[0])

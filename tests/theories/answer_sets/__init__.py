@@ -58,8 +58,11 @@ def relations(axioms: Sequence[f.Formula]) -> dict[str, Rows]:
     rules = [replace(rule, number=i) for i, rule in enumerate(read)]
     said = Counter(r.symbol for r in rules if not isinstance(r.conclusion, f.Predicate)
                    or not any(isinstance(arg, f.Apply) for arg in r.conclusion.args))  # fmt: skip
-    if twice := [rule.symbol for rule in rules if rule.whole and said[rule.symbol] > 1]:
-        raise Contradiction(f"{twice[0]} is defined by an equivalence and once more")
+    whole = [rule.symbol for rule in rules if rule.whole]
+    if len(set(whole)) < len(whole):
+        raise Contradiction("two equivalences define one predicate")
+    if any(said[symbol] > 1 for symbol in whole):
+        raise LeftOut("a demand")  # it has to follow from the equivalence
     return _Solving(rules, Kinds(rules)).solved()
 
 

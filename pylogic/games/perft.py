@@ -1,0 +1,99 @@
+"""Counting ways in pieces: those below each of some positions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pylogic.games.api import depth_at_least
+from pylogic.games.chosen import Chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from pylogic.games.position import PlayableGame
+    from pylogic.workers import Workers
+
+_ENOUGH: Final = 48
+"""How many positions are counted below, if there are so many."""
+
+_SHALLOW: Final = 2
+"""Plies below which pieces are not worth their message."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    rules: Chosen
+    state: str
+    ways: int
+    depth: int
+
+
+def perft(  # noqa: PLR0913, PLR0917 - what is counted, and by whom
+    game: PlayableGame[Any, Any],
+    state: Any,  # noqa: ANN401 - of the game
+    depth: int,
+    workers: Workers,
+    reading: str | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> int:
+    """Return the number of ways to make `depth` moves from a state, as `Game.perft` does.
+
+    Parameters
+    ----------
+    game : PlayableGame
+        The rules.
+    state : S
+        Where the ways begin.
+    depth : int
+        How many moves.
+    workers : Workers
+        Who counts.
+    reading : str, optional
+        The reading of the document that the game was asked for in.
+    progress : callable
+        Is told how many pieces are done.
+    """
+    ways, left = {state: 1}, depth_at_least(0, depth)
+    while len(ways) < _ENOUGH and left > _SHALLOW:
+        ways, left = _next(game, ways), left - 1
+    rules = Chosen.of(game, reading)
+    pieces = [_Piece(rules, str(here), count, left) for here, count in ways.items()]
+    total = 0
+    for done, found in enumerate(workers.map(_counted, pieces), 1):
+        total += found
+        progress(done)
+    return total
+
+
+def divide(  # noqa: PLR0913, PLR0917 - as above
+    game: PlayableGame[Any, Any],
+    state: Any,  # noqa: ANN401 - of the game
+    depth: int,
+    workers: Workers,
+    reading: str | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> dict[Any, int]:
+    """Return `perft` of each legal move's successor at `depth - 1`, as `Game.divide` does."""
+    left, rules = depth_at_least(1, depth) - 1, Chosen.of(game, reading)
+    steps = game.expand([state])[0].successors
+    pieces = [_Piece(rules, str(after), 1, left) for _, after in steps]
+    found: dict[Any, int] = {}
+    for (move, _), count in zip(steps, workers.map(_counted, pieces), strict=True):
+        found[move] = count
+        progress(len(found))
+    return found
+
+
+def _next(game: PlayableGame[Any, Any], ways: Mapping[Any, int]) -> dict[Any, int]:
+    """Return the states one ply on, each with the number of ways to it."""
+    after: dict[Any, int] = {}
+    for count, here in zip(ways.values(), game.expand(list(ways)), strict=True):
+        for _, following in here.successors:
+            after[following] = after.get(following, 0) + count
+    return after
+
+
+def _counted(piece: _Piece) -> int:
+    game = piece.rules.game()
+    return piece.ways * game.perft(game.parse_state(piece.state), piece.depth)

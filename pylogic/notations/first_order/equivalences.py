@@ -1,0 +1,126 @@
+"""A predicate that several equivalences define, each for other arguments: `p(0) ≡ …, p(n + 1) ≡`.
+
+No two of them say anything of the same arguments, so that each is a rule for its own: what they
+define holds where one of them says so. An argument `n + 1` beside a number is greater than that.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pylogic.core.syntax import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What a part of one axiom says of a predicate: where it stands, of which arguments, when."""
+
+    index: int
+    part: int
+    head: f.Predicate
+    said: f.Formula | None
+    is_rule: bool = False
+
+
+def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with rules for the equivalences that define one predicate."""
+    found: dict[tuple[str, int], list[_Part]] = defaultdict(list)
+    for i, declaration in enumerate(declarations):
+        if declaration.formula is None:
+            continue
+        for k, conjunct in enumerate(f.conjuncts(declaration.formula)):
+            if (told := _part(i, k, conjunct)) is not None:
+                found[told.head.name, len(told.head.args)].append(told)
+    rules: dict[int, dict[int, f.Formula]] = defaultdict(dict)
+    for parts in found.values():
+        equivalences = [one for one in parts if one.said is not None]
+        apart = all(_are_apart(*pair) for pair in combinations(parts, 2))
+        if len(parts) == 1 or not apart or any(one.is_rule for one in parts):
+            continue
+        last = _last(parts)
+        for one in equivalences:
+            rules[one.index][one.part] = f.Implies(_guarded(one, last), one.head)
+    out = list(declarations)
+    for i, made in rules.items():
+        conjuncts = f.conjuncts(declarations[i].formula or f.Truth(value=True))
+        formula = f.conjunction(*(made.get(k, whole) for k, whole in enumerate(conjuncts)))
+        out[i] = replace(declarations[i], formula=formula)
+    return out
+
+
+def _part(index: int, part: int, formula: f.Formula) -> _Part | None:
+    """Return what an axiom says of a predicate, as a definition or a fact."""
+    guards: list[f.Formula] = []
+    while isinstance(formula, f.ForAll | f.Implies):
+        if isinstance(formula, f.Implies):
+            guards.append(formula.premise)
+        formula = formula.body if isinstance(formula, f.ForAll) else formula.conclusion
+    match formula:
+        case f.Iff(f.Predicate() as head, said):
+            whole = f.conjunction(*guards, said) if guards else said
+            return _Part(index, part, head, whole, not all(map(_is_plain, head.args)))
+        case f.Predicate() as head:
+            return _Part(index, part, head, None, bool(guards))
+        case _:
+            return None
+
+
+def _is_plain(term: f.Term) -> bool:
+    """Whether an argument can stand in what is concluded: a value, a variable, or n + 1."""
+    return isinstance(term, f.Variable | f.Constant | f.Number) or _step(term) > 0
+
+
+def _step(term: f.Term) -> int:
+    """Return what is added to a variable; 0 where a term is no such sum."""
+    match term:
+        case f.Apply("+", (f.Variable(), f.Number(value))) if value > 0:
+            return value
+        case _:
+            return 0
+
+
+def _are_apart(one: _Part, other: _Part) -> bool:
+    """Whether two parts are about different arguments, or are two facts."""
+    if one.said is None and other.said is None:
+        return True
+    return any(map(_differ, one.head.args, other.head.args))
+
+
+def _differ(one: f.Term, other: f.Term) -> bool:
+    values = f.Constant | f.Number
+    if isinstance(one, values) and isinstance(other, values):
+        return one != other
+    number = isinstance(one, f.Number) or isinstance(other, f.Number)
+    return number and _step(one) + _step(other) > 0
+
+
+def _last(parts: Sequence[_Part]) -> dict[int, int]:
+    """Return by the place of an argument the greatest number that stands there."""
+    found: dict[int, int] = {}
+    for part in parts:
+        for place, term in enumerate(part.head.args):
+            if isinstance(term, f.Number):
+                found[place] = max(term.value, found.get(place, term.value))
+    return found
+
+
+def _guarded(part: _Part, last: dict[int, int]) -> f.Formula:
+    """Return what is said, of sums that are greater than the numbers that have their own."""
+    guards = []
+    for place, term in enumerate(part.head.args):
+        match term:
+            case f.Apply("+", (f.Variable() as variable, _)) if place in last:
+                least = last[place] - _step(term) + 1
+                guards.append(f.Compare(("≤",), (f.Number(least), variable)))
+            case _:
+                pass
+    assert part.said is not None  # noqa: S101  # rules are made of equivalences only
+    return f.conjunction(*guards, part.said)

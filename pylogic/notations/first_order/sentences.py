@@ -1,0 +1,170 @@
+"""What sentences state in passing: `The goal is $goal(s) ≡ side(s) = there$`.
+
+A formula inside a sentence may be an example, a supposition or a claim. It is read as an axiom
+only if it defines what nothing else in the text defines, and if no word of its sentence makes it
+less than a statement. Everything else inside sentences is left to be told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.definitions import part_of
+from pylogic.notations.first_order.expressions import read_formula
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.layout import Chunk
+
+_EQUIVALENT = (
+    r"(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|\bif\s+and\s+only\s+if\b"
+    r"|:?\\(?:equiv|iff|(?:long)?leftrightarrow|(?:Long)?[lL]eftrightarrow)(?![A-Za-z]))"
+)
+_MATHEMATICS = re.compile(r"\$(?P<a>[^$]+)\$|\\\((?P<b>(?:[^\\]|\\(?!\)))+)\\\)|`(?P<c>[^`\n]+)`")
+_HEAD = r"(?P<name>\\?\w+)\s*(?:\([^()]*\)|\[[^][]*\])"
+_DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq)")
+_LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
+_DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
+_TYPED = re.compile(
+    rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
+)
+_PLAIN_SET = re.compile(r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})")
+_VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
+"""A value of a function, of which a sentence lists several."""
+_DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
+_STATED_AFTER = re.compile(
+    rf":\s+(?P<said>\S?\s*\w+\([^()]*\)\s*(?:{_EQUIVALENT}|∈).*)$", re.DOTALL
+)
+_HEDGED = re.compile(
+    r"\b(?:suppose|assum\w+|would|could|might|wrong|false|invalid|claim|show|prove|proof|exercise"
+    r"|equivalent\w*|instead|follows?|hence|thus|therefore|whether|example|e\.g|not|never|unless"
+    r"|abbreviat\w+|conjectur\w+|instance)\b",
+    re.IGNORECASE,
+)
+_WORDS = re.compile(
+    r"\b(?:for|all|every|each|any|there|is|are|exists?|such|that|some|in|with|where|and|or|not|if"
+    r"|then|iff|only|implies|else|otherwise|unless|provided|let|an?|the|no|one|exactly|holds?)\b"
+    r"|\\[a-z]+",
+    re.IGNORECASE,
+)
+_PLAIN_WORD = re.compile(r"(?<![\w\\])[A-Za-z]{2,}")
+_FONT = re.compile(r"\\(?:text|math|operatorname|mbox)[a-z]*\s*\{([^{}]*)\}")
+_BRACES = re.compile(r"\\\{[^{}]*\\\}|(?<=[=∈∪∩∖⊆\s(])\{[^{}]*\}")
+_SEVERAL = 2
+_END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
+
+
+def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
+    """Return the chunks with formulas for what sentences define in passing."""
+    formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
+    taken = {name for chunk in formal for name in _defined(chunk.text)}
+    taken |= {
+        f"{name} ∈" for chunk in formal
+        for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
+    }  # fmt: skip
+    out: list[Chunk] = []
+    for chunk in chunks:
+        found = list(_stated(chunk, taken)) if _may_state(chunk) else []
+        if not found:
+            out.append(replace(chunk, kind="inline") if _is_sentence(chunk) else chunk)
+            continue
+        taken |= {name for begin, end in found for name in _defined(chunk.text[begin:end])}
+        out += [replace(part_of(chunk, *span), spoken=True) for span in found]
+        rest = chunk.text
+        for begin, end in reversed(found):
+            rest = rest[:begin] + " " + rest[end:]
+        formal_rest = any(look.has_sign("".join(groups)) for groups in _MATHEMATICS.findall(rest))
+        out.append(replace(chunk, kind="inline" if formal_rest else "prose"))
+    return out
+
+
+def _may_state(chunk: Chunk) -> bool:
+    return chunk.kind in {"inline", "prose"} or _is_around(chunk) or _is_told(chunk)
+
+
+def _is_told(chunk: Chunk) -> bool:
+    """Whether words and a colon stand before a definition."""
+    found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
+    before = chunk.text[: found.start()] if found else ""
+    return bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
+
+
+def _is_around(chunk: Chunk) -> bool:
+    """Whether a chunk that looks formal is a sentence around formulas, and cannot be read."""
+    if chunk.kind not in {"formula", "candidate"} or not _MATHEMATICS.search(chunk.text):
+        return False
+    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", chunk.text))
+    outside = bool(_PLAIN_WORD.search(words)) or chunk.text.lstrip()[:4].lower() == "and "
+    return outside and not _reads(chunk.text)
+
+
+def _is_sentence(chunk: Chunk) -> bool:
+    """Whether so many words stand around formulas that they are examples of what is spoken of."""
+    words = _WORDS.sub(" ", _MATHEMATICS.sub(" ", chunk.text))
+    return _is_around(chunk) and len(_PLAIN_WORD.findall(words)) >= _SEVERAL
+
+
+def _reads(text: str) -> bool:
+    try:
+        read_formula(text.strip().rstrip(".,;"))
+    except ReadError:
+        return False
+    return True
+
+
+def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
+    """Yield where the definitions stand that a sentence gives, of what nothing else defines."""
+    values = [_VALUE.match(_bare(m[m.lastgroup])) for m in _MATHEMATICS.finditer(chunk.text)]  # type: ignore[index]  # one matched
+    named = Counter(value["name"] for value in values if value)
+    told = {name for name, times in named.items() if times > 1 and name not in taken}
+    for match in _MATHEMATICS.finditer(chunk.text):
+        group = str(match.lastgroup)
+        value = _VALUE.match(_bare(match[group]))
+        names = {value["name"]} & told if value else set(_defined(match[group]))
+        if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
+            yield match.span(group)
+    for match in _PLAIN_SET.finditer(chunk.text) if "$" not in chunk.text else ():
+        names = set(_defined(match["said"]))
+        if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
+            yield match.span("said")
+    found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
+    if found and not _is_hedged(chunk.text, found.start(), len(chunk.text)):
+        said = found.start("said")
+        names = set(_defined(found["said"]))
+        if names and not names & taken:
+            yield said, len(chunk.text.rstrip())
+
+
+def _is_hedged(text: str, begin: int, end: int) -> bool:
+    """Whether words of the sentence around a stretch make it less than a statement."""
+    stops = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, begin)]
+    before = text[stops[-1] if stops else 0 : begin]
+    stop = _END_OF_SENTENCE.search(text, end)
+    after = text[end : stop.start() if stop else len(text)]
+    words = _MATHEMATICS.sub(" ", before + " " + after)
+    return bool(_HEDGED.search(words)) or before.rstrip().endswith((" if", " If", " when"))
+
+
+def _bare(text: str) -> str:
+    return look.plain(_FONT.sub(r"\1", text)).strip().rstrip(".,;")
+
+
+def _defined(text: str) -> Iterator[str]:
+    """Yield the names that a formula defines, as its text looks."""
+    text = _FONT.sub(r"\1", text)
+    while (flat := _BRACES.sub(" ( ) ", text)) != text:
+        text = flat
+    plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
+    plain = re.sub(r"\([^()]*\([^()]*\)[^()]*\)", "()", plain) if "((" in plain else plain
+    for pattern in (_DEFINITION, _LISTING, _DESCRIBED):
+        if found := pattern.match(plain):
+            yield found["name"]
+            return
+    if (found := _TYPED.match(plain)) and ("," not in found[0] or " for " in found[0]):
+        yield f"{found['name']} ∈"

@@ -1,0 +1,37 @@
+"""Signs that stand for predicates, and signs that no formula has, with what would do instead."""
+
+from __future__ import annotations
+
+INFIX = {
+    "∼": "sim", "≈": "approx", "≅": "cong", "≺": "prec", "≼": "preceq", "⪯": "preceq",
+    "≻": "succ", "≽": "succeq", "⪰": "succeq", "⊑": "sqsubseteq", "⊴": "trianglelefteq",
+    "⊲": "triangleleft", "∥": "parallel",
+}  # fmt: skip
+"""The predicates that signs between terms are, by the names that LaTeX has for them."""
+
+_MODAL = (
+    "a modal operator speaks of other worlds, which a first-order formula names",
+    "a quantifier over worlds: all v. r(w, v) -> p(v)",
+)
+_TURNSTILE = (
+    "a turnstile says something of a formula, and is no part of one",
+    "a predicate: holds(p, w)",
+)
+_WITHOUT_END = ("nothing is counted without an end", "a number")
+_FRACTION = ("whether a fraction or a whole number is meant is not told", "x div y")
+_REAL = ("only whole numbers are read", "sums, products and x div y of whole numbers")
+_POWER = ("a power is read with a numeral above", "x^2")
+_TEMPORAL = (
+    "an operator of temporal logic speaks of other times, which a first-order formula names",
+    "a quantifier over times: exists t. t > now & p(t)",
+)
+UNREAD = {
+    **dict.fromkeys(("\\Box", "\\Diamond", "□", "◻", "◇", "◊", "\\lozenge", "\\square"), _MODAL),
+    **dict.fromkeys(("\\models", "\\vDash", "\\vdash", "\\Vdash", "⊨", "⊢", "⊩"), _TURNSTILE),
+    **dict.fromkeys(("\\infty", "∞"), _WITHOUT_END),
+    **dict.fromkeys(("\\frac", "\\tfrac", "\\dfrac"), _FRACTION),
+    **dict.fromkeys(("\\sqrt", "√", "\\int", "∫", "\\partial", "∂", "\\lim"), _REAL),
+    **dict.fromkeys(("\\bigcirc", "◯", "○"), _TEMPORAL),
+    "^": _POWER,
+}
+"""What is meant by signs that no first-order formula has, and what to write instead."""

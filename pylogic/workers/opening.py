@@ -1,0 +1,45 @@
+"""Which workers are asked for."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from pylogic.workers.api import HERE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.workers.api import Workers
+
+
+@contextmanager
+def opened(count: int | None = None, scheduler: str | None = None) -> Iterator[Workers]:
+    """Give workers while they are needed: a cluster, so many processes, or this one.
+
+    Parameters
+    ----------
+    count : int, optional
+        How many processes; this one alone does all where it is 1 or left out.
+    scheduler : str, optional
+        The address of a scheduler of Dask, whose workers are taken instead.
+
+    Raises
+    ------
+    LibraryMissing
+        Dask is not installed here.
+    ClusterFault
+        Nobody answers there, or a worker is not fit.
+    """
+    if scheduler is not None:
+        from pylogic.workers.cluster import Cluster  # noqa: PLC0415 - an extra, and slow to import
+
+        with Cluster(scheduler) as cluster:
+            yield cluster
+    elif count is None or count == 1:
+        yield HERE
+    else:
+        from pylogic.workers.processes import Processes  # noqa: PLC0415 - slow to import
+
+        with Processes(count) as processes:
+            yield processes

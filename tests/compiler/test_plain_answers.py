@@ -1,0 +1,196 @@
+"""Small documents with what they answer, counted by hand: by clauses, and by their meaning."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import GoalError, MeaningError
+
+pytestmark = pytest.mark.needs_swipl
+
+LAMPS = """\
+Constants: a, b, on, off
+1. lamp(x) <-> x = a | x = b
+2. mode(x) <-> x = on | x = off
+3. state(s) & lamp(x) -> mode(power(x, s))
+"""
+COLOURS = """\
+1. colour(y) <-> y = red | y = green
+2. state(s) -> colour(shade(s))
+"""
+CASES = {
+    "an equation first": (
+        "1. x = zinc <-> room(x)\n2. state(s) -> room(mode(s))",
+        "room(X)",
+        ["zinc"],
+    ),
+    "an equation first of a sort of values": (
+        "1. dish(iron), dish(zinc)\n2. dish(x) <-> room(x)\n3. state(s) -> room(mode(s))",
+        "room(X)",
+        ["iron", "zinc"],
+    ),
+    "a sum in the head of a rule": (
+        """1. digit(n) <-> 1 <= n <= 4
+2. hot(1)
+3. hot(n) & n < 4 -> hot(n + 1)
+4. both(n) <-> digit(n) & hot(n)""",
+        "both(X)",
+        ["1", "2", "3", "4"],
+    ),
+    "a state from one that is completed": (
+        COLOURS + "3. tick(x, s, t) <-> colour(x) & shade(t) = shade(s) & "
+        "(colour(x) -> shade(s) = red)",
+        "tick(red, S, T), shade(T, X)",
+        ["red"],
+    ),
+    "facts behind a word, among constants": (
+        """Constants
+
+red, green
+
+rule1: hot(red)
+rule2: likes(red, green), likes(green, red)
+rule3: cold = {green}
+rule4: both(x) <-> hot(x) | cold(x)""",
+        "both(X)",
+        ["green", "red"],
+    ),
+    "states of a union with nothing": (
+        """1. city(oslo), city(rome)
+2. none(x) <-> city(x) & ~city(x)
+3. place(x) <-> none(x) & none(x) | x = rome
+4. state(s) -> place(at(s))""",
+        "at(S, X)",
+        ["rome"],
+    ),
+    "an effect and a frame": (
+        LAMPS + "4. press(x, s, t) -> power(x, t) = if power(x, s) = on then off else on\n"
+        "5. press(x, s, t) & lamp(y) & y != x -> power(y, t) = power(y, s)\n",
+        "power(a, S, on), power(b, S, off), press(b, S, T), power(Y, T, X)",
+        ["on", "on"],
+    ),
+    "an effect and a condition": (
+        COLOURS + "3. paint(c, s, t) -> shade(t) = c\n4. paint(c, s, t) -> shade(s) != c\n",
+        "shade(S, red), paint(X, S, T)",
+        ["green"],
+    ),
+    "what follows from a step": (
+        COLOURS + "3. paint(s, t) -> shade(t) = if shade(s) = red then green else red\n"
+        "4. paint(s, t) -> changed(t)\n5. painted(s) <-> changed(s)\n"
+        "6. first(s) <-> begin(s)\n7. begin(s) -> shade(s) = green\n",
+        "first(S), paint(S, T), painted(T), shade(T, X)",
+        ["red"],
+    ),
+    "what is said of the first": (
+        LAMPS + "4. begin(s) -> power(a, s) = on & power(b, s) = off\n",
+        "begin(S), power(a, S, X)",
+        ["on"],
+    ),
+}
+
+PATHS = """\
+1. edge(rome, pisa), edge(pisa, bari)
+2. path(x, y) <-> edge(x, y) | exists z. edge(x, z) & path(z, y)
+"""
+COUNTS = """\
+1. digit(n) <-> 0 <= n & n <= 2
+2. state(s) -> digit(count(s))
+3. step(s, t) <-> count(t) = count(s) + 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (PATHS + "3. path(bari, rome)", "axiom 3: this does not hold; "),
+        (PATHS + "3. edge(x, y) -> path(y, x)", "axiom 3: this does not hold for [x="),
+        (PATHS + "3. path(x, y) -> ~edge(x, y)", "axiom 3: this does not hold for [x="),
+        (COUNTS + "4. ~step(s, t) | count(t) > 1", "axiom 4: this does not hold for [s="),
+        (COUNTS + "4. ~(exists s t. step(s, t) & step(t, s) | count(s) = 2)", "axiom 4: this"),
+    ],
+)
+def test_a_consequence_that_is_false_is_told(text: str, what: str) -> None:
+    """With the line, as for an axiom that cannot be compiled."""
+    document = pylogic.load(text + "\n", notation="first-order")
+    (problem,) = document.problems
+    assert what in str(problem)
+    assert f"<text>:{text.count(chr(10)) + 1}:" in str(problem)
+    with pytest.raises(MeaningError, match="contradiction"):
+        document.evaluate("edge(X, Y)" if "edge" in text else "digit(X)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PATHS + "3. path(rome, bari)\n4. edge(x, y) -> path(x, y)",
+        COUNTS + "4. ~step(s, t) | count(t) > 0\n5. step(s, t) -> ~step(t, s)",
+    ],
+)
+def test_a_consequence_that_is_true_changes_nothing(text: str) -> None:
+    """It is checked when the clauses are loaded."""
+    document = pylogic.load(text + "\n", notation="first-order")
+    assert document.problems == ()
+    assert "checked at load" in str(document.report)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        goal = "path(A, B)" if "path" in text else "step(A, B)"
+        assert len(module.all(goal)) == (3 if "path" in text else 2)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_answers(name: str) -> None:
+    """The clauses and the meaning give what was counted."""
+    text, goal, answers = CASES[name]
+    document = pylogic.load(text + "\n", notation="first-order")
+    assert sorted(str(found["X"]) for found in document.evaluate(goal)) == answers
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all(goal)
+    assert sorted(str(answer["X"]) for answer in found) == answers
+
+
+def test_what_has_effects_only_is_told() -> None:
+    """Nothing in the text says that it holds of anything."""
+    text = LAMPS + "4. press(x, s, t) -> power(x, t) = on\n"
+    document = pylogic.load(text, notation="first-order")
+    assert [notice.what for notice in document.notices if "press" in notice.what] == [
+        "press is read as what holds wherever all that is said of it does"
+    ]
+
+
+def test_states_are_no_step() -> None:
+    """What has a sort of observations is what the observations are of."""
+    text = COLOURS + "3. state(s) -> shade(s) = red\n"
+    assert not pylogic.load(text, notation="first-order").notices
+
+
+def test_what_a_step_changes_otherwise_is_no_effect() -> None:
+    """An equation about what is not observed of states defines that, and not the step."""
+    text = LAMPS + "4. press(x, s, t) <-> power(x, t) = on\n5. press(x, s, t) -> cost(x) = 1\n"
+    assert not pylogic.load(text, notation="first-order").notices
+
+
+OPEN = """\
+1. big(n) <-> n > 3
+2. next(n) = n + 1
+3. pair(x, n) <-> (x = oslo | x = rome) & n > 2
+"""
+
+
+@pytest.mark.parametrize("goal", ["big(N)", "next(N, M)", "next(N, 3)", "pair(X, N)"])
+def test_what_has_no_end_is_told(goal: str) -> None:
+    """It is no answer that there is none."""
+    document = pylogic.load(OPEN, notation="first-order")
+    with pylogic.session() as prolog, pytest.raises(GoalError) as caught:
+        prolog.add(document).all(goal)
+    assert "there is no end of the values that n can have" in str(caught.value)
+    assert "as by 0 <= n <= 9" in str(caught.value)
+
+
+def test_what_is_given_may_be_without_end() -> None:
+    """Then it is one number, and the rest is found."""
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(OPEN, notation="first-order"))
+        assert module.ask("big(4)") is not None
+        assert module.ask("big(3)") is None
+        assert [str(answer["X"]) for answer in module.all("pair(X, 5)")] == ["oslo", "rome"]

@@ -1,0 +1,179 @@
+"""What stands for several formulas, what sentences define, tables, pages, and sets as values."""
+
+from __future__ import annotations
+
+import pytest
+
+from pylogic.core import formulas as f
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.reader import read
+
+SAME = [
+    ("x, y ∈ S ∧ p(x)", "S(x) ∧ S(y) ∧ p(x)"),
+    ("f(s), g(s) ∈ S", "S(f(s)) ∧ S(g(s))"),
+    (r"\mathit{f}(s), \mathit{g}(s) \in S", "S(f(s)) ∧ S(g(s))"),
+    ("p(x) iff q(x), r(x), and t(x)", "p(x) ≡ q(x) ∧ r(x) ∧ t(x)"),
+    ("f(x) = a if p(x), b if q(x), and c otherwise",
+     "f(x) = if p(x) then a else if q(x) then b else c"),
+    ("f(x) = a if p(x)\n  b otherwise", "f(x) = if p(x) then a else b"),
+    ("all z. f(z) = a if z = x, g(z) otherwise", "∀z. f(z) = if z = x then a else g(z)"),
+    (r"a \equiv b \pmod 7", "a mod 7 = b mod 7"),
+    ("p(x) ∧ x ≡ f(y) (mod n)", "p(x) ∧ x mod n = f(y) mod n"),
+    (r"x \not\equiv y + 1 \pmod{3}", "x mod 3 ≠ (y + 1) mod 3"),
+    ("∃x. n = x^2", "∃x. n = x * x"),
+    ("(x + 1)^{2} = y", "(x + 1) * (x + 1) = y"),
+    ("p(x^2)", "p(x2)"),
+    ("2y = x", "y + y = x"),
+    ("p(s) ≡ ∨ q(s) ∨ r(s)", "p(s) ≡ q(s) ∨ r(s)"),
+    ("x ≼ y ≺ z", "preceq(x, y) ∧ prec(y, z)"),
+    ("(x, y) ≠ (u, v)", "¬(x = u ∧ y = v)"),
+    ("f(x) is either one or two", "f(x) = one ∨ f(x) = two"),
+    ("f(x) is neither 1 nor 5 and p(x)", "f(x) ≠ 1 ∧ f(x) ≠ 5 ∧ p(x)"),
+    ("neither p(x) nor q(x)", "¬p(x) ∧ ¬q(x)"),
+    ("f(s) : S, g(s) : {a, b}", "S(f(s)) ∧ (g(s) = a ∨ g(s) = b)"),
+    ("p(x) holds iff q(x)", "p(x) ≡ q(x)"),
+    ("for every state s and every light l: p(s, l)", "∀s. state(s) ⊃ ∀l. light(l) ⊃ p(s, l)"),
+    ("p(s) iff q(s) and f(x) = s for all x in S", "p(s) ≡ ∀x. S(x) ⊃ q(s) ∧ f(x) = s"),
+    (r"\exists i \in C\; \mathit{in}(x, i)", "∃i. C(i) ∧ in(x, i)"),
+    (r"x \in \Sigma", "Σ(x)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "formula"), SAME, ids=[s[0][:30] for s in SAME])
+def test_a_list_is_written_out(text: str, formula: str) -> None:
+    """Told by the tokens around."""
+    assert print_formula(read_formula(text)) == formula
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "expected"),
+    [
+        (r"\Box p(x)", "a modal operator", "a quantifier over worlds"),
+        (r"w \models p", "a turnstile", "a predicate"),
+        ("x^n = y", "", ""),
+        ("x divides y", "unexpected 'divides'", "a predicate: divides(...)"),
+    ],
+)
+def test_what_no_formula_has_is_told_with_what_would_do(
+    text: str, what: str, expected: str
+) -> None:
+    """Unless it is a name."""
+    if not what:
+        assert print_formula(read_formula(text)) == "xn = y"
+        return
+    with pytest.raises(ReadError) as error:
+        read_formula(text)
+    assert what in error.value.what
+    assert any(expected in words for words in error.value.expected)
+
+
+def stated(text: str) -> list[str]:
+    """Return the axioms that a text has, as they are printed."""
+    syntax = read(text.split("\n"), "axioms.txt")
+    assert not syntax.problems
+    return [print_formula(a.formula) for a in syntax.axioms() if a.formula is not None]
+
+
+TEXTS = [
+    ("The goal is $goal(s) ≡ side(s) = there$.\nstep(s, t) ≡ side(t) = there",
+     "goal(s) ≡ side(s) = there"),
+    ("It is dead when nothing moves: dead(m) <=> ~(exists t. moves(t, m))",
+     "dead(m) ≡ ¬∃t. moves(t, m)"),
+    ("The rooms are \\(R = \\{\\text{hall}, \\text{attic}\\}\\).",
+     "∀y. R(y) ≡ y = hall ∨ y = attic"),
+    ("Men M = {adam, bert} and women rank each other.", "∀x. M(x) ≡ x = adam ∨ x = bert"),
+    ("Rooms: {hall, attic}", "∀x. Rooms(x) ≡ x = hall ∨ x = attic"),
+    ("With durations $d(one)=2$, $d(two)=3$ they work.", "d(one) = 2"),
+    ("pre(a, b)   post(b, c)", "pre(a, b) ∧ post(b, c)"),
+    ("\\[ p(x) \\iff q(x) \\]\nfor all $x \\in S$.", "∀x. S(x) ⊃ (p(x) ≡ q(x))"),
+    ("\\begin{align}\np(x) &\\iff q(x), \\quad 0 \\le x < 4\n\\end{align}",
+     "0 ≤ x < 4 ⊃ (p(x) ≡ q(x))"),
+    ("\\[ \\mathit{clue}_1(s) \\iff p(s) \\]\n\\[ t(s) \\iff \\bigwedge_{i=1}^{1} clue_i(s) \\]",
+     "clue(1, s) ≡ p(s)"),
+    ("D1. p(x) == ~q(x)\n    r(x) == ~s(x)", "r(x) ≡ ¬s(x)"),
+    ("For all t < 8:\n  (1) p(t) <-> q(t)", "∀t. t < 8 ⊃ (p(t) ≡ q(t))"),
+    ("\\newtheorem{defn}{Definition}\n\\begin{defn} $p(x) \\iff q(x)$ \\end{defn}", "p(x) ≡ q(x)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "formula"), TEXTS, ids=[t[0][:30] for t in TEXTS])
+def test_a_text_states_it(text: str, formula: str) -> None:
+    """In passing, behind what it is said of, or several on a line."""
+    assert formula in stated(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Suppose that $goal(s) ≡ side(s) = there$ for once.\np(a)",
+        "One would not say $goal(s) ≡ side(s) = there$ here.\np(a)",
+        "goal(s) ≡ p(s)\nThe same is $goal(s) ≡ side(s) = there$, as said.",
+    ],
+)
+def test_what_a_sentence_supposes_is_no_axiom(text: str) -> None:
+    """Nor what it says again."""
+    assert "goal(s) ≡ side(s) = there" not in stated(text)
+
+
+def test_tables_are_equations() -> None:
+    """A column for each function, or a row and a column for two arguments; others are left."""
+    columns = "| d | dx(d) | dy(d) |\n|---|---|---|\n| north | 0 | 1 |\n"
+    assert stated(columns) == ["dx(north) = 0", "dy(north) = 1"]
+    array = (
+        "\\begin{array}{c|cc}\n\\delta & one & two \\\\ \\hline\nsix & six & ten\n\\end{array}\n"
+    )
+    assert stated(array + "p(q) ≡ δ(q, one) = q".replace("δ", "\\delta"))[:2] == [
+        "δ(six, one) = six", "δ(six, two) = ten",
+    ]  # fmt: skip
+    assert stated("| who | what |\n|---|---|\n| ann | tea |\np(a)") == ["p(a)"]
+
+
+def test_the_ends_of_pages_are_left_out() -> None:
+    """A number and the head below it, inside a formula; a number that is missing is none."""
+    page = "p(x) ≡ q(x) ∧\n                45\n46    A. N. OTHER\n    r(x)"
+    assert stated(page) == ["p(x) ≡ q(x) ∧ r(x)"]
+    assert stated("p(x) ≡ f(x) =\n                45") == ["p(x) ≡ f(x) = 45"]
+
+
+def test_equivalences_for_other_arguments_are_rules() -> None:
+    """They stay what they are where two could speak of the same."""
+    assert stated("p(a, 0)\np(x, n + 1) ≡ p(x, n) ∧ n < 3") == [
+        "p(a, 0)", "0 ≤ n ∧ p(x, n) ∧ n < 3 ⊃ p(x, n + 1)",
+    ]  # fmt: skip
+    assert stated("p(one) ≡ q(one)\np(two) ≡ r(two)")[0] == "q(one) ⊃ p(one)"
+    assert stated("p(one) ≡ q(one)\np(x) ≡ r(x)")[0] == "p(one) ≡ q(one)"
+
+
+def test_sets_are_values_of_a_sort() -> None:
+    """A set that is listed is constructed; a quantifier over subsets is one over the sort."""
+    found = stated(
+        "V = {one, two}\nopen(A) ≡ A = {one}\nlarge(A) ≡ A ⊆ V ∧ ∀B ⊆ V. open(B) → B ⊆ A"
+    )
+    assert "set(s) ∧ V(x) ⊃ in_or_out(member(x, s))" in found
+    assert "open(A) ≡ ∀x. V(x) ⊃ member(x, A) = if x = one then in else out" in found
+    assert any(axiom.startswith("large(A) ≡ set(A) ∧ ∀B. set(B) ⊃") for axiom in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("p(A) ≡ ∀x ∈ A. q(x)", "nothing says of what elements"),
+        ("V = {one, two}\np(A) ≡ A ⊆ V ∧ A = {three}", "are of two sorts"),
+        ("Operator load\n  pre: at(x, p)\n", "STRIPS"),
+    ],
+)
+def test_what_is_no_set_of_one_sort_is_refused(text: str, what: str) -> None:
+    """With the reason."""
+    problems = read(text.split("\n"), "axioms.txt").problems
+    assert any(isinstance(problem, ReadError) and what in problem.what for problem in problems)
+
+
+def test_a_set_is_given_to_a_predicate() -> None:
+    """As the one set that has its elements."""
+    (given,) = (a for a in stated("V = {one, two}\np(A) ≡ A ⊆ V\nq ≡ p({one})") if a[0] == "q")
+    assert (
+        given == "q ≡ ∃set1. (∀x. V(x) ⊃ member(x, set1) = if x = one then in else out) ∧ p(set1)"
+    )
+    assert isinstance(read_formula(given), f.Iff)

@@ -1,0 +1,74 @@
+"""A cluster of Dask comes to the same answers, also when one of its workers is killed."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pytest
+from distributed import LocalCluster
+
+from pylogic.core.errors import ClusterFault
+from pylogic.workers import HERE, opened
+from tests.workers.answers import KINDS
+from tests.workers.pieces import Mortal, square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.needs_swipl,
+    pytest.mark.filterwarnings("default"),  # Dask's own, when workers die and clusters end
+]
+
+
+@pytest.fixture(scope="module")
+def scheduler() -> Iterator[str]:
+    """Return the address of a cluster of two processes."""
+    with LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=":0",
+        silence_logs=logging.CRITICAL,
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.mark.parametrize("kind", ["perft", "check", "playouts"])
+def test_a_cluster_comes_to_the_same(kind: str, scheduler: str) -> None:
+    """Every answer is the same to the byte; rules in Prolog are asked there, too."""
+    with opened(scheduler=scheduler) as workers:
+        assert KINDS[kind](workers) == KINDS[kind](HERE)
+
+
+def test_somebody_is_killed_in_the_middle(scheduler: str, tmp_path: Path) -> None:
+    """Its pieces are done by others, and the answer is the same."""
+    with opened(scheduler=scheduler) as workers:
+        mortal = Mortal(workers, tmp_path / "killed")
+        assert KINDS["perft"](mortal) == KINDS["perft"](HERE)
+        assert mortal.note.exists()
+        assert list(workers.map(square, range(5))) == [0, 1, 4, 9, 16]
+
+
+def test_workers_with_several_threads_are_refused() -> None:
+    """SWI-Prolog is one for all threads of a process."""
+    cluster = LocalCluster(
+        n_workers=1,
+        threads_per_worker=2,
+        processes=False,
+        dashboard_address=":0",
+        silence_logs=logging.CRITICAL,
+    )
+    refused = pytest.raises(ClusterFault, match=r"has 2 threads.*dask worker --nthreads 1")
+    with cluster, refused, opened(scheduler=cluster.scheduler_address):
+        pass
+
+
+def test_a_scheduler_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the address, and what was expected."""
+    monkeypatch.setattr("pylogic.workers.cluster._SECONDS", 0.2)
+    told = pytest.raises(ClusterFault, match=r"no scheduler of Dask answers at 'tcp://")
+    with told, opened(scheduler="tcp://127.0.0.1:9"):
+        pass
