@@ -143,7 +143,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             else:
                 with progress("parts checked") as advance:
                     mine = Chosen.of(rules)
-                    found = faults(solution, mine, str(state), memory, everybody, advance)
+                    found = faults(solution, mine, str(state), memory, everybody, advance, without)
         _verify(*found, as_json=as_json)
 
 

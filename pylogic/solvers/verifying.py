@@ -25,6 +25,7 @@ class _Piece:
     rules: Chosen
     state: str
     memory: int
+    without: str | None
     part: int
 
 
@@ -35,6 +36,7 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
     memory: int,
     workers: Workers,
     progress: Callable[[int], None],
+    without: str | None = None,
 ) -> tuple[int, int]:
     """Return how many values are known, and of how many the value does not follow.
 
@@ -54,6 +56,8 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
         Who checks.
     progress : callable
         Is told how many parts are done.
+    without : str, optional
+        An erratum that is left out.
 
     Raises
     ------
@@ -65,7 +69,7 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
             f"the values of {rules.name} are checked by one process; those of its circuit by"
             " several: --source circuit"
         )
-    pieces = [_Piece(rules, state, memory, part) for part in range(_PARTS)]
+    pieces = [_Piece(rules, state, memory, without, part) for part in range(_PARTS)]
     wrong = 0
     for done, found in enumerate(workers.map(_checked, pieces), 1):
         wrong += found
@@ -74,13 +78,13 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
 
 
 @lru_cache(maxsize=1)
-def _solved(rules: Chosen, state: str, memory: int) -> CircuitSolver:
+def _solved(rules: Chosen, state: str, memory: int, without: str | None) -> CircuitSolver:
     game = rules.game()
-    found = solver(game, memory=memory)
+    found = solver(game, without, memory=memory)
     found.value(game.parse_state(state))
     assert isinstance(found, CircuitSolver)  # noqa: S101 - as it is where it was asked
     return found
 
 
 def _checked(piece: _Piece) -> int:
-    return _solved(piece.rules, piece.state, piece.memory).wrong(piece.part, _PARTS)
+    return _solved(piece.rules, piece.state, piece.memory, piece.without).wrong(piece.part, _PARTS)

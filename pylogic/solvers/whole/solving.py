@@ -10,7 +10,7 @@ from pylogic.circuits.batch import Batch
 from pylogic.core.errors import CircuitError
 from pylogic.solvers.whole import tables
 from pylogic.solvers.whole.codes import DRAWN, FIRST, code
-from pylogic.solvers.whole.expanding import Expander
+from pylogic.solvers.whole.expanding import BLOCK, Expander
 from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
@@ -20,12 +20,13 @@ from pylogic.solvers.whole.tables import DenseTable, LayeredTable
 from pylogic.solvers.whole.transitions import Transitions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
     from pylogic.circuits.batch import Machine
     from pylogic.solvers.progress import Progress
+    from pylogic.solvers.whole.codes import Codes
     from pylogic.solvers.whole.ranks import Keys
     from pylogic.solvers.whole.tables import Table
 
@@ -161,8 +162,7 @@ class Solving:
         """
         expander = Expander(self.machine, self.ranks, table.measures)
         found = done = 0
-        for layer, all_keys, all_codes in table.parts():
-            keys, codes = all_keys[part::parts], all_codes[part::parts]
+        for layer, keys, codes in _pieces(table, part, parts):
             for first, batch, steps in expander.run(keys, layer):
                 turns, ended = self._said(batch)
                 known = Known(turns.astype(np.int8), ended, len(self.machine.circuit.players))
@@ -173,3 +173,14 @@ class Solving:
                 done += batch.count
                 advance(done)
         return found
+
+
+def _pieces(table: Table, part: int, parts: int) -> Iterator[tuple[int, Keys, Codes]]:
+    """Yield the positions of a table that are in one of so many parts."""
+    number = 0
+    for layer, keys, codes in table.parts():
+        size = len(keys) if parts == 1 else BLOCK
+        for first in range(0, len(keys), size):
+            if number % parts == part:
+                yield layer, keys[first : first + size], codes[first : first + size]
+            number += 1
