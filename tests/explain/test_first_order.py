@@ -69,6 +69,15 @@ def test_a_definition_is_shown_with_its_instance(friends: Explainer) -> None:
     assert "∃y. person(y) ∧ likes(y, lee)" in str(found)
 
 
+def test_what_is_asked_is_never_a_detail(friends: Explainer) -> None:
+    """Neither a predicate that rests on others nor one that lists its values."""
+    assert str(friends.goal("liked(ann)")).splitlines()[:2] == [
+        "liked(ann): axiom 5, line 9",
+        "│  liked(x) ≡ person(x) ∧ ∀y. lonely(y) ⊃ x ≠ y",
+    ]
+    assert str(friends.goal("person(ann)")).startswith("person(ann): axiom 1, line 5")
+
+
 def test_what_fails_says_which_conjunct(friends: Explainer) -> None:
     """The part that fails is shown, with who makes it fail."""
     found = friends.goal("lonely(bob)")

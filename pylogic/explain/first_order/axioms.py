@@ -115,6 +115,14 @@ class Axioms:
         """
         return self._kinds.get(axiom, {}).get(variable)
 
+    def lists(self, name: str) -> bool:
+        """Tell whether a predicate is a sort that is listed: its axioms ask for no predicate."""
+        return name in self.model.sorts.sorts and not any(
+            isinstance(node, f.Predicate)
+            for rule in self.rules[name]
+            for node in f.walk(rule.guard)
+        )
+
     def _file(self, statement: Statement) -> None:
         theory, axiom = self.model.theory, statement.axiom
         match statement.conclusion:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -186,7 +187,9 @@ class Explainer:
         claim: str,
         language: Language,
     ) -> Node:
-        if len(nodes) == 1 and not nodes[0].detail and nodes[0].holds:
+        if all(node.detail for node in nodes):  # what is asked itself is no detail
+            nodes = [replace(node, detail=False) for node in nodes]
+        if len(nodes) == 1 and nodes[0].holds:
             return nodes[0]
         shown = tuple(
             (name, language.printed(f.Variable(name), found))

@@ -337,8 +337,7 @@ class Reasons(Comparing):
         draft.key = ("p", formula.name, row, holds)
         plain = self.solver.language
         draft.claim = plain.write(f.Predicate(formula.name, tuple(map(plain.node, row))))
-        listed = model.sorts.sorts.get(formula.name)
-        draft.detail = holds and listed is not None
+        draft.detail = holds and self.axioms.lists(formula.name)
         return draft
 
 
