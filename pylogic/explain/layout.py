@@ -65,7 +65,7 @@ def short(root: Node, lines: int = LINES) -> Layout:
         rest.extend(own)
         unprinted += [child for child in own if child.formula]
     for node in unprinted:
-        if room and node.children:
+        if room and id(node) in layout.opened:
             layout.printed.add(id(node))
             room -= 1
     return layout
