@@ -17,7 +17,7 @@ from pylogic.games.text.circuit import CircuitGame
 from pylogic.solvers import retrograde, store
 from pylogic.solvers.progress import silent
 from pylogic.solvers.whole import expanding, solver, solving, sorting, tables
-from pylogic.solvers.whole.codes import value
+from pylogic.solvers.whole.codes import CIRCLES, DRAWN, value
 from pylogic.solvers.whole.measures import Measures, features, found_by_playing
 from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
@@ -114,6 +114,21 @@ def test_what_is_no_measure_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(solving, "found_by_playing", lambda _: wrong)
     _, table, _ = solved(game, "")
     assert len(table) == 328
+
+
+@pytest.mark.parametrize("used", [0, 1, 7])
+def test_what_memory_held_before_changes_nothing(
+    used: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Arrays without values of their own are filled before they are looked at."""
+
+    def empty(shape: int | tuple[int, ...], dtype: type = float) -> object:
+        return np.full(shape, used, dtype)
+
+    monkeypatch.setattr(np, "empty", empty)
+    _, table, _ = solved(circuit(str(FOLDERS / "race")), "")
+    codes = np.concatenate([own for _, _, own in table.parts()])
+    assert [len(codes), int((codes == CIRCLES).sum()), int((codes == DRAWN).sum())] == [328, 52, 0]
 
 
 def test_layers_are_expanded_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,7 +116,7 @@ class Solving:
     def _layer(self, expander: Expander, layer: int, keys: Keys, table: Table) -> Layer:
         """Return a layer with its transitions, and what is known of where they lead out of it."""
         size = len(keys)
-        turns, ended = np.empty(size, np.int8), np.empty(size, np.int32)
+        turns, ended = np.zeros(size, np.int8), np.full(size, -1, np.int32)
         known = Known(turns, ended, len(self.machine.circuit.players))
         inside = Transitions(keys, layer, self.ranks.size)
         for first, batch, steps in expander.run(keys, layer):
