@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -68,14 +68,11 @@ def with_steps(
         and isinstance(one.conclusion.args[0], f.Apply)
     }
     defined = {atom.name for one in everything for atom in _heads(one.conclusion)[:1]}
+    asked = _asked(said)
     out: dict[int, Declaration] = dict(enumerate(declarations))
     found: list[Step] = []
     for name in _undefined(everything):
-        about = {
-            i: {_kind(name, one, observers, defined) for one in parts}
-            for i, parts in said.items()
-            if any(_atom_of(name, one) for one in parts)
-        }
+        about = {i: {_kind(name, one, observers, defined) for one in said[i]} for i in asked[name]}
         own = [i for i, kinds in about.items() if kinds & {"effect", "condition"}]
         if (
             not any("effect" in about[i] for i in own)
@@ -104,6 +101,17 @@ def _said(formula: f.Formula, conditions: tuple[f.Formula, ...]) -> Iterator[_Sa
                 yield from _said(part, conditions)
         case _:
             yield _Said(conditions, formula)
+
+
+def _asked(said: Mapping[int, Sequence[_Said]]) -> dict[str, list[int]]:
+    """Return by predicate the axioms in whose conditions it stands."""
+    found: dict[str, dict[int, None]] = {}
+    for i, parts in said.items():
+        for one in parts:
+            for condition in one.conditions:
+                if isinstance(condition, f.Predicate):
+                    found.setdefault(condition.name, {})[i] = None
+    return {name: list(own) for name, own in found.items()}
 
 
 def _undefined(everything: Sequence[_Said]) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import product, starmap
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -42,8 +42,9 @@ def as_rules(declarations: Sequence[Declaration]) -> list[Declaration]:
     rules: dict[int, dict[int, f.Formula]] = defaultdict(dict)
     for parts in found.values():
         equivalences = [one for one in parts if one.said is not None]
-        apart = all(_are_apart(*pair) for pair in combinations(parts, 2))
-        if len(parts) == 1 or not apart or any(one.is_rule for one in parts):
+        if not equivalences or len(parts) == 1 or any(one.is_rule for one in parts):
+            continue
+        if not all(starmap(_are_apart, product(equivalences, parts))):
             continue
         last = _last(parts)
         for one in equivalences:
@@ -88,10 +89,8 @@ def _step(term: f.Term) -> int:
 
 
 def _are_apart(one: _Part, other: _Part) -> bool:
-    """Whether two parts are about different arguments, or are two facts."""
-    if one.said is None and other.said is None:
-        return True
-    return any(map(_differ, one.head.args, other.head.args))
+    """Whether two parts are about different arguments, or are one."""
+    return one is other or any(map(_differ, one.head.args, other.head.args))
 
 
 def _differ(one: f.Term, other: f.Term) -> bool:
