@@ -128,8 +128,11 @@ def again(asked: Asked) -> Setting:
 def _built(asked: Asked, stamps: tuple[int, ...]) -> Setting:
     del stamps
     name, source, options = asked.name, asked.source, dict(asked.options)
-    gated, reason = _gated(name, options)
     game = games.game(name, source or games.quickest_source(name), "corrected", **options)
+    known = games.shipped(name)
+    if known is not None and known.extent is not None:
+        return _of_extent(asked, game, known.extent)
+    gated, reason = _gated(name, options)
     if isinstance(gated, CircuitGame | SheetCircuitGame):
         return _of_gates(asked, game, gated)
     return _of_program(asked, game, reason)
@@ -174,21 +177,24 @@ def _of_gates(
     return _made(asked, game, moves, throws, tensors, length, ends)
 
 
+def _of_extent(asked: Asked, game: PlayableGame[Any, Any], extent: str) -> Setting:
+    """Return a game that says itself what it can come to."""
+    said: Extent = resolve_name(extent)(**games.lasting_options(game.name, game.options))
+    ends = [Outcome(winner) for winner in (*game.players, None)]
+    moves, nobody = Numbering(said.moves), Numbering(())
+    own = BoardTensors(game, ())
+    return _made(asked, game, moves, nobody, own, said.plies, _scores(game, ends))
+
+
 def _of_program(asked: Asked, game: PlayableGame[Any, Any], reason: str) -> Setting:
-    """Return a game that has no gates: as it says itself, or by all of its positions."""
-    known = games.shipped(game.name)
+    """Return a game that has no gates, by all of its positions."""
     nobody = Numbering(())
-    if known is not None and known.extent is not None:
-        said: Extent = resolve_name(known.extent)(**games.lasting_options(game.name, game.options))
-        moves, ends = Numbering(said.moves), [Outcome(winner) for winner in (*game.players, None)]
-        tensors: Tensors = BoardTensors(game, ())
-        return _made(asked, game, moves, nobody, tensors, said.plies, _scores(game, ends))
     found = None if game.nature else walked(game)
     if found is None:
         raise GameError(f"the moves of {game.name} cannot be numbered: {reason}")
     moves = Numbering(map(str, sorted(map(CircuitMove.of, found.moves))))
     if all(isinstance(state, SheetState) for state in found.states):
-        tensors = FactTensors({fact for state in found.states for fact in state.facts})
+        tensors: Tensors = FactTensors({fact for state in found.states for fact in state.facts})
     else:
         tensors = BoardTensors(game, found.states)
     return _made(asked, game, moves, nobody, tensors, found.length, _scores(game, found.ends))

@@ -157,8 +157,8 @@ class Entry:
         Where its document is no axioms, what writes its rules in the Game Description Language,
         from its options.
     extent : str or None
-        Where its document is no axioms, and its positions are many, its `Extent`, from its
-        options.
+        Where its text does not show how long it lasts, or shows its moves slowly, its `Extent`,
+        from its options.
     inspection : str or None
         From a loaded program out of a document, to the first of what no game asks that it answers
         otherwise than the rules.
