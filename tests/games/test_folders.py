@@ -249,7 +249,7 @@ Constants: full, none
     assert len(set(map(str, moves))) == len(moves) == 144
     for move in ("1,12", "11,2"):
         after = rules.next_state(rules.initial_state(), rules.parse_move(move))
-        assert f"at(square({move}))=full" in str(after).split()
+        assert f"at(sq({move}))=full" in str(after).split()
         assert str(after).count("full") == 1
 
 

@@ -148,7 +148,7 @@ def test_an_engine_alone_is_held_against_itself(package: Path) -> None:
     assert result.positions == 40
     engine = package / "engine.py"
     wrong = engine.read_text(encoding="utf-8").replace(
-        "return Move(int(heap), int(count))", "return Move(int(count), int(heap))"
+        "return Move(int(heap), int(count))", "return Move(int(count), int(heap))  # turned round"
     )
     engine.write_text(wrong, encoding="utf-8")
     look_again(package.parent)
