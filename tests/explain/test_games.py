@@ -16,6 +16,7 @@ from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
 from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.files import rules_of
+from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
@@ -101,6 +102,26 @@ def test_sheets_are_explained_by_their_rules() -> None:
     assert "(legal hand (turn 2)): line 11" in said
     assert "✗ done: line 21" in said
     assert "(true (on 1))" in str(game.start().why_not_legal("turn(3)"))
+
+
+@pytest.mark.parametrize(
+    ("goal", "claim", "holds"),
+    [
+        ("role(X)", "(role hand)", True),
+        ("legal(R, M)", "(legal hand (turn 1))", True),
+        ("goal(hand, G)", "(goal hand 0)", True),
+        ("true(on(X))", "(true (on 1))", True),
+        ("succ(9, X)", "(succ 9 ?x)", False),
+    ],
+)
+def test_an_atom_with_variables_has_its_first_instance(
+    goal: str, claim: str, *, holds: bool
+) -> None:
+    """Only what has none fails."""
+    path = example("switches")
+    assert path is not None
+    found = SheetReasons(path.path).goal(goal)
+    assert (found.root.claim, found.holds) == (claim, holds)
 
 
 def test_the_check_of_sheets_finds_lies() -> None:

@@ -41,6 +41,11 @@ def test_the_chain_of_definitions(module: Module) -> None:
     assert all((child.rank or 0) < (root.rank or 0) for child in root.children)
 
 
+def test_a_call_alone_has_its_value(module: Module) -> None:
+    """Without an argument for it."""
+    assert explained(DOCUMENT, module, "rev([1])").root.claim == "(rev '(1)) = '(1)"
+
+
 def test_another_value_is_denied(module: Module) -> None:
     """With the value that it has."""
     found = explained(DOCUMENT, module, "rev([1,2], [1,2])")

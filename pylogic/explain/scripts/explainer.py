@@ -134,8 +134,9 @@ class ScriptExplainer:
         if len(args) not in {arity, arity + 1}:
             raise ExplanationError(f"{name} has {arity} arguments, and then its value")
         values = tuple(map(self._value, args[:arity]))
-        last = args[arity] if len(args) > arity else Variable("_")
-        return name, values, None if isinstance(last, Variable) else self._value(last)
+        last = args[arity] if len(args) > arity else None
+        is_open = last is None or isinstance(last, Variable)
+        return name, values, None if is_open else self._value(last)
 
     def _value(self, term: Term) -> Value:
         try:

@@ -23,7 +23,16 @@ from pylogic.explain.tree import (
 )
 from pylogic.gdl.clauses import bind
 from pylogic.gdl.rules import atoms
-from pylogic.gdl.terms import Term, Variable, arguments, kif, rule_text, symbol, variables
+from pylogic.gdl.terms import (
+    Term,
+    Variable,
+    arguments,
+    kif,
+    rule_text,
+    sort_key,
+    symbol,
+    variables,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -78,12 +87,13 @@ class SheetExplainer:
         facts: Iterable[Term],
         moves: Sequence[tuple[Term, Term]] = (),
     ) -> Explanation:
-        """Return why a ground atom holds in a state, or does not.
+        """Return why an atom holds in a state, or does not.
 
         Parameters
         ----------
         atom : Term
-            The atom, such as `("legal", "x", ("mark", "1", "1"))`.
+            The atom, such as `("legal", "x", ("mark", "1", "1"))`; with variables, its first
+            instance that holds is explained.
         facts : iterable of Term
             The facts of the state.
         moves : sequence of (role, move)
@@ -102,6 +112,7 @@ class SheetExplainer:
         proofs = Proofs(self._rules, facts, moves)
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
             raise ExplanationError(f"no rule of the sheet says what {symbol(atom)[0]} is")
+        atom = min(proofs.instances(atom), key=sort_key, default=atom)
         steps: dict[Key, _Draft] = {}
         first = self._claim(atom, proofs, holds=proofs.holds(atom))
         rest = deque([first])
