@@ -135,8 +135,8 @@ class ScriptExplainer:
             raise ExplanationError(f"{name} has {arity} arguments, and then its value")
         values = tuple(map(self._value, args[:arity]))
         last = args[arity] if len(args) > arity else None
-        is_open = last is None or isinstance(last, Variable)
-        return name, values, None if is_open else self._value(last)
+        wanted = None if last is None or isinstance(last, Variable) else self._value(last)
+        return name, values, wanted
 
     def _value(self, term: Term) -> Value:
         try:
