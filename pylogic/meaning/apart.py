@@ -52,3 +52,10 @@ def bound_apart(node: f.Node, taken: set[str]) -> f.Node:
         return type(node)(tuple(names.values()), body)  # type: ignore[arg-type]  # a formula stays one
     parts = f.children(node)
     return f.rebuild(node, tuple(bound_apart(p, taken) for p in parts)) if parts else node
+
+
+def names_in(node: f.Node) -> set[str]:
+    """Return the names of all variables of a formula or term, bound ones too."""
+    own = (n.name for n in f.walk(node) if isinstance(n, f.Variable))
+    bound = (v for n in f.walk(node) if isinstance(n, f.Exists | f.ForAll) for v in n.variables)
+    return {*own, *bound}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
-from pylogic.meaning.apart import bound_apart
+from pylogic.meaning.apart import bound_apart, names_in
 from pylogic.meaning.statements import BUILT_IN
 from pylogic.meaning.uses import symbols
 from pylogic.meaning.values import Built, State
@@ -74,8 +74,13 @@ class Pointwise:
     _free: dict[int, tuple[f.Node, frozenset[str]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Find what is defined through itself."""
+        """Find what is defined through itself, and which names variables have already."""
         meant = self.structure.meant
+        told = [*meant.value_sorts, *meant.demands]
+        for table in (meant.rules, meant.equations, meant.bounds):
+            told += [said for group in table.values() for said in group]
+        for said in told:
+            self._taken |= names_in(said.guard) | names_in(said.conclusion)
         uses = {
             name: {
                 used

@@ -247,3 +247,12 @@ def test_comparisons_show_both_sides(prolog: Session) -> None:
         "row(γ(1, 1)) is 1, row(γ(2, 2)) is 2",
         "col(γ(1, 1)) is 1, col(γ(2, 2)) is 2",
     ]
+
+
+def test_the_check_tells_bound_variables_apart(prolog: Session) -> None:
+    """A variable of a claim ranges over its own values, whatever else has its name."""
+    document = pylogic.load("automaton")
+    found = Explainer(document, prolog.add(document)).goal("eq_1(q2, q1)")
+    assert not found.holds
+    assert not found.unchecked
+    assert "not for x = b" in str(found)
