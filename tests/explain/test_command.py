@@ -77,3 +77,10 @@ def test_bad_input_exits_with_2(arguments: tuple[str, ...]) -> None:
     result = CliRunner().invoke(commands, ["why", *arguments])
     assert result.exit_code == 2
     assert "Error" in result.stderr or "Usage" in result.stderr
+
+
+def test_a_name_that_stands_nowhere_is_told() -> None:
+    """As a query tells it, and not as a value of which nothing holds."""
+    found = why("family", "ancestor(zed, ann)")
+    assert found.exit_code == 2
+    assert "the document has no zed" in found.stderr
