@@ -135,19 +135,7 @@ with_state(Module, Nth-Name/Arity, Goal0, Goal) :-
             Goal =.. [Symbol|Arguments]
         ;   throw(pylogic_no_state(Argument, Name, Arity))
         )
-    ;   Goal = Goal0,
-        of_its_sort(Module, Name, Argument)
-    ).
-
-% of_its_sort(+Module, +Name, +Argument): Argument is not yet known, or it is a state of the sort
-% Name. Of another term of its shape, a value out of its sort in it, nothing is said either.
-
-of_its_sort(Module, Name, Argument) :-
-    (   ground(Argument),
-        current_predicate(Module:Name/1),
-        \+ call(Module:Name, Argument)
-    ->  throw(pylogic_no_state(Argument, Name))
-    ;   true
+    ;   Goal = Goal0
     ).
 
 inner(Goal, _, Goal) :-
