@@ -100,8 +100,30 @@ class Browser:
         return self.driver.find_elements(By.CSS_SELECTOR, css)
 
     def button(self, text: str) -> WebElement:
-        """Return the button with a text that is seen."""
-        return next(one for one in self.all("button") if one.text == text)
+        """Wait for the button with a text, and return it."""
+        found: WebElement = self.until(
+            lambda: next((one for one in self.all("button") if one.text == text), None)
+        )
+        return found
+
+    def field(self, label: str) -> WebElement:
+        """Wait for a label, and return what it is for."""
+
+        def labelled() -> WebElement | None:
+            found = next((one for one in self.all("label") if one.text == label), None)
+            return found and self.find(f"#{found.get_attribute('for')}")
+
+        found: WebElement = self.until(labelled)
+        return found
+
+    def choose(self, label: str, value: str) -> None:
+        """Choose a value, once it is offered and the page stands still."""
+
+        def chosen() -> bool:
+            Select(self.field(label)).select_by_value(value)
+            return self.field(label).get_attribute("value") == value
+
+        self.until(chosen)
 
     def until(self, holds: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever it returns
         """Wait until something holds, and return it."""
@@ -178,9 +200,7 @@ def begin(browser: Browser, game: str, **players: str) -> None:
     if game != "pangke":
         browser.until(lambda: browser.find("#title-play").text != title)
     for side, player in players.items():
-        label = next(o for o in browser.all("label") if o.text == f"{side} is played by")
-        field = browser.find(f"#{label.get_attribute('for')}")
-        Select(field).select_by_value(player)
+        browser.choose(f"{side} is played by", player)
     stage = browser.find(".stage")
     shown = stage.get_attribute("data-shown")
     browser.button("New game").click()
@@ -315,8 +335,7 @@ def test_a_folder_and_a_position_of_ones_own(browser: Browser, tmp_path: Path) -
     browser.open("play", ".board svg, .facts")
     begin(browser, "tictactoe", o="human")
     browser.find("summary").click()
-    field = next(one for one in browser.all("label") if one.text == "Begin at")
-    browser.find(f"#{field.get_attribute('for')}").send_keys("xx./oo./... x")
+    browser.field("Begin at").send_keys("xx./oo./... x")
     browser.button("New game").click()
     browser.until(lambda: len(browser.all(".moves .move")) == 5)
 
