@@ -15,6 +15,7 @@ from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError
 from pylogic.meaning.apart import bound_apart, names_in
 from pylogic.meaning.statements import BUILT_IN
+from pylogic.meaning.truth import parts_of
 from pylogic.meaning.uses import symbols
 from pylogic.meaning.values import Built, State
 
@@ -257,9 +258,9 @@ class Pointwise:
             case f.Conditional(condition, positive, negative):
                 return self.true(positive if self.true(condition, env) else negative, env)
             case f.Exists(names, body):
-                return self.some(names, tuple(_parts(body)), env)
+                return self.some(names, tuple(parts_of(body)), env)
             case f.ForAll(names, body):
-                return not self.some(names, tuple(_parts(f.Not(body))), env)
+                return not self.some(names, tuple(parts_of(f.Not(body))), env)
             case _:
                 raise MeaningError(f"{formula} is no formula")
 
@@ -336,7 +337,7 @@ class Pointwise:
         if fitted is None:
             return False
         bound, rest = fitted
-        parts = (*_parts(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
+        parts = (*parts_of(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
         known = {**(env or {}), **bound, **{name: value for name, _, value in rest}}
         names = tuple(n for n in _variables(said) if n not in known)
         return self.some(names, parts, known)
@@ -346,7 +347,7 @@ class Pointwise:
         if fitted is None:
             return
         bound, rest = fitted
-        parts = (*_parts(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
+        parts = (*parts_of(said.guard), *(f.equal(arg, f.Variable(name)) for name, arg, _ in rest))
         known = {**bound, **{name: value for name, _, value in rest}}
         names = tuple(n for n in _variables(said) if n not in known)
         yield from self.ways(names, parts, known)
@@ -528,23 +529,3 @@ def _equated(part: f.Formula) -> Iterator[tuple[str, f.Term]]:
                 yield left.name, right
             if isinstance(right, f.Variable):
                 yield right.name, left
-
-
-def _parts(formula: f.Formula) -> Iterator[f.Formula]:
-    """Yield formulas whose conjunction a formula is."""
-    match formula:
-        case f.And(parts):
-            for part in parts:
-                yield from _parts(part)
-        case f.Exists(_, _):
-            yield formula
-        case f.Not(f.Not(body)):
-            yield from _parts(body)
-        case f.Not(f.Or(parts)):
-            for part in parts:
-                yield from _parts(f.Not(part))
-        case f.Not(f.Implies(premise, conclusion)):
-            yield from _parts(premise)
-            yield from _parts(f.Not(conclusion))
-        case _:
-            yield formula

@@ -230,7 +230,7 @@ class Truth(Interpretation):
 
     def _ordered(self, formula: f.Formula, names: Sequence[str], known: set[str]) -> Steps:
         """Return what can be looked at first, then the variables with what each makes known."""
-        parts = list(_parts(formula))
+        parts = list(parts_of(formula))
         found: list[tuple[str, list[f.Formula]]] = []
         ready = [part for part in parts if self.free(part) <= known]
         parts = [part for part in parts if part not in ready]
@@ -277,19 +277,19 @@ def _calculated(function: str, first: int, second: int) -> int | None:
     return quotient if function == f.DIVIDE else rest
 
 
-def _parts(formula: f.Formula) -> Iterator[f.Formula]:
+def parts_of(formula: f.Formula) -> Iterator[f.Formula]:
     """Yield formulas whose conjunction a formula is."""
     match formula:
         case f.And(parts):
             for part in parts:
-                yield from _parts(part)
+                yield from parts_of(part)
         case f.Not(f.Not(body)):
-            yield from _parts(body)
+            yield from parts_of(body)
         case f.Not(f.Or(parts)):
             for part in parts:
-                yield from _parts(f.Not(part))
+                yield from parts_of(f.Not(part))
         case f.Not(f.Implies(premise, conclusion)):
-            yield from _parts(premise)
-            yield from _parts(f.Not(conclusion))
+            yield from parts_of(premise)
+            yield from parts_of(f.Not(conclusion))
         case _:
             yield formula
