@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, OnStage, Stage
 from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     import numpy as np
     from gymnasium import spaces
-    from numpy.typing import NDArray
 
     from pylogic.adapters.pettingzoo.stage import Observation
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     ]
 
 
-class LogicParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+class LogicParallelEnv(OnStage, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game as an environment in which all act at once; for games with simultaneous moves.
 
     Who has no choice in a position waits: the last action, which is no move. Whatever else is not
@@ -98,18 +97,3 @@ class LogicParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
 
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: self.stage.info(agent) for agent in self.agents}
-
-    def render(self) -> str | None:
-        """Return the board as a text, or print it."""
-        return self.stage.shown(self.render_mode)
-
-    def close(self) -> None:
-        """End; nothing is kept open."""
-
-    def state(self) -> NDArray[np.float32]:
-        """Return what is observed of the position, by nobody in particular."""
-        return self.stage.scene.observation.copy()
-
-    def __str__(self) -> str:
-        """Return the name."""
-        return str(self.metadata["name"])

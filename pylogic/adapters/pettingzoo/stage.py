@@ -160,3 +160,26 @@ def render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
     return mode
+
+
+class OnStage:
+    """What environments of both kinds tell of their stage."""
+
+    stage: Stage
+    render_mode: str | None
+    metadata: dict[str, Any]
+
+    def render(self) -> str | None:
+        """Return the board as a text, or print it."""
+        return self.stage.shown(self.render_mode)
+
+    def close(self) -> None:
+        """End; nothing is kept open."""
+
+    def state(self) -> NDArray[np.float32]:
+        """Return what is observed of the position, by nobody in particular."""
+        return self.stage.scene.observation.copy()
+
+    def __str__(self) -> str:
+        """Return the name."""
+        return str(self.metadata["name"])

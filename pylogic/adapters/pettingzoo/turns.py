@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, OnStage, Stage
 from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
 
 if TYPE_CHECKING:
     import numpy as np
     from gymnasium import spaces
-    from numpy.typing import NDArray
 
     from pylogic.adapters.pettingzoo.stage import Observation
 
 
-class LogicEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game as an environment. Where several move at once they are asked in turn.
 
     A win is worth 1 at the end, a loss -1. A move that the rules do not allow ends the game: it
@@ -127,18 +126,3 @@ class LogicEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.rewards = dict(zip(self.possible_agents, scene.returns(), strict=True))
         ended = self.truncations if scene.is_cut else self.terminations
         ended.update(dict.fromkeys(self.agents, True))
-
-    def render(self) -> str | None:
-        """Return the board as a text, or print it."""
-        return self.stage.shown(self.render_mode)
-
-    def close(self) -> None:
-        """End; nothing is kept open."""
-
-    def state(self) -> NDArray[np.float32]:
-        """Return what is observed of the position, by nobody in particular."""
-        return self.stage.scene.observation.copy()
-
-    def __str__(self) -> str:
-        """Return the name."""
-        return str(self.metadata["name"])
