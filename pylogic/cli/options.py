@@ -70,6 +70,18 @@ def source_with(default: str) -> Callable[[_Command], _Command]:
     )
 
 
+def timeout(default: float, text: str) -> Callable[[_Command], _Command]:
+    """Return the option `--timeout`, in seconds, with what it says of itself."""
+    return click.option(
+        "--timeout",
+        metavar="SECONDS",
+        type=click.FloatRange(min=0, min_open=True),
+        default=default,
+        show_default=True,
+        help=text,
+    )
+
+
 source = source_with("rules")
 
 reading = click.option(

@@ -39,14 +39,7 @@ _TIMEOUT = 10.0
 @options.notation
 @options.errata
 @click.option("--limit", metavar="K", type=click.IntRange(min=1), help="Stop after K solutions.")
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
-    default=_TIMEOUT,
-    show_default=True,
-    help="Stop when it takes longer, the time to read and compile included.",
-)
+@options.timeout(_TIMEOUT, "Stop when it takes longer, the time to read and compile included.")
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,

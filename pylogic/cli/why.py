@@ -61,14 +61,7 @@ _TIMEOUT = 20.0
     type=click.Path(path_type=Path, dir_okay=False),
     help="Write it as a page, whose parts open by a click.",
 )
-@click.option(
-    "--timeout",
-    metavar="SECONDS",
-    type=click.FloatRange(min=0, min_open=True),
-    default=_TIMEOUT,
-    show_default=True,
-    help="Stop when it takes longer.",
-)
+@options.timeout(_TIMEOUT, "Stop when it takes longer.")
 @options.as_json
 def command(  # noqa: PLR0913 - one parameter an option
     *,
