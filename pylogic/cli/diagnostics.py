@@ -70,19 +70,3 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
                 error.kind, error.goal, f"{error.message}; {meant}", error.at
             ) from error
         raise
-
-
-def refuse(goal: str, document: Document) -> None:
-    """Refuse a goal without an answer that asks what the document knows nothing of.
-
-    Raises
-    ------
-    GoalError
-        It does; the error says what may be meant.
-    """
-    from pylogic.documents.goal_diagnostics import diagnose_goal  # noqa: PLC0415 - imports the readers
-
-    for diagnostic in diagnose_goal(goal, document):
-        line = goal.count("\n", 0, diagnostic.offset) + 1
-        column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
-        raise GoalError("unknown", goal, diagnostic.what, (line, column))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import GoalError, ReadError
 from pylogic.documents.goal_words import Word, words_of
 
 if TYPE_CHECKING:
@@ -63,6 +63,20 @@ def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
     except ReadError:  # SWI-Prolog reads more than we do
         return []
     return list(_Names(document, program).goals(found))
+
+
+def refuse_unknown(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of.
+
+    Raises
+    ------
+    GoalError
+        It does; the error says what may be meant.
+    """
+    for diagnostic in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, diagnostic.offset) + 1
+        column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
+        raise GoalError("unknown", goal, diagnostic.what, (line, column))
 
 
 def meant_predicate(message: str, document: Document) -> str:

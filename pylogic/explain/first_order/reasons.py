@@ -160,16 +160,21 @@ class Reasons(Comparing):
             return drafts[0]
         return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
 
-    def _each_value(self, failing: f.Predicate, names: tuple[str, ...], env: Env) -> list[Draft]:
-        """Return that a recursive claim fails for each value that there is, if they are few."""
+    def _each_value(self, failing: f.Formula, names: tuple[str, ...], env: Env) -> list[Draft]:
+        """Return why a claim fails for each value that there is, if they are few."""
         try:
             cases = self.solver.all_solutions(f.Truth(value=True), names, env)
         except ExplanationError:
             return []  # there is no end of them
-        drafts = [self.atom(failing, case, holds=False) for case in cases[: _MOST_CASES + 1]]
-        for draft in drafts[_MOST_SHOWN:]:
-            draft.detail = True
-        return drafts if len(drafts) <= _MOST_CASES else []
+        if len(cases) > _MOST_CASES:
+            return []
+        drafts = []
+        for i, case in enumerate(cases):
+            own = self.why(failing, case, {}, holds=False)
+            for draft in own:
+                draft.detail = i >= _MOST_SHOWN
+            drafts += own
+        return drafts
 
     def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
         """Return the values of variables that a claim does not show."""
@@ -288,9 +293,10 @@ class Reasons(Comparing):
         names = formula.variables
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         draft.note = f"no {', '.join(names)}"
-        if not isinstance(failing, f.Predicate):
+        quantified = isinstance(failing, f.Exists | f.ForAll)
+        if not isinstance(failing, f.Predicate) and not quantified:
             return draft
-        if failing.name in self.axioms.recursive:
+        if quantified or failing.name in self.axioms.recursive:
             draft.children = self._each_value(failing, names, env)
             return draft
         rules = self.axioms.rules.get(failing.name, ())
