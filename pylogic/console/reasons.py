@@ -24,7 +24,8 @@ def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
     match : Match
         The game.
     typed : str
-        A move, its number in the list, or a part of it; empty for the last one, or for the end where there is one.
+        A move, its number in the list, or a part of it; empty for the last one, or for the end
+        where there is one.
     screen : Screen
         Where to say it.
     """

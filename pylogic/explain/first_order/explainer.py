@@ -279,7 +279,8 @@ class Explainer:
             args = ",".join(self._word(arg) for arg in slot.args)
             of = f"({args})" if args else ""
             shown = self._word(language.node(value))
-            parts.append(f"{slot.observer}{of}={shown}".replace(" ", "_"))
+            name = self.dialect.observer(slot.observer)
+            parts.append(f"{name}{of}={shown}".replace(" ", "_"))
         return " ".join(parts)
 
     def _word(self, node: f.Node) -> str:
