@@ -46,11 +46,13 @@ class FirstOrder:
 
     @cached_property
     def _fluents(self) -> dict[str, str]:
-        """By function that says whether a fluent holds in a state, which reading makes, the fluent."""
+        """By function that says whether a fluent holds, which reading makes of it, the fluent."""
         program = self._document.program
         assert isinstance(program, Program)  # noqa: S101  # as it was chosen
         ends = ((name, name.removesuffix(_TOLD)) for name in program.model.observers)
-        return {name: own for name, own in ends if own != name and own in program.model.theory.rules}
+        return {
+            name: own for name, own in ends if own != name and own in program.model.theory.rules
+        }
 
     def observer(self, name: str) -> str:
         """Return what an observer is called in the document."""

@@ -161,7 +161,7 @@ class TextReasons:
         if after is None and (over := self._won(here, language)) is not None:
             return over
         pairs = zip(self._spec.move, move.args, strict=True)
-        parts = {name: value for name, value in pairs if not isinstance(value, Variable)}
+        parts: dict[str, Term] = {n: v for n, v in pairs if not isinstance(v, Variable)}
         before, next_ = self._places()
         symbol = self._spec.step
         rule = self._explainer.axioms.rules[symbol][0]
