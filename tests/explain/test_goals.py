@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 import pylogic
-from pylogic.core.errors import ExplanationError, GameError
+from pylogic.core.errors import ExplanationError, ExplanationFault, GameError
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of
 from pylogic.explain import Explainer
+from pylogic.explain.sheets.checker import SheetChecker
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.reasons import _made, reasons_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pylogic.explain import Explanation
     from pylogic.session import Module, Session
@@ -257,3 +260,30 @@ def test_a_text_that_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     for game in games:
         with pytest.raises(GameError, match="the text is broken"):
             reasons_of(game)
+
+
+ROUND = """\
+(role p) (init (at a))
+(edge a b) (edge b c) (edge c a) (edge d e)
+(<= (reach ?x ?y) (edge ?x ?y))
+(<= (reach ?x ?y) (edge ?x ?z) (reach ?z ?y))
+(<= (legal p (go ?y)) (true (at ?x)) (edge ?x ?y))
+(<= (next (at ?y)) (does p (go ?y)))
+(<= terminal (true (at e)))
+(<= (goal p 100) (true (at e)))
+(<= (lost ?x) (reach e ?x))
+"""
+
+
+def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: Path) -> None:
+    """Whatever was asked before; and what has no instance is told by its rules."""
+    sheet = tmp_path / "round.kif"
+    sheet.write_text(ROUND, encoding="utf-8")
+    reasons = SheetReasons(sheet)
+    root = reasons.goal("reach(a, X)").root
+    ranks = [node.rank for node in root.walk() if node.claim.startswith("(reach")]
+    assert root.claim == "(reach a a)"
+    assert ranks == sorted(ranks, key=lambda rank: -(rank or 0)) == [4, 3, 2]
+    assert "✗ (edge e ?x): no ?x" in str(reasons.goal("lost(X)"))
+    with pytest.raises(ExplanationFault, match="which is later"):
+        SheetChecker.check_steps(replace(root, rank=3))
