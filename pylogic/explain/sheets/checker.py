@@ -92,11 +92,9 @@ class SheetChecker:
         """
         for node in root.walk():
             for child in node.children:
-                if child.holds and None not in {node.rank, child.rank}:
-                    if (child.rank or 0) >= (node.rank or 0):
-                        raise ExplanationFault(
-                            f"{node.claim} rests on {child.claim}, which is later"
-                        )
+                known = child.holds and None not in {node.rank, child.rank}
+                if known and (child.rank or 0) >= (node.rank or 0):
+                    raise ExplanationFault(f"{node.claim} rests on {child.claim}, which is later")
 
     def _holds(self, atom: Term, following: frozenset[Term]) -> bool:
         name = symbol(atom)[0]
