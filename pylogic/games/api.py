@@ -23,8 +23,9 @@ M = TypeVar("M", bound="Hashable")
 JOINT = " | "
 """What stands between the texts of moves that are made at once."""
 
-_WIN = re.compile(r"win\((?P<winner>\w+)\)")
-_GOALS = re.compile(r"goals\((?P<goals>\w+=\d+(?:,\w+=\d+)*)\)")
+_WIN = re.compile(r"win\((?P<winner>.+)\)")
+_GOALS = re.compile(r"goals\((?P<goals>.+?=\d+(?:,.+?=\d+)*)\)")
+_GOAL = re.compile(r"(.+?)=(\d+)(?:,|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,8 @@ class Outcome:
         if found := _WIN.fullmatch(text):
             return cls(found["winner"])
         if found := _GOALS.fullmatch(text):
-            parts = (part.rpartition("=") for part in found["goals"].split(","))
-            return cls.of_goals({player: int(goal) for player, _, goal in parts})
+            parts = _GOAL.findall(found["goals"])
+            return cls.of_goals({player: int(goal) for player, goal in parts})
         raise StateError(
             f"{text!r} is not an outcome; expected win(PLAYER), draw or goals(PLAYER=GOAL,...)"
         )

@@ -417,14 +417,14 @@ arguments([Arg|Args]) -->
 
 name(Name) -->
     (   `'`
-    ->  quoted_codes(Codes)
+    ->  quoted_codes(Codes),
+        { atom_codes(Name, Codes) }
     ;   name_code(Code),
         name_codes(More),
-        { Codes = [Code|More] }
-    ),
-    { atom_codes(Name0, Codes),
-      downcase_atom(Name0, Name)
-    }.
+        { atom_codes(Name0, [Code|More]),
+          downcase_atom(Name0, Name)
+        }
+    ).
 
 quoted_codes(Codes) -->
     (   `''`

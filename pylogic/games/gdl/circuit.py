@@ -20,6 +20,7 @@ from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import (
     Expansion,
     JointMove,
+    Outcome,
     depth_at_least,
     joint_expansion,
     no_options,
@@ -28,8 +29,9 @@ from pylogic.games.api import (
 from pylogic.games.gated import Gated, ended
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
-from pylogic.games.gdl.turns import movers
+from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
+from pylogic.gdl.beginning import check_beginning, role_name
 from pylogic.gdl.clauses import clauses
 from pylogic.gdl.terms import arguments, symbol
 
@@ -67,9 +69,10 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         self.name = name
         self.options: Mapping[str, int | str] = {}
         own = clauses(rules)
+        check_beginning(own)
         sheet = ground(own)
         given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
-        roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
+        roles = [role_name(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))
@@ -103,6 +106,11 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 state = chance.choice(steps)[1]
                 seen.append(state.facts)
         return seen
+
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
 
     @property
     def all_moves(self) -> dict[str, tuple[SheetMove, ...]]:
@@ -182,11 +190,14 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 steps[place].append((tuple(moves), self.state(code)))
         ends, turns = batch.outcome().tolist(), batch.turn().tolist()
         return [
-            Expansion(self.players[turns[i]], ended(self.players, circuit.ends[end].scores), ())
+            Expansion(self.players[turns[i]], self._ended(circuit.ends[end].scores), ())
             if end >= 0
             else self._expansion(legal[:, i], steps[i])
             for i, end in enumerate(ends)
         ]
+
+    def _ended(self, scores: Sequence[int]) -> Outcome:
+        return ended(self.players, scores, self.nature)
 
     def _expansion(
         self,
