@@ -172,7 +172,7 @@ def _asked(
             if here.outcome is not None:
                 ends[here.outcome] = ends.get(here.outcome, 0) + 1
             else:
-                following.append(chance.choice(here.successors)[1])
+                following.append(here.thrown(chance)[1])
         lanes = following
         total += len(lanes)
         if not lanes:
