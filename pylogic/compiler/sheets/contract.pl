@@ -326,6 +326,20 @@ move_text(Move, Text) :-
         )
     ).
 
+% The moves of who is asked, a line each, where they are too many together.
+
+choices_text(StateText, Text) :-
+    state_text(Facts, StateText),
+    position(Facts, _, false, Choices),
+    asked(Choices, Asked),
+    maplist(asked_line(Choices), Asked, Lines),
+    atomic_list_concat(Lines, '\n', Text).
+
+asked_line(Choices, Role, Line) :-
+    memberchk(Role-Moves, Choices),
+    role_line(Role-Moves, Text),
+    atomic_list_concat([Role, Text], '\t', Line).
+
 % All that is said of a state, and where moves of all roles lead: for who compares reasoners.
 
 first_text(Text) :-
@@ -417,14 +431,14 @@ arguments([Arg|Args]) -->
 
 name(Name) -->
     (   `'`
-    ->  quoted_codes(Codes)
+    ->  quoted_codes(Codes),
+        { atom_codes(Name, Codes) }
     ;   name_code(Code),
         name_codes(More),
-        { Codes = [Code|More] }
-    ),
-    { atom_codes(Name0, Codes),
-      downcase_atom(Name0, Name)
-    }.
+        { atom_codes(Name0, [Code|More]),
+          downcase_atom(Name0, Name)
+        }
+    ).
 
 quoted_codes(Codes) -->
     (   `''`

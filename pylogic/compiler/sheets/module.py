@@ -27,7 +27,7 @@ _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
-    "after_text/3", "playouts/2", "expanded/4",
+    "after_text/3", "choices_text/2", "playouts/2", "expanded/4",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
