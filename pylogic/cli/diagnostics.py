@@ -61,17 +61,3 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
         from pylogic.documents.goal_diagnostics import with_what_is_meant  # noqa: PLC0415 - imports the readers
 
         raise with_what_is_meant(error, document) from error
-
-
-def refuse(goal: str, document: Document) -> None:
-    """Refuse a goal without an answer that asks what the document knows nothing of.
-
-    Raises
-    ------
-    GoalError
-        It does; the error says what may be meant.
-    """
-    from pylogic.documents.goal_diagnostics import refusal  # noqa: PLC0415 - imports the readers
-
-    if (error := refusal(goal, document)) is not None:
-        raise error

@@ -102,6 +102,12 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
+def _lacking(name: str) -> str:
+    """Say which option the text of a game needs."""
+    needed = [o for o, option in games.entry(name).options.items() if option.source == "text"]
+    return f"the text of {name} needs --option {needed[0]}={needed[0].upper()}"
+
+
 def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     spec: str,
     goal: str,
@@ -116,7 +122,10 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     spec = specs.sheet_or(spec)
     if games.is_game(spec):
         form.refuse(f"{spec} is a game")
-        usual = "text" if "text" in games.sources(spec) else None
+        ready = games.ready_sources(spec, options.option_values(spec, chosen))
+        usual = "text" if "text" in ready else None
+        if source is None and usual is None and "text" in games.sources(spec):
+            click.echo(f"Note: by the rules in Prolog, as {_lacking(spec)}", err=True)
         rules = options.rules_of(spec, source or usual, reading, chosen)
         own = getattr(rules, "rule_reasons", None) if source == "rules" else None
         return replace((own or reasons_of(rules)).goal(goal), theme=theme_of(rules))

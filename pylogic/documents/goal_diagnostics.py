@@ -77,6 +77,18 @@ def refusal(goal: str, document: Document) -> GoalError | None:
     return None
 
 
+def refuse_unknown(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of.
+
+    Raises
+    ------
+    GoalError
+        It does; the error says what may be meant.
+    """
+    if (error := refusal(goal, document)) is not None:
+        raise error
+
+
 def with_what_is_meant(error: GoalError, document: Document | None) -> GoalError:
     """Return an error of SWI-Prolog's with what may be meant, where that can be told."""
     if document is None or error.kind != "exception":

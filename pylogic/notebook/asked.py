@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, overload
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
-from pylogic.documents.goal_diagnostics import refusal, with_what_is_meant
+from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.answers import answers_table
@@ -106,8 +106,8 @@ class Asked:
                 found = tuple(answers)
         except GoalError as error:
             raise with_what_is_meant(error, document) from None
-        if not found and document is not None and (unknown := refusal(goal, document)):
-            raise unknown
+        if not found and document is not None:
+            refuse_unknown(goal, document)
         if found and not found[0]:
             found = found[:1]
         return Found(found[:_MOST], more=len(found) > _MOST)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.sorts import value_order
@@ -11,7 +12,7 @@ from pylogic.core.errors import ExplanationError
 from pylogic.terms import Integer
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
     from pylogic.explain.first_order.axioms import Axioms
@@ -139,6 +140,8 @@ class Solver(Evaluator):
     """
 
     axiom: Declaration | None = None
+    asked: Mapping[str, tuple[Term, ...]] = MappingProxyType({})
+    """What the variables of the goal range over, where no axiom is at hand."""
     wide: bool = False
     """Whether variables have all values of their kind, and not only those that the whole axiom
     lets them have: so it is where a part of an axiom is tried alone."""
@@ -216,7 +219,7 @@ class Solver(Evaluator):
     def domain(self, name: str) -> tuple[Term, ...] | None:
         """Return the values that a variable of the axiom can have; None where nothing says."""
         if self.axiom is None:
-            return None
+            return self.asked.get(name)
         key = self.axiom, name, self.wide
         if key not in self._domains:
             listed: Iterable[f.Node] | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import deque
 from contextlib import contextmanager
@@ -118,7 +119,7 @@ class Finder:
             rule.axiom.label,
             rule.axiom.lines,
             language.dialect.printed(rule.axiom),
-            tuple((name, language.printed(f.Variable(name), env | found)) for name in env | found),
+            self._bindings(env | found, language.dialect.printed(rule.axiom)),
             children=tuple(frozen(draft, self._steps, seen) for draft in drafts),
             formal=Formal(body, tuple(env.items())),
         )
@@ -132,7 +133,10 @@ class Finder:
             key = draft.key
             if key is None or key in self._steps or len(self._steps) >= self._most:
                 continue
-            step = self._steps[key] = self._step(key)
+            step = self._step(key)
+            if any(c.key is None and c.claim == draft.claim for c in step.children):
+                step = Step(GIVEN, [], note="as the position says")
+            self._steps[key] = step
             rest.extend(step.children)
 
     def _step(self, key: Key) -> Step:
@@ -218,13 +222,20 @@ class Finder:
     ) -> Step:
         axiom = match.rule.axiom
         language = self._solver.language
-        bindings = tuple(
-            (name, language.printed(f.Variable(name), env))
-            for name in env
-            if not name.startswith("argument ")
-        )
         printed = language.dialect.printed(axiom)
+        bindings = self._bindings(env, printed)
         return Step(kind, drafts, axiom, printed, bindings, rank=rank)
+
+    def _bindings(self, env: Env, printed: str) -> tuple[tuple[str, str], ...]:
+        """Return the values of the variables that an axiom shows."""
+        language = self._solver.language
+        words = set(re.findall(r"\w+'*", printed))
+        named = ((language.variable(name), name) for name in env)
+        return tuple(
+            (shown, language.printed(f.Variable(name), env))
+            for shown, name in named
+            if shown in words
+        )
 
 
 def _instantiated(formula: f.Formula, env: Env) -> f.Formula:

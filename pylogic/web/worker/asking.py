@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from pylogic.core.errors import GameError, GoalError, LoadError
-from pylogic.documents.goal_diagnostics import refusal, with_what_is_meant
+from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.nesting import check_nesting
@@ -67,8 +67,8 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
         if not found or error.kind not in {"time", "inferences", "stack"}:
             raise said from error
         stopped = said.message
-    if not found and document is not None and (unknown := refusal(asked.goal, document)):
-        raise unknown
+    if not found and document is not None:
+        refuse_unknown(asked.goal, document)
     names = list(dict.fromkeys(name for answer in found for name in answer))
     more = len(found) > asked.limit
     return {
