@@ -25,6 +25,7 @@ from pylogic.notations.first_order.meant import letters_meant, with_constants, w
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.primes import with_primes
+from pylogic.notations.first_order.observed import with_observed
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
@@ -50,6 +51,11 @@ if TYPE_CHECKING:
 
 _STOPS = (".", ",", ";")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_STATES = re.compile(
+    r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
+    re.IGNORECASE,
+)
+"""What texts call the things that are told by what is observed of them."""
 _OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
 )
@@ -275,6 +281,7 @@ class _Reader:
             self._name(meant)
         self._value_sets()
         self.declarations = with_sorts(self.declarations)
+        self._observe()
         self._find_steps()
         self._fold()
         self.declarations = as_rules(self.declarations)
@@ -305,6 +312,16 @@ class _Reader:
             shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
             what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _observe(self) -> None:
+        """Say what is observed of states where the text takes it for granted, and tell it."""
+        if is_of_situations(self.declarations):
+            return
+        spoken = any(_STATES.search(row.text) for row in self.source.rows)
+        self.declarations, observed = with_observed(self.declarations, spoken=spoken)
+        if observed is not None:
+            what = f"what no axiom defines is read as observed of states: {observed.account}"
+            self.notices.append(syntax.Notice(observed.axiom.place, what))
 
     def _find_steps(self) -> None:
         """Define what has effects only, and tell it."""
