@@ -413,7 +413,8 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     }:
         return True
     if after.type == "_LPAR":
-        return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
+        gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
+        return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
     if after.type not in _RELATIONS:
         return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
