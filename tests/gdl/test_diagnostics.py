@@ -67,8 +67,7 @@ ODDITIES: Final = [
     ("(legal b c)", "b is no role", (9, 1)),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
     (
-        "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far ?x ?y) (succ ?x ?y))\n"
-        "(<= (legal a b) (far 1 2))",
+        "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far 1 2))\n(<= (legal a b) (far 1 2))",
         "?y goes round, and nothing outside of the round bounds it",
         (9, 17),
     ),
