@@ -203,7 +203,7 @@ def test_visitors_are_kept_apart(client: TestClient) -> None:
         client.cookies.clear()
         assert client.get(f"/api/works/{work}").status_code == 404
         assert client.delete(f"/api/works/{work}").status_code == 404
-        assert client.cookies[COOKIE] != mine
+        assert COOKIE not in client.cookies  # who only looks is no visitor
     finally:
         client.cookies.clear()
         client.cookies.set(COOKIE, mine, domain="127.0.0.1", path="/")
@@ -291,3 +291,55 @@ def test_the_page_of_the_docs_names_every_path() -> None:
     """So that nobody has to look into the code."""
     page = (PROJECT / "docs" / "web.md").read_text(encoding="utf-8")
     assert not [name for name in CALLS if f"`{name}`" not in page]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "expected"),
+    [
+        ("GET", "/api/gmae", 404, "/api/game"),
+        ("GET", "/api/game", 405, "POST"),
+        ("GET", "/static/none.js", 404, "/"),
+        ("GET", "/api/works/none", 404, "POST /api/works"),
+        ("DELETE", "/api/works/none", 404, "POST /api/works"),
+        ("GET", "/api/works/none/report", 404, "`report`"),
+        ("GET", "/api/works/none?since=abc", 400, "a number from 0"),
+        ("GET", "/api/works/none?since=-1", 400, "a number from 0"),
+        ("GET", f"/api/works/none?since={'9' * 5000}", 400, "a number from 0"),
+    ],
+)
+def test_addresses_that_are_none_are_told_as_everything_is(
+    client: TestClient, method: str, path: str, status: int, expected: str
+) -> None:
+    """As JSON, with what was expected; nobody becomes a visitor by that."""
+    client.cookies.clear()
+    response = client.request(method, path)
+    assert response.status_code == status
+    found = response.json()["error"]
+    assert found["what"]
+    assert expected in " ".join(found["expected"])
+    assert COOKIE not in response.cookies
+
+
+def test_examples_are_cross_checked(client: TestClient) -> None:
+    """A text has no `game.toml`; it is guessed, as where it is played."""
+    for name, body in {
+        "switches": {"name": "switches"},
+        "hanoi": {"name": "hanoi"},
+        "text": {"name": "axioms.txt", "files_of": {"axioms.txt": "1. p(x) <-> x = a\n"}},
+    }.items():
+        work = answer_202(client, kind="check", positions=5, **body)
+        work = finished(client, work["id"])
+        if name == "text":
+            assert work["state"] == "failed"
+            assert "says of no predicate that it is about two states" in work["said"]
+        else:
+            assert (work["state"], work["code"]) == ("done", 0), work["said"]
+            assert work["rows"][0]["positions"]
+
+
+def answer_202(client: TestClient, **body: object) -> dict[str, Any]:
+    """Return a work that was started."""
+    response = client.post("/api/works", json=body)
+    assert response.status_code == 202, response.text
+    found: dict[str, Any] = response.json()
+    return found
