@@ -4,6 +4,7 @@ import { ask, catalogue, look, stop } from "./api.js";
 import { current } from "./current.js";
 import { fill, h, labelled, message, select } from "./dom.js";
 
+const PLAYED = "(played)";
 const PAUSE = 400; // milliseconds between two looks
 const label = (name) => name.replaceAll("_", " ");
 
@@ -16,7 +17,10 @@ class Check {
     this.runs = h("div", {});
     const one = ({ name, title }) => ({ value: name, text: title });
     const audited = select(listed.audited, listed.audited[0]);
-    const games = select([{ group: "Games", options: listed.games.map(one) }, { group: "Rule sheets", options: listed.sheets.map(one) }], listed.first);
+    this.played = h("optgroup", { label: "Under Play", hidden: true });
+    const games = select([{ group: "Games", options: listed.games.map(one) }, { group: "Examples", options: listed.example_games.map(one) }, { group: "Rule sheets", options: listed.sheets.map(one) }], listed.first);
+    games.prepend(this.played);
+    const game = () => (games.value === PLAYED ? { name: current.played.name, files_of: current.played.files } : { name: games.value });
     const positions = h("input", { type: "number", min: 1, max: 1000000, value: 2000 });
     const seed = h("input", { type: "number", min: 0, value: 0 });
     const printed = select([{ value: "corrected", text: "corrected" }, { value: "printed", text: "printed" }, { value: "restored", text: "restored" }], "corrected");
@@ -25,6 +29,10 @@ class Check {
     const size = ["columns", "rows", "conn"].map((name) => h("input", { type: "number", min: 1, max: 20, placeholder: "as it is", dataset: { name } }));
     const proved = select([...listed.proved, { value: "", text: "the text under Read" }], listed.proved[0]);
     const provedReading = select(listed.readings, "corrected");
+    const sheets = select(listed.sheets.map(one), listed.sheets[0]?.name);
+    const urls = h("textarea", { rows: 2, spellcheck: false, required: true, placeholder: "http://localhost:9147\nhttp://localhost:9148" });
+    const begin = h("input", { type: "number", min: 1, max: 600, value: 10 });
+    const clock = h("input", { type: "number", min: 1, max: 600, value: 5 });
     const number = (control) => (control.value === "" ? null : Number(control.value));
     const card = (title, about, fields, button, work) => h("form", {
       className: "card", onsubmit: (event) => { event.preventDefault(); this.start(work()); },
@@ -34,7 +42,7 @@ class Check {
       h("div", { className: "checks" },
         card("Cross-check", "Compare the sources of a game on many positions.",
           [labelled("Game", games), labelled("Reading", printed), labelled("Positions", positions), labelled("Seed", seed)], "Compare",
-          () => ({ kind: "check", name: games.value, positions: number(positions) ?? 2000, seed: number(seed) ?? 0, readings: printed.value === "corrected" ? [] : [printed.value] })),
+          () => ({ kind: "check", ...game(), positions: number(positions) ?? 2000, seed: number(seed) ?? 0, readings: printed.value === "corrected" ? [] : [printed.value] })),
         card("Audit", "Show each mistake of a document by running it.",
           [labelled("Document", audited)], "Audit", () => ({ kind: "audit", name: audited.value })),
         card("Derivation", "Derive a pattern again, and decide each step.",
@@ -42,12 +50,22 @@ class Check {
           () => ({ kind: "deduce", moves: number(moves) ?? 1, reading: reading.value || null, ...Object.fromEntries(size.map((control) => [control.dataset.name, number(control)])) })),
         card("Theorems", "Say of each theorem of a proof script what is known of it.",
           [labelled("Script", proved), labelled("Reading", provedReading)], "Prove",
-          () => ({ kind: "prove", reading: provedReading.value, ...(proved.value ? { name: proved.value } : { text: current.document?.text || "\n", name: "" }) }))),
+          () => ({ kind: "prove", reading: provedReading.value, ...(proved.value ? { name: proved.value } : { text: current.document?.text || "\n", name: "" }) })),
+        card("Players elsewhere", "Have programs play a rule sheet: each is asked at its URL, in the protocol of General Game Playing.",
+          [labelled("Sheet", sheets), labelled("Players", urls, "a URL for each role, in their order"), labelled("Seconds to begin", begin), labelled("Seconds a move", clock)], "Let them play",
+          () => ({ kind: "manage", name: sheets.value, players: urls.value.split(/\s+/).filter(Boolean), start_clock: number(begin) ?? 10, play_clock: number(clock) ?? 5 }))),
       this.runs);
   }
 
+  // Offer the game that was opened under Play, which is not listed.
+  shown() {
+    const own = Object.keys(current.played?.files ?? {}).length > 0;
+    this.played.hidden = !own;
+    fill(this.played, own ? h("option", { value: PLAYED }, current.played.title) : null);
+  }
+
   async start(work) {
-    const run = new Run(work.kind === "check" ? { name: work.name } : null);
+    const run = new Run(work.kind === "check" ? { name: work.name, files: work.files_of ?? {} } : null);
     this.runs.prepend(run.element);
     run.element.scrollIntoView({ block: "nearest" });
     await run.start(work);
