@@ -8,6 +8,7 @@ from pylogic.compiler.goals import atom, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Set as AbstractSet
 
     from pylogic.compiler.model import Model
 
@@ -44,7 +45,7 @@ def meanings(
     return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""
 
 
-def shapes(model: Model, symbols: Iterable[str], guessed: Collection[str]) -> str:
+def shapes(model: Model, symbols: Iterable[str], guessed: AbstractSet[str]) -> str:
     """Return clauses that say which arguments of a document's predicates are states.
 
     A term of their shape is no state where a value in it is out of its sort; that can be said of
@@ -56,7 +57,7 @@ def shapes(model: Model, symbols: Iterable[str], guessed: Collection[str]) -> st
         The theory.
     symbols : iterable of str
         Its predicates and functions.
-    guessed : collection of str
+    guessed : set of str
         The observers whose values are only those that the text compares them with.
     """
     facts = [

@@ -93,14 +93,14 @@ def with_what_is_meant(error: GoalError, document: Document | None) -> GoalError
     """Return an error of SWI-Prolog's with what may be meant, where that can be told."""
     if document is None or error.kind != "exception":
         return error
-    meant = _meant_predicate(error.message, document)
+    meant = meant_predicate(error.message, document)
     meant = meant or _missing_values(error.goal, error.message, document)
     if meant:
         return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
     return refusal(error.goal, document) or error
 
 
-def _meant_predicate(message: str, document: Document) -> str:
+def meant_predicate(message: str, document: Document) -> str:
     """Return what could be meant where SWI-Prolog says that a predicate is not there."""
     found = re.search(r"there is no predicate (.+)/(\d+)$", message, re.MULTILINE)
     program = document.program

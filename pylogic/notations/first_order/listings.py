@@ -39,7 +39,9 @@ _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _HEAD = re.compile(
     r"\w\(([^()]*)\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))"
 )
-_QUANTIFIED = re.compile(r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)")
+_QUANTIFIED = re.compile(
+    r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,9 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
         premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
-        value = f.Predicate(canonical_name(_FONT.sub(r"\1", match["to"])), (f.Apply(name, variables),))
+        value = f.Predicate(
+            canonical_name(_FONT.sub(r"\1", match["to"])), (f.Apply(name, variables),)
+        )
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

@@ -342,7 +342,9 @@ class _Reader:
                         replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
                         else e for e in self.entries
                     ]  # fmt: skip
-                    what = f"{print_formula(declaration.formula)} alone only names what others define"
+                    what = (
+                        f"{print_formula(declaration.formula)} alone only names what others define"
+                    )
                     self.notices.append(syntax.Notice(declaration.place, what))
                 case _:
                     pass
