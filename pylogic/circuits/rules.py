@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
 
-    Queries = Mapping[str, tuple[str, tuple[Value, ...]]]
-
 _DRAW, _WIN = 50, 100
 
 
