@@ -155,7 +155,8 @@ def _worded(found: list[Token]) -> list[Token]:
         behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
         word = None if word == "IN" and _is_applied(found, i) else word
-        if str(token) in _POINTS and behind and not _lists(out):
+        barred = bool(out) and str(out[-1]) in _PLAIN
+        if str(token) in _POINTS and (behind or barred) and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
         if out and out[-1].type == "PROVIDED" and str(token) == "that":
@@ -244,8 +245,14 @@ def _barred(found: list[Token]) -> list[Token]:
     """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
     out: list[Token] = []
     opened: list[str] = []
-    for token in found:
+    waiting = list(reversed(found))
+    while waiting:
+        token = waiting.pop()
         behind = bool(out) and out[-1].type in _ENDS
+        within = bool(opened) and opened[-1] == "SIZE"
+        if token == "||" and (within or not behind):  # noqa: S105 - two bars, of |x| in |y|
+            waiting += [kind(token, "BAR").update(value="|")] * 2
+            continue
         bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
         if token.type in _OPENERS:
             opened.append(token.type)
@@ -254,7 +261,7 @@ def _barred(found: list[Token]) -> list[Token]:
         if bar and not behind:
             opened.append("SIZE")
             out.append(kind(token, "SIZE"))
-        elif bar and opened and opened[-1] == "SIZE":
+        elif bar and within:
             opened.pop()
             out.append(kind(token, "_END_SIZE"))
         elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):
