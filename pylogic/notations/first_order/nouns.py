@@ -34,7 +34,8 @@ def with_nouns(
     while i < len(found):
         out.append(found[i])
         i += 1
-        if found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]:
+        trailing = found[i - 1] == "for" and found[i - 1].type == "NAME"
+        if not trailing and (found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]):
             continue
         end = _variables(found, i + 1)
         if end <= i + 1 or found[i].type != "NAME" or _is_variable(found, i) or found[i] in others:

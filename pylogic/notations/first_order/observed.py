@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-_ARITHMETIC = frozenset({"+", "-", "*", "div", "mod", "'"})
+_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
 _SHOWN = 4
 _TRUE = f.Truth(value=True)
 
@@ -86,7 +86,7 @@ class _Theory:
 
     def __init__(self, axioms: Sequence[Declaration]) -> None:
         self.axioms = axioms
-        self.formulas = [d.formula for d in axioms if d.formula is not None]
+        self.formulas = [_apart(d.formula) for d in axioms if d.formula is not None]
         self.places = Places(numbers_apart=True)
         for number, formula in enumerate(self.formulas):
             self.places.note(number, formula)
@@ -201,7 +201,9 @@ class _Theory:
         if fits:
             name = min(fits, key=lambda n: (len(self.listed[n]), list(self.listed).index(n)))
             return name, self.listed[name]
-        return "", () if numeric or told else used
+        listed = (v for name in told for v in self.listed[name])
+        found = tuple(dict.fromkeys((*used, *listed)))
+        return "", () if any(isinstance(v, f.Number) for v in found) else found
 
 
 class _Saying:
@@ -385,6 +387,21 @@ class _Saying:
             if not values or not (said or arg in values):
                 return False
         return True
+
+
+def _apart(formula: f.Formula) -> f.Formula:
+    """Return a formula in which no two quantifiers have variables of one name."""
+    numbers = count()
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.ForAll | f.Exists):
+            return node
+        names = {name: f"{name} {next(numbers)}" for name in node.variables}
+        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
+        body: f.Formula = f.substitute(node.body, values)  # type: ignore[assignment]  # of a formula comes one
+        return type(node)(tuple(names.values()), body)
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
 
 
 def _applied(node: f.Node) -> Iterator[tuple[tuple[str, str], tuple[f.Term, ...]]]:

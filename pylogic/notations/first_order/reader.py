@@ -12,6 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
 from pylogic.notations.first_order.effects import with_steps
@@ -294,7 +295,7 @@ class _Reader:
         self._observe()
         self._find_steps()
         self._fold()
-        self.declarations = as_rules(self.declarations)
+        self.declarations = with_built_values(as_rules(self.declarations))
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
@@ -452,7 +453,8 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                told = chunk.labelled or look.has_open_sign(chunk.text)
+                defined = "$" in chunk.text and look.has_arrow(chunk.text)
+                told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
                     return

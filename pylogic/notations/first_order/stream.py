@@ -59,6 +59,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
         lambda tokens: _braced(tokens, latex=latex),
         _by_lines,
+        _bracketed,
         _worded,
         _barred,
         _cases,
@@ -169,6 +170,8 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(kind(token, "LET"))
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
+        elif token.type == "IF" and _is_applied(found, i):
+            out.append(kind(token, "NAME"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
             out[-1] = kind(token, "_ELSE")
         elif word is None or not behind:
@@ -184,6 +187,20 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(token)
         else:
             out.append(kind(token, word))
+    return out
+
+
+def _bracketed(found: list[Token]) -> list[Token]:
+    """Read `[x, y]` as a tuple: brackets around a list that no quantifier begins."""
+    out = list(found)
+    for i, token in enumerate(found):
+        if token.type != "_LBRACKET" or i + 1 == len(found) or found[i + 1].type in QUANTIFIERS:
+            continue
+        inner = list(level(found, i + 1))
+        end = inner[-1] + 1 if inner else len(found)
+        plain = {found[j].type for j in inner} <= {"NAME", "NUMBER", "_COMMA", "PLUS", "MINUS"}
+        if plain and end < len(found) and any(found[j].type == "_COMMA" for j in inner):
+            out[i], out[end] = kind(token, "_LPAR"), kind(found[end], "_RPAR")
     return out
 
 
