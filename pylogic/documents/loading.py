@@ -13,6 +13,7 @@ from pylogic.documents.document import Document
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
+from pylogic.notations.others import check_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -62,6 +63,8 @@ def load(  # noqa: PLR0913 - each part of a reading has its name
     """
     opened = open_text(source, reading, errata, without, name=name)
     place = Place(opened.file, 1)
+    if notation is None:
+        check_language(opened.text, opened.file)
     chosen = named(notation, place) if notation is not None else guess(opened.text, place)
     syntax = chosen.read(lines_of(opened.text), opened.file, opened.applied)
     if not syntax.has_content():

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-TUPLE = "tuple"
-"""The function that a tuple is which is given to something."""
 _WIDE = 2
 _COMPUTED = frozenset({"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO})
 
@@ -50,7 +48,7 @@ def _building(formulas: Sequence[f.Formula]) -> set[str]:
     nodes = [node for formula in formulas for node in f.walk(formula)]
     wide = {n.function for n in nodes if isinstance(n, f.Apply) and len(n.args) >= _WIDE}
     valued = {name for node in nodes for name in _valued(node)}
-    return ((stated | wide) - known - valued - _COMPUTED) | {TUPLE}
+    return (stated | wide) - known - valued - _COMPUTED
 
 
 def _valued(node: f.Node) -> Iterator[str]:

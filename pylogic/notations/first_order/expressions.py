@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from lark import Token, Transformer
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.built_values import TUPLE
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.scopes import widened
 from pylogic.notations.first_order.sets import MEMBERSHIP, is_listed
 from pylogic.notations.first_order.signs import INFIX, UNREAD
+from pylogic.notations.first_order.tuples import TUPLE
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
@@ -274,24 +274,13 @@ class _Context(Cases):
             return self.by_cases(self.term(operands[0], bound), found, bound)
         if relations == ("=",) and any(map(surely_formula, operands)):
             return f.Iff(self.formula(operands[0], bound), self.formula(operands[1], bound))
-        kinds = {operand.kind for operand in operands}
-        if relations in {("=",), ("≠",)} and kinds in ({"tuple"}, {"tuple", "application"}):
-            width = max(len(part.parts) - 1 for part in operands if part.kind == "tuple")
-            one, other = (self._components(part, bound, width) for part in operands)
+        if relations in {("=",), ("≠",)} and operands[0].kind == operands[1].kind == "tuple":
+            one, other = (self.elements(part, bound) for part in operands)
             if len(one) != len(other):
                 raise self.fail("the tuples are not equally long", operands[1].token)
             same = f.conjunction(*map(f.equal, one, other))
             return same if relations == ("=",) else f.Not(same)
         return f.Compare(relations, tuple(self.term(part, bound) for part in operands))
-
-    def _components(
-        self, raw: ParseNode, bound: frozenset[str], width: int
-    ) -> tuple[f.Term, ...]:
-        """Return the terms of a tuple; of what has tuples as values, a function for each."""
-        if raw.kind == "tuple":
-            return self.elements(raw, bound)
-        args = tuple(self.argument(part, bound) for part in raw.parts[1:])
-        return tuple(f.Apply(f"{raw.token}_{i + 1}", args) for i in range(width))
 
     def _related(
         self, sign: Token, left: ParseNode, right: ParseNode, bound: frozenset[str]

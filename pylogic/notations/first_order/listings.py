@@ -117,7 +117,9 @@ def _stem(word: str) -> str:
 
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
-    for match in _LISTED.finditer(chunk.text.replace("$", " ")):
+    words = chunk.label if chunk.label and not chunk.label[-1:].isdigit() else ""
+    before = f"{words}: " if words else ""
+    for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
         values = [v for v in re.findall(r"\w+", match["list"]) if v not in {"and", "or", "to"}]
         names = tuple(v for v in values if not v.isdigit())
@@ -131,7 +133,8 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         if re.fullmatch(_RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
-        part = part_of(chunk, match.start("name"), match.end("list"))
+        begin = max(match.start("name") - len(before), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 

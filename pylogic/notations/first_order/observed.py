@@ -110,7 +110,10 @@ class _Theory:
         ]  # fmt: skip
         sure = self._has_step(kind, {(s.kind, s.name) for s in found})
         wide = any(s.kind == "f" or s.arity > 1 for s in found)
-        return found if len(found) == len(told) and (sure or (spoken and wide)) else []
+        known = all(self.values(self.root(s, i))[1] for s in found if s.kind == "p"
+                    for i in range(s.arity) if i != s.at)  # fmt: skip
+        whole = known and len(found) == len(told)
+        return found if whole and (sure or (spoken and wide)) else []
 
     def root(self, symbol: _Symbol, at: int) -> Place:
         """Return what names the kind of an argument; -1 is the value."""
@@ -203,7 +206,29 @@ class _Theory:
             return name, self.listed[name]
         listed = (v for name in told for v in self.listed[name])
         found = tuple(dict.fromkeys((*used, *listed)))
-        return "", () if any(isinstance(v, f.Number) for v in found) else found
+        counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
+        return "", () if counted else found
+
+    def _is_counted(self, root: Place) -> bool:
+        """Whether something of a kind is added to, ordered, or equated with a sum."""
+        for number, node in self.nodes:
+            match node:
+                case f.Apply(name, args) if name in _ARITHMETIC:
+                    terms = args
+                case f.Compare(relations, terms) if (
+                    {"=", "≠"}.issuperset(relations)
+                    and not any(isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms)
+                ):
+                    continue
+                case f.Compare(_, terms):
+                    pass
+                case _:
+                    continue
+            for term in terms:
+                own = ("f", term.function, -1) if isinstance(term, f.Apply) else None
+                if self._is_of(number, term, root) or (own and self.places.root(own) == root):
+                    return True
+        return False
 
 
 class _Saying:

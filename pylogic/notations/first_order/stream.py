@@ -164,7 +164,9 @@ def _worded(found: list[Token]) -> list[Token]:
         if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
             out.pop()
             behind = True
-        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+            out += [Token.new_borrow_pos("FORALL", "for all", token), token]
+        elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
             out.append(kind(token, "FORALL"))
         elif str(token) == "let" and _defines(found, i + 1):
             out.append(kind(token, "LET"))
@@ -232,6 +234,15 @@ def _lists(found: Sequence[Token]) -> bool:
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _is_side_condition(found: Sequence[Token], at: int, *, behind: bool) -> bool:
+    """Whether variables from a set stand behind a whole statement: `p(x) = 1   x ∈ S`."""
+    return (
+        behind and found[at].type == "NAME" and found[at - 1].type != "NAME"
+        and found[at - 1].end_pos != found[at].start_pos
+        and str(found[at]) not in _WORDS and _lists_from(found, at)
+    )  # fmt: skip
 
 
 def _lists_from(found: Sequence[Token], first: int) -> bool:

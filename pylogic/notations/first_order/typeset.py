@@ -14,7 +14,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.headers import with_headers
-from pylogic.notations.first_order.macros import Macro, expanded, macro_of
+from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
@@ -148,7 +148,7 @@ class Source:
 def unfolded(lines: Sequence[str], file: str) -> Source:
     """Return what is left of a text when its typography is taken away."""
     source = Source(lines, file)
-    macros: dict[str, Macro] = {}
+    macros: dict[str, Macro] = dict(ACCENTS)
     display = _Display(source)
     shown, numbered = without_margin(lines)
     if numbered:
@@ -189,7 +189,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
-        row = expanded(row, macros) if macros else row
+        row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
     if any(row.text.rstrip().endswith(":") for row in source.rows):
         source.rows = with_headers(source.rows)
