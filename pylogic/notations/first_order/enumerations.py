@@ -150,6 +150,12 @@ def _alternatives(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
+        if word == "both" and i and out[i - 1].type == "NOT":
+            out[i:] = _grouped(out[i + 1 :])
+            continue
+        if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
+            del out[i + 1]
+            word = "either"
         if word not in {"either", "neither"}:
             i += 1
             continue

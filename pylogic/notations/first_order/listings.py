@@ -117,7 +117,8 @@ def _stem(word: str) -> str:
 
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
-    words = chunk.label if chunk.label and not chunk.label[-1:].isdigit() else ""
+    inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
+    words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
     before = f"{words}: " if words else ""
     for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))

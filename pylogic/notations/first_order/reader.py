@@ -73,6 +73,8 @@ _NAMING = frozenset(
     {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
 )
 """What lists of names are called that state nothing."""
+_DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
+"""Lines that only have lines between numbers and names: a board, a graph."""
 _REQUEST = re.compile(
     r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
     re.IGNORECASE,
@@ -233,7 +235,8 @@ class _Reader:
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
-            return "prose" if look.is_caption(chunk.text) else "problem"
+            drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
+            return "prose" if drawn else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":

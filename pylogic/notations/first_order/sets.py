@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
+from pylogic.notations.first_order.signs import OPERATORS
 from pylogic.notations.parsing import RELATIONS, ParseNode
 
 if TYPE_CHECKING:
@@ -357,6 +358,9 @@ class Sets(Elaborator):
     def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""
         left, sign, right = raw.parts
+        if sign.type == "OPERATOR":
+            name = OPERATORS.get(str(sign), str(sign).removeprefix("\\"))
+            return f.Apply(name, (self.term(left, bound), self.term(right, bound)))
         if sign.type not in {"TIMES", "DIV", "MOD", "SLASH"}:
             raise self.fail("a set stands where a term is expected", sign, ["a term"])
         one, other = self.term(left, bound), self.term(right, bound)

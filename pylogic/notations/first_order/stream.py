@@ -46,10 +46,14 @@ _BINDER = frozenset(
     {"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS}
 )
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
-_BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
+_BOUND = _BINDER | {"NOT_IN", "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
+_EITHER = frozenset({"⊕", "\\oplus"})
+"""What is "one of the two" between formulas, and a function between values."""
 _BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
+_SAYING = frozenset({"let", "put", "define", "set"})
+"""What may stand behind `For x, y ∈ S`, before what is said of them."""
 _FOR = frozenset({"for", "when"})
 
 
@@ -60,6 +64,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         lambda tokens: _braced(tokens, latex=latex),
         _by_lines,
         _bracketed,
+        _operated,
         _worded,
         _barred,
         _cases,
@@ -164,6 +169,12 @@ def _worded(found: list[Token]) -> list[Token]:
         if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
             out.pop()
             behind = True
+        if i == 0 and str(token).lower() == "for" and _lists_from(found, 1):
+            out.append(kind(token, "FORALL"))
+            continue
+        if str(token) in _SAYING and out and out[0].type == "FORALL" and not _defines(found, i + 1):
+            out.append(Token.new_borrow_pos("_DOT", "", token))
+            continue
         if _is_side_condition(found, i, behind=behind) and not _lists(out):
             out += [Token.new_borrow_pos("FORALL", "for all", token), token]
         elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
@@ -190,6 +201,24 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return out
+
+
+def _operated(found: list[Token]) -> list[Token]:
+    """Read `x ⊕ y` as a function of two values where bare variables or numbers stand beside it."""
+    signs = [i for i, token in enumerate(found) if str(token) in _EITHER]
+    if not any(_is_value(found, i - 1) and _is_value(found, i + 1) for i in signs):
+        return found
+    return [kind(t, "OPERATOR") if i in signs else t for i, t in enumerate(found)]
+
+
+def _is_value(found: Sequence[Token], at: int) -> bool:
+    """Whether a number or a letter stands here that nothing is applied to."""
+    if not 0 <= at < len(found):
+        return False
+    token, after = found[at], found[at + 1] if at + 1 < len(found) else None
+    letter = token.type == "NAME" and len(token.rstrip("'0123456789")) == 1
+    applied = after is not None and str(after) == "(" and after.start_pos == token.end_pos
+    return token.type == "NUMBER" or (letter and not applied)
 
 
 def _bracketed(found: list[Token]) -> list[Token]:
@@ -393,7 +422,7 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
             if not _lists_on(
-                found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])
+                found, j, bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j])
             ):
                 out[j] = kind(here, "_DOT")
                 return None
@@ -411,7 +440,9 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(t.type in {"IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
+    bounded = any(
+        t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at]
+    )
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows

@@ -45,7 +45,7 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     for begin, end in product(_beginnings(chunk), _ends(chunk.text)):
         if begin >= end:
             continue
-        whole = begin == 0 and end == len(chunk.text)
+        whole = begin == 0 and end == len(chunk.text) and chunk.kind != "inline"
         for spans in _divided(chunk.text, begin, end):
             if not whole or len(spans) > 1:
                 yield [

@@ -79,6 +79,10 @@ _TRAILING = re.compile(
     r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
 )
 """Of what a display is said, on the line behind it: `for all x in S.`"""
+_MEMBERS = re.compile(
+    r"(?:\s*\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*(?:,(?:\\[ ,;])*|$)){2,}"
+)
+"""Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
@@ -360,6 +364,9 @@ def _under(row: Row) -> Row:
         opening = found.start("said") - 1
         row = row.replaced(closing, closing + 1, " ").replaced(opening, opening + 1, " ")
         return row.replaced(found.start(), opening, " ")
+    if _MEMBERS.fullmatch(found["said"]):
+        row = row.replaced(closing, closing + 1, " ")
+        return row.replaced(found.start(), found.start("said"), " for ")
     return row.replaced(found.start(), found.start("said") - 1, " provided ")
 
 
