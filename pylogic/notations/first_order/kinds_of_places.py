@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
+_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
 
 
 @dataclass(slots=True)
@@ -32,7 +33,7 @@ class Places:
                 case f.Predicate(name, args):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("p", name, i))
-                case f.Apply(name, args):
+                case f.Apply(name, args) if not (self.numbers_apart and name in _ARITHMETIC):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("f", name, i))
                 case f.Compare():
@@ -71,7 +72,7 @@ class Places:
         match term:
             case f.Variable(name):
                 return ("x", name, number)
-            case f.Apply(name) if name not in {"+", "-", "'"}:
+            case f.Apply(name) if name not in _ARITHMETIC | {"'"}:
                 return ("f", name, -1)
             case f.Constant(name):
                 return ("c", name, 0)

@@ -25,7 +25,7 @@ _LIST = rf"{_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*\s*(?:,|\band\b|\bor\b)\s*{_ITEM
 _RANGE = r"\d+\s*(?:\.\.+|…|\bto\b)\s*\d+"
 _LISTED = re.compile(
     r"(?:^|(?<=[.;])|\s{2,})\s*(?:[-*•]\s+)?(?:the\s+)?(?:[A-Za-z]+ )?"
-    rf"(?P<name>[A-Za-z]\w*)(?::|\s+are(?:\s+the)?)\s+(?P<list>{_RANGE}|{_LIST})(?=\s*(?:[.;]|$|\s{{2,}}))",
+    rf"(?P<name>[A-Za-z]\w*)(?::\s|\s+are(?:\s+the)?\s|\s\s)\s*(?P<list>{_RANGE}|{_LIST})(?=\s*(?:[.;]|$|\s{{2,}}))",
     re.MULTILINE | re.IGNORECASE,
 )
 _NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
@@ -75,10 +75,10 @@ def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
     uses = _Uses(text)
     found: list[Listing] = []
     for chunk in chunks:
-        words = chunk.kind in {"prose", "words", "inline", "heading"}
+        words = chunk.kind in {"prose", "words", "inline", "heading", "candidate"}
         if words:
             found += _lists(chunk, uses)
-        if words or chunk.kind in {"formula", "candidate"}:
+        if words or chunk.kind == "formula":
             found += _signatures(chunk, text)
     return found
 
@@ -106,7 +106,7 @@ class _Uses:
                 self.sorts[_stem(word)] = word if i else _stem(word)
         self.variables = {
             letter for group in (*_HEAD.findall(text), *_QUANTIFIED.findall(text))
-            for letter in re.findall(r"\w+", group)
+            for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
         }  # fmt: skip
 
 
@@ -119,12 +119,15 @@ def _stem(word: str) -> str:
 
 def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     x = f.Variable("x")
-    for match in _LISTED.finditer(chunk.text.replace("$", " ")):
+    inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
+    words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
+    before = f"{words}: " if words else ""
+    for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
         values = [v for v in re.findall(r"\w+", match["list"]) if v not in {"and", "or", "to"}]
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
-        if spoken or not (name or (names and {*names} <= uses.words)):
+        if spoken or not (name or (names and {*names} & uses.words)):
             continue
         terms: list[f.Term] = [
             f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values
@@ -133,7 +136,8 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         if re.fullmatch(_RANGE, match["list"]):
             said = f.Compare(("≤", "≤"), (terms[0], x, terms[1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
-        part = part_of(chunk, match.start("name"), match.end("list"))
+        begin = max(match.start("name") - len(before), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
 
 

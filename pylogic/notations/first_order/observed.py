@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from pylogic.core.syntax import Declaration
 
-_ARITHMETIC = frozenset({"+", "-", "*", "div", "mod", "'"})
+_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
 _SHOWN = 4
 _TRUE = f.Truth(value=True)
 
@@ -86,7 +86,7 @@ class _Theory:
 
     def __init__(self, axioms: Sequence[Declaration]) -> None:
         self.axioms = axioms
-        self.formulas = [d.formula for d in axioms if d.formula is not None]
+        self.formulas = [_apart(d.formula) for d in axioms if d.formula is not None]
         self.places = Places(numbers_apart=True)
         for number, formula in enumerate(self.formulas):
             self.places.note(number, formula)
@@ -110,7 +110,10 @@ class _Theory:
         ]  # fmt: skip
         sure = self._has_step(kind, {(s.kind, s.name) for s in found})
         wide = any(s.kind == "f" or s.arity > 1 for s in found)
-        return found if len(found) == len(told) and (sure or (spoken and wide)) else []
+        known = all(self.values(self.root(s, i))[1] for s in found if s.kind == "p"
+                    for i in range(s.arity) if i != s.at)  # fmt: skip
+        whole = known and len(found) == len(told)
+        return found if whole and (sure or (spoken and wide)) else []
 
     def root(self, symbol: _Symbol, at: int) -> Place:
         """Return what names the kind of an argument; -1 is the value."""
@@ -201,7 +204,31 @@ class _Theory:
         if fits:
             name = min(fits, key=lambda n: (len(self.listed[n]), list(self.listed).index(n)))
             return name, self.listed[name]
-        return "", () if numeric or told else used
+        listed = (v for name in told for v in self.listed[name])
+        found = tuple(dict.fromkeys((*used, *listed)))
+        counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
+        return "", () if counted else found
+
+    def _is_counted(self, root: Place) -> bool:
+        """Whether something of a kind is added to, ordered, or equated with a sum."""
+        for number, node in self.nodes:
+            match node:
+                case f.Apply(name, args) if name in _ARITHMETIC:
+                    terms = args
+                case f.Compare(relations, terms) if (
+                    {"=", "≠"}.issuperset(relations)
+                    and not any(isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms)
+                ):
+                    continue
+                case f.Compare(_, terms):
+                    pass
+                case _:
+                    continue
+            for term in terms:
+                own = ("f", term.function, -1) if isinstance(term, f.Apply) else None
+                if self._is_of(number, term, root) or (own and self.places.root(own) == root):
+                    return True
+        return False
 
 
 class _Saying:
@@ -385,6 +412,21 @@ class _Saying:
             if not values or not (said or arg in values):
                 return False
         return True
+
+
+def _apart(formula: f.Formula) -> f.Formula:
+    """Return a formula in which no two quantifiers have variables of one name."""
+    numbers = count()
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.ForAll | f.Exists):
+            return node
+        names = {name: f"{name} {next(numbers)}" for name in node.variables}
+        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
+        body: f.Formula = f.substitute(node.body, values)  # type: ignore[assignment]  # of a formula comes one
+        return type(node)(tuple(names.values()), body)
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
 
 
 def _applied(node: f.Node) -> Iterator[tuple[tuple[str, str], tuple[f.Term, ...]]]:

@@ -12,6 +12,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
 from pylogic.notations.first_order.effects import with_steps
@@ -41,6 +42,7 @@ from pylogic.notations.first_order.situations import folded, is_of_situations, s
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import readings
+from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
@@ -68,6 +70,21 @@ _OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
 )
 """What the lists of an operator are called."""
+_DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
+"""The beginning of a definition in words."""
+_SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
+"""Names, and atoms of letters: what a list of fluents or actions names."""
+_NAMING = frozenset(
+    {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
+)
+"""What lists of names are called that state nothing."""
+_DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
+"""Lines that only have lines between numbers and names: a board, a graph."""
+_REQUEST = re.compile(
+    r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
+    re.IGNORECASE,
+)
+"""The beginning of an exercise."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -141,6 +158,9 @@ class _Reader:
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
+            self.enter(chunk, syntax.PROSE)
+            return
         uses: list[Use] = []
         far: list[Token] = []
         passage = self.passage(chunk)
@@ -185,7 +205,8 @@ class _Reader:
             formula = self._formula(self.passage(chunk), label, [], [])
         except ReadError:
             return False
-        return not isinstance(formula, f.Predicate) or bool(formula.args)
+        nodes = f.walk(formula)
+        return any(isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes)
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
@@ -219,7 +240,8 @@ class _Reader:
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
-            return "prose" if look.is_caption(chunk.text) else "problem"
+            drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
+            return "prose" if drawn else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
@@ -228,7 +250,7 @@ class _Reader:
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
         titled = " " in chunk.label and wordy and not look.has_sign(text)
-        if look.is_sentence(text) or titled:
+        if look.is_sentence(text) or titled or _REQUEST.match(text):
             return "unclear"
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"
@@ -284,6 +306,11 @@ class _Reader:
 
     def explain(self, declared: AbstractSet[str]) -> None:
         """Put in what is meant by names that no text has to explain, and tell of primes."""
+        try:
+            self.declarations = with_elements(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -300,6 +327,7 @@ class _Reader:
         self._find_steps()
         self._fold()
         self.declarations = with_named_values(as_rules(self.declarations))
+        self.declarations = with_built_values(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
@@ -459,7 +487,8 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                told = chunk.labelled or look.has_open_sign(chunk.text)
+                defined = "$" in chunk.text and look.has_arrow(chunk.text)
+                told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
                     return
@@ -471,6 +500,14 @@ class _Reader:
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "prose" if _DEFINES.match(chunk.text):
+                label = chunk.label or f"line {self.source.line(chunk.first)}"
+                if self._in_parts(chunk, label):
+                    return
+                what = "words say when this holds, where a formula is expected"
+                expected = ["its conditions by signs, or by and, or, not, for all, there is"]
+                self.problems.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_BRACKETED = re.compile(r"\s*\((?P<label>[A-Za-z][\w-]{0,24})\)\s+(?=\S)")
 _REASON = re.compile(
     r"\s{2,}(?:[\"“][^\"“”]*[\"”]"
     r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
@@ -30,6 +29,8 @@ _REASON = re.compile(
 _STOP = re.compile(r"[:?](?=\s)|\.(?=\s+\S)")
 _APPLIED = re.compile(r"\w\(|\$|\\\(")
 _WORD = re.compile(r"[A-Za-z]{2,}")
+_DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
+"""What is defined in a sentence: `... is given by $x < y$ iff ...`."""
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
@@ -41,25 +42,22 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     parts = list(definitions_in(chunk))
     if len(parts) >= _FEWEST:
         yield parts
-    for (begin, label), end in product(_beginnings(chunk), _ends(chunk.text)):
+    for begin, end in product(_beginnings(chunk), _ends(chunk.text)):
         if begin >= end:
             continue
-        whole = begin == 0 and end == len(chunk.text)
+        whole = begin == 0 and end == len(chunk.text) and chunk.kind != "inline"
         for spans in _divided(chunk.text, begin, end):
             if not whole or len(spans) > 1:
-                named = chunk.label or label
                 yield [
-                    replace(part_of(chunk, *span), label=named, labelled=bool(named))
+                    replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
                     for span in spans
                 ]
 
 
-def _beginnings(chunk: Chunk) -> Iterator[tuple[int, str]]:
-    """Yield where formulas may begin, and what they are called there."""
-    yield 0, ""
+def _beginnings(chunk: Chunk) -> Iterator[int]:
+    """Yield where formulas may begin."""
+    yield 0
     text = chunk.text
-    if found := _BRACKETED.match(text):
-        yield found.end(), found["label"]
     for stop in _STOP.finditer(text):
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
@@ -67,7 +65,10 @@ def _beginnings(chunk: Chunk) -> Iterator[tuple[int, str]]:
             break
         if words and not is_hedged(text, stop.end(), len(text)):
             blank = re.compile(r"\s*").match(text, stop.end())
-            yield blank.end() if blank else stop.end(), ""
+            yield blank.end() if blank else stop.end()
+    if (found := _DEFINED.search(text)) and not look.has_sign(text[: found.start()]):
+        if not is_hedged(text, found.start(), len(text)):
+            yield found.start()
 
 
 def _ends(text: str) -> Iterator[int]:
