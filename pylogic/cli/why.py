@@ -119,7 +119,7 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
 ) -> Explanation:
     """Return the explanation of a goal."""
     form = specs.Form(notation, errata)
-    spec = specs.sheet_or(spec)
+    spec = specs.document_or(specs.sheet_or(spec))
     if games.is_game(spec):
         form.refuse(f"{spec} is a game")
         ready = games.ready_sources(spec, options.option_values(spec, chosen))
@@ -127,7 +127,9 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
         if source is None and usual is None and "text" in games.sources(spec):
             click.echo(f"Note: by the rules in Prolog, as {_lacking(spec)}", err=True)
         rules = options.rules_of(spec, source or usual, reading, chosen)
-        own = getattr(rules, "rule_reasons", None) if source == "rules" else None
+        own = getattr(rules, "reasons", None)
+        if own is None and source == "rules":
+            own = getattr(rules, "rule_reasons", None)
         return replace((own or reasons_of(rules)).goal(goal), theme=theme_of(rules))
     if chosen or source is not None:
         raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")

@@ -52,7 +52,7 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
     """
     own: GameReasons | None = getattr(game, "reasons", None)
     ready = ready_sources(game.name, game.options)
-    for source, name in (("text", "reasons"), ("rules", "rule_reasons")):
+    for source, name in (("text", "reasons"), ("rules", "reasons"), ("rules", "rule_reasons")):
         if own is None and source in ready:
             asked = game if game.source == source else _from(game, source)
             own = getattr(asked, name, None)

@@ -206,6 +206,9 @@ class Solver(Evaluator):
             for name, values in sized:
                 if values is None and (between := self._between(name, parts, env)) is not None:
                     return iter({name: Integer(number)} for number in between)
+        for name in open_ if not finite else ():
+            if (states := self._states(name)) is not None:
+                return iter({name: state} for state in states)
         if not finite:
             what = f"axiom {self.axiom.label}" if self.axiom else "the goal"
             raise ExplanationError(f"{what} does not tell which values {open_[0]} can have")
@@ -215,6 +218,16 @@ class Solver(Evaluator):
                                   if one[1] in p[1]), default=9), one[0]),
         )  # fmt: skip
         return iter({name: value} for value in values)
+
+    def _states(self, name: str) -> list[Term] | None:
+        """Return the states that a variable of the axiom can be, where they are not too many."""
+        sort = None if self.axiom is None else self.axioms.sort_of(self.axiom, name)
+        if sort is None or sort.name not in self._model.layouts:
+            return None
+        count = self._model.count_of_states(sort.name)
+        if count is None or count > _MOST_STATES:
+            return None
+        return sorted((row[0] for row in self.oracle.rows(sort.name, (None,))), key=str)
 
     def domain(self, name: str) -> tuple[Term, ...] | None:
         """Return the values that a variable of the axiom can have; None where nothing says."""

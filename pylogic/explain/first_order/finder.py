@@ -179,12 +179,12 @@ class Finder:
         kind = AXIOM if key[0] == "p" else VALUE
         return self._told(kind, match, drafts, {**env, **found}, rank=rank)
 
-    def _value(self, value: f.Term, env: Env) -> list[Draft]:
-        """Return what the right side of an equation rests on."""
+    def _value(self, value: f.Term, env: Env, *, holds: bool = True) -> list[Draft]:
+        """Return what the right side of an equation rests on, or why it has no value."""
         drafts = self._reasons.of_term(value, env)
         chosen = self._reasons.chosen(value, env)
         if isinstance(chosen, f.Apply) and not drafts:
-            drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=True)]
+            drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=holds)]
         return drafts
 
     def _refused(self, key: Key, matches: list[Match], rank: int | None) -> Step:
@@ -212,6 +212,9 @@ class Finder:
 
     def _failing(self, match: Match) -> tuple[list[Draft], Env]:
         self._solver.axiom = match.rule.axiom
+        value = match.rule.value
+        if value is not None and (env := next(match.instances(self._solver), None)) is not None:
+            return self._value(value, env, holds=False), env  # it says so, of what has no value
         body = f.Exists(match.open, match.guard) if match.open else match.guard
         found: Env = {}
         drafts = self._reasons.why(body, match.env, found, holds=False)

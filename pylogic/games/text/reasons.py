@@ -155,6 +155,9 @@ class TextReasons:
     def _moved(
         self, here: Term, move: Compound, text: str, after: Term | None, language: Language
     ) -> Explanation:
+        if len(move.args) != len(self._spec.move):
+            of = f"{len(self._spec.move)}: {', '.join(self._spec.move)}"
+            raise ExplanationError(f"{move} has {len(move.args)} arguments; a move has {of}")
         if after is None and (over := self._won(here, language)) is not None:
             return over
         pairs = zip(self._spec.move, move.args, strict=True)
