@@ -76,7 +76,7 @@ class SheetProgram:
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
             "room_for_tables." if not own.tabled else _ROOM,
-            *own.shapes.clauses(),
+            *own.shaping(),
             *self._tables(),
         ]
         shared = _CONTRACT.read_text(encoding="utf-8")
