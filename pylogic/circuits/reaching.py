@@ -275,7 +275,7 @@ class _Reaching:
             if guard == FALSE:
                 return None
         position = StateValue(sort, observed)
-        guard = self.evaluator.graph.both(guard, self._demanded(position))
+        guard = self.evaluator.graph.both(guard, demanded(self.evaluator, position))
         return self._asked(replace(draft, guard=guard), position)
 
     def _asked(self, draft: _Draft, position: StateValue) -> tuple[int, StateValue, Env] | None:
@@ -288,16 +288,6 @@ class _Reaching:
             literal = self.evaluator.formula(part, self.statement)(env)
             guard = self.evaluator.graph.both(guard, literal)
         return None if guard == FALSE else (guard, position, env)
-
-    def _demanded(self, position: StateValue) -> int:
-        """Return the literal that a position is as axioms demand of each."""
-        evaluator = self.evaluator
-        return evaluator.graph.all_of(
-            [
-                evaluator.formula(demand.formula, demand.statement)({demand.state: position})
-                for demand in evaluator.grounds.demands.get(position.sort, ())
-            ]
-        )
 
     def _one_value(
         self,
@@ -321,6 +311,16 @@ class _Reaching:
         values = {v: graph.any_of(found[v]) for v in allowed if v in found}
         observed[place] = {value: literal for value, literal in values.items() if literal}
         return graph.both(guard, graph.any_of(values.values()))
+
+
+def demanded(evaluator: Evaluator, position: StateValue) -> int:
+    """Return the literal that a position is as axioms demand of each."""
+    return evaluator.graph.all_of(
+        [
+            evaluator.formula(demand.formula, demand.statement)({demand.state: position})
+            for demand in evaluator.grounds.demands.get(position.sort, ())
+        ]
+    )
 
 
 def _denied(formula: f.Formula) -> f.Formula | None:

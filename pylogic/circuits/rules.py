@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.grounder import Grounder
-from pylogic.circuits.reaching import reached, successors
+from pylogic.circuits.reaching import demanded, successors
 from pylogic.circuits.theory import head_arguments, refused
 from pylogic.circuits.values import Cases, StateValue, cases
 from pylogic.core import formulas as f
@@ -235,16 +235,20 @@ class Rules:
                 f"{roles.step} does not say all of the position after, and there are {count:,}"
                 f" moves to judge; up to {MOST_JUDGED:,} are tried",
             )
+        step = self.grounder.formula(f.Predicate(roles.step, head), statement)  # type: ignore[arg-type]  # terms
         moves = []
-        for parts in product(*ranges):
-            env: Env = {**dict(zip(roles.move, parts, strict=False)), names[before]: self.position}
-            step = (f.Predicate(roles.step, head),)  # type: ignore[arg-type]  # of terms
-            for guard, next_, _ in reached(self.grounder, step, names[after], statement, env):
-                here = graph.both(guard, over ^ 1)
-                if here != FALSE:
-                    bits = [b for s in self.slots for b in s.after(graph, next_.observed[s.place])]
-                    values = [value for s in self.slots for value in next_.observed[s.place]]
-                    moves.append(Move((*parts, (roles.sort, *values)), here, tuple(bits)))
+        for values in product(*known):
+            observed: dict[Place, Cases] = {
+                slot.place: {value: TRUE} for slot, value in zip(self.slots, values, strict=True)
+            }
+            next_ = StateValue(roles.sort, observed)
+            can_be = graph.both(demanded(self.grounder, next_), over ^ 1)
+            bits = tuple(b for s in self.slots for b in s.after(graph, observed[s.place]))
+            for parts in product(*ranges):
+                env: Env = dict(zip(roles.move, (*parts, next_), strict=True))
+                env[names[before]] = self.position
+                if can_be != FALSE and (guard := graph.both(can_be, step(env))) != FALSE:
+                    moves.append(Move((*parts, (roles.sort, *values)), guard, bits))
         return moves
 
     def _range(self, statement: Statement, part: str) -> tuple[Value, ...]:
@@ -291,13 +295,21 @@ class Rules:
         Raises
         ------
         CircuitError
-            It says it of no position.
+            It says it of no position, or of several.
         """
         roles = self.roles
         if not roles.initial:
             return None
+        found = []
         for literal, position in successors(self.grounder, roles.initial, 0, [None]):
             if literal == TRUE:
                 values = {p: tuple(cases(known)) for p, known in position.observed.items()}
-                return {p: value for p, ((value, _),) in values.items()}
-        raise CircuitError(f"{roles.initial} holds of no position")
+                start = {p: value for p, ((value, _),) in values.items()}
+                found += [start] if start not in found else []
+        if not found:
+            raise CircuitError(f"{roles.initial} holds of no position")
+        if len(found) > 1:
+            raise CircuitError(
+                f"{roles.initial} holds of {len(found):,} positions; expected the one at the start"
+            )
+        return found[0]

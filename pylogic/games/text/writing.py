@@ -299,9 +299,11 @@ class MoveWriting:
 
     def write(self, parts: tuple[Value, ...]) -> str:
         """Return the text of a move."""
-        values = zip(self.spec.move, parts, strict=True)
-        texts = {part: self._text(part, value) for part, value in values}
-        return PLACE.sub(lambda found: texts[found[1]], self.spec.move_text)
+        return self._written(self.spec.move_text, parts)
+
+    def _written(self, pattern: str, parts: tuple[Value, ...]) -> str:
+        values = dict(zip(self.spec.move, parts, strict=False))  # the next may be left
+        return PLACE.sub(lambda found: self._text(found[1], values[found[1]]), pattern)
 
     def _text(self, part: str, value: Value) -> str:
         if part == self._next and isinstance(value, tuple):
@@ -315,11 +317,7 @@ class MoveWriting:
         if prod(map(len, ranges)) > _MOST_MOVES:
             raise self.spec.fail(f"there are more than {_MOST_MOVES:,} texts of moves")
         pattern = self.spec.move_text.removesuffix(f"{{{self._next}}}")
-        return {
-            PLACE.sub(lambda found: texts[found[1]], pattern): parts
-            for parts in product(*ranges)
-            for texts in [{p: self._text(p, v) for p, v in zip(self.spec.move, parts)}]
-        }
+        return {self._written(pattern, parts): parts for parts in product(*ranges)}
 
     def read(self, text: str) -> tuple[Value, ...]:
         """Return the parts of the move that a text writes.
