@@ -41,7 +41,8 @@ if TYPE_CHECKING:
     "page",
     metavar="FILE",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="Write a page that steps through the record, or shows the position: one file.",
+    help="Write a page that steps through the record, or shows the position: one file; `-` prints"
+    " it instead.",
 )
 @options.source
 @options.reading
@@ -73,6 +74,9 @@ def command(  # noqa: PLR0913 - one parameter an option
     rules, position = match.game, match.position
     moves = [str(move) for move in position.moves]
     outcome, mover = position.outcome, position.turn
+    if str(page) == "-":
+        click.echo(match.html())
+        return
     if page is not None:
         page.write_text(match.html(), encoding="utf-8")
     if as_json:
