@@ -17,7 +17,11 @@ from pylogic.games.themes import theme_of
 from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
-    from pylogic.games.position import PlayableGame
+    from collections.abc import Iterable, Iterator
+
+    from pylogic.games.position import PlayableGame, Position
+
+_INDENT = len("moves    ")
 
 
 @click.command(
@@ -93,9 +97,30 @@ def command(  # noqa: PLR0913 - one parameter an option
     console.print(f"state    {position}")
     if outcome is None:
         console.print(f"to move  {mover}")
-        console.print(f"moves    {'  '.join(moves)}")
+        for line in _moves(position, console.width if console.is_terminal else None):
+            console.print(line)
     else:
         console.print(f"outcome  {outcome}")
+
+
+def _moves(position: Position[Any, Any], width: int | None) -> Iterator[str]:
+    """Yield what can be chosen: at once, or by each of those who move at once."""
+    sides = position.movers if position.expansion.together else ()
+    if not sides:
+        yield from _folded("moves    ", map(str, position.moves), width)
+    for side in sides:
+        yield from _folded(f"moves    {side}: ", map(str, position.moves_of(side)), width)
+
+
+def _folded(head: str, moves: Iterable[str], width: int | None) -> Iterator[str]:
+    """Yield lines of whole moves, each of the width where there is one."""
+    line, gap = head, ""
+    for move in moves:
+        if width is not None and gap and len(line) + len(gap) + len(move) > width:
+            yield line
+            line, gap = " " * _INDENT, ""
+        line, gap = f"{line}{gap}{move}", "  "
+    yield line
 
 
 def _begun(rules: PlayableGame[Any, Any], state: str | None) -> Match[Any, Any]:
