@@ -79,7 +79,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     moves = [str(move) for move in position.moves]
     outcome, mover = position.outcome, position.turn
     if str(page) == "-":
-        click.echo(match.html())
+        click.echo(match.html(), nl=False)
         return
     if page is not None:
         page.write_text(match.html(), encoding="utf-8")

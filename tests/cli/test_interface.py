@@ -93,7 +93,7 @@ def test_moves_are_folded_between_them() -> None:
 def test_a_page_is_printed() -> None:
     """Where its file is `-`, which is then all that is printed."""
     page = pylogic("show", "tictactoe", "--source", "native", "--html", "-").stdout
-    assert page.startswith("<!doctype html>")
+    assert page.startswith("<!DOCTYPE html>")
     assert page.endswith("</html>\n")
 
 
