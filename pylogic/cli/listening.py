@@ -7,7 +7,7 @@ import socket
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-import click
+from pylogic.cli.root import BadInput
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ def listening(host: str, port: int) -> Iterator[None]:
 
     Raises
     ------
-    click.ClickException
+    BadInput
         It is in use, is not allowed, or is none of this machine.
     """
     try:
@@ -36,6 +36,4 @@ def listening(host: str, port: int) -> Iterator[None]:
             reason = "no machine is called so; expected an address of this one for --host"
         if reason is None:
             raise
-        refused = click.ClickException(f"cannot listen on {host}:{port}: {reason}")
-        refused.exit_code = 2
-        raise refused from error
+        raise BadInput(f"cannot listen on {host}:{port}: {reason}") from error

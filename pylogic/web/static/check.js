@@ -5,6 +5,8 @@ import { current } from "./current.js";
 import { fill, h, labelled, message, select } from "./dom.js";
 
 const PLAYED = "(played)";
+const MOST = 7; // columns that texts which are long leave room for
+const LONG = 60; // characters
 const PAUSE = 400; // milliseconds between two looks
 const label = (name) => name.replaceAll("_", " ");
 
@@ -16,7 +18,9 @@ class Check {
   constructor(section, listed) {
     this.runs = h("div", {});
     const one = ({ name, title }) => ({ value: name, text: title });
-    const audited = select(listed.audited, listed.audited[0]);
+    const titles = Object.fromEntries([...listed.games, ...listed.documents].map(({ name, title }) => [name, title]));
+    const titled = (names) => names.map((name) => ({ value: name, text: titles[name] ?? name }));
+    const audited = select(titled(listed.audited), listed.audited[0]);
     this.played = h("optgroup", { label: "Under Play", hidden: true });
     const games = select([{ group: "Games", options: listed.games.map(one) }, { group: "Examples", options: listed.example_games.map(one) }, { group: "Rule sheets", options: listed.sheets.map(one) }], listed.first);
     games.prepend(this.played);
@@ -27,7 +31,7 @@ class Check {
     const moves = h("input", { type: "number", min: 1, max: 20, value: 1 });
     const reading = select([{ value: "", text: "all" }, ...listed.readings], "");
     const size = ["columns", "rows", "conn"].map((name) => h("input", { type: "number", min: 1, max: 20, placeholder: "as it is", dataset: { name } }));
-    const proved = select([...listed.proved, { value: "", text: "the text under Read" }], listed.proved[0]);
+    const proved = select([...titled(listed.proved), { value: "", text: "the text under Read" }], listed.proved[0]);
     const provedReading = select(listed.readings, "corrected");
     const sheets = select(listed.sheets.map(one), listed.sheets[0]?.name);
     const urls = h("textarea", { rows: 2, spellcheck: false, required: true, placeholder: "http://localhost:9147\nhttp://localhost:9148" });
@@ -117,7 +121,7 @@ class Run {
     const [what, done, total] = work.progress;
     this.bar.hidden = !runs;
     if (runs && total) { this.bar.max = total; this.bar.value = done; } else this.bar.removeAttribute("value");
-    const verdict = { runs: "running", stopped: "stopped", failed: "failed", done: work.code === 0 ? "done: nothing is wrong" : "done: something is wrong" }[work.state];
+    const verdict = { runs: "running", stopped: "stopped", failed: "failed", done: work.code === 0 ? "done" : "done: something is wrong" }[work.state];
     this.count.textContent = `${verdict}, ${work.seconds} s${what ? `; ${what}: ${done}${total ? ` of ${total}` : ""}` : ""}${work.dropped ? `; ${work.dropped} rows more than are kept` : ""}`;
     if (work.said) fill(this.said, message(work.said.trim(), work.state === "failed" ? "error" : "warn"));
     this.report.hidden = !work.report;
@@ -149,11 +153,15 @@ class Run {
     this.table.tabIndex = 0;
     this.table.setAttribute("role", "region");
     this.table.setAttribute("aria-label", "Rows");
+    const value = (row, name) => (name === "state" && this.game ? this.board(row[name]) : name === "lines" ? range(row[name]) : cell(row[name]));
     fill(this.table, kinds.map(({ rows }) => {
       const names = Object.keys(rows[0]).filter((name) => rows.some((row) => !empty(row[name])));
+      if (names.length > MOST && rows.some((row) => names.some((name) => String(row[name]).length > LONG))) {
+        return rows.map((row) => h("div", { className: "long" }, parts(names.filter((name) => !empty(row[name])).map((name) => [name, value(row, name)]))));
+      }
       return h("table", {},
         h("thead", {}, h("tr", {}, names.map((name) => h("th", { scope: "col" }, label(name))))),
-        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: label(name) } }, name === "state" && this.game ? this.board(row[name]) : cell(row[name])))))));
+        h("tbody", {}, rows.map((row) => h("tr", {}, names.map((name) => h("td", { dataset: { label: label(name) } }, value(row, name)))))));
     }));
   }
 }
@@ -162,15 +170,26 @@ function empty(value) {
   return value === null || value === "" || (Array.isArray(value) && !value.length);
 }
 
+// What belongs together, each with its name before it.
+function parts(pairs) {
+  return h("dl", { className: "parts" }, pairs.flatMap(([name, shown]) => [h("dt", {}, label(name)), h("dd", {}, shown)]));
+}
+
+// The first and the last line.
+function range(lines) {
+  if (!Array.isArray(lines) || lines.length !== 2) return cell(lines);
+  return lines[0] === lines[1] ? String(lines[0]) : lines.join("–");
+}
+
 // Any value of a row, as people read it.
 function cell(value) {
   if (empty(value) || value === undefined) return "";
   if (Array.isArray(value)) return value.map((one) => (Array.isArray(one) ? one.join(" and ") : one)).join(", ");
   if (typeof value === "object") {
-    return h("dl", { className: "parts" }, Object.entries(value).filter(([, one]) => !empty(one)).flatMap(([name, one]) => [h("dt", {}, label(name)), h("dd", {}, cell(one))]));
+    return parts(Object.entries(value).filter(([, one]) => !empty(one)).map(([name, one]) => [name, cell(one)]));
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = String(value);
+  const text = String(typeof value === "number" ? Math.round(value * 100) / 100 : value);
   if (/^[^\s/]+(?:\/[^\s/]+){2,}(?: |$)/.test(text)) return h("pre", {}, text.replaceAll("/", "\n"));
   return text.includes("\n") ? h("pre", {}, text) : text;
 }

@@ -148,7 +148,7 @@ export class Setup {
       Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
     this.players = Object.fromEntries(info.players.map((side, place) => {
       const usual = match?.seats[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
-      return [side, new Seat(side, info.computers, usual)];
+      return [side, new Seat(info.pieces[side] ? `${side} (${info.pieces[side]})` : side, info.computers, usual)];
     }));
     fill(this.seats, Object.values(this.players).map((seat) => seat.element));
     return true;
@@ -181,7 +181,7 @@ export class Setup {
     this.looked = this.game;
     current.played = { name: this.game.name, title: this.info.title, files: this.game.files };
     await this.start({
-      title: this.info.title, aim: this.info.aim, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
+      title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });
   }
 }

@@ -78,6 +78,11 @@ def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
         "title": title_of(name),
         "players": [side for side in rules.players if side not in rules.nature],
         "nature": list(rules.nature),
+        "pieces": {
+            side: piece.name
+            for side in rules.players
+            if (piece := looks.pieces.get(side)) is not None and piece.name != side
+        },
         "source": rules.source,
         "sources": list(entry.sources),
         "readings": list(games.READINGS),
