@@ -135,7 +135,9 @@ def _show_counterexample(verdict: Verdict, document: Document) -> None:
     click.echo(f"    {', '.join(values)}: {sides}, by {' and '.join(found.confirmed)}")
     part = _short(" ".join(document.written(found.failing).split()))
     where = ", ".join(f"{name} = {value}" for name, value in found.values.items())
-    click.echo(f"    {'left' if found.right else 'right'} fails at {part}{where and f', for {where}'}")
+    click.echo(
+        f"    {'left' if found.right else 'right'} fails at {part}{where and f', for {where}'}"
+    )
     for names in verdict.conditions:
         click.echo(f"    right if {' and '.join(names)}")
     if not verdict.conditions:

@@ -193,7 +193,10 @@ def test_answers(name: str) -> None:
 
 def test_what_rests_on_its_own_negation_is_told_at_once() -> None:
     """Also where it is said of states: each of a few is asked for."""
-    text = COLOURS + "3. turn(s, t) <-> shade(t) = green\n4. won(s) <-> exists t. turn(s, t) & ~won(t)\n"
+    text = (
+        COLOURS
+        + "3. turn(s, t) <-> shade(t) = green\n4. won(s) <-> exists t. turn(s, t) & ~won(t)\n"
+    )
     assert [error.place.line for error in pylogic.load(text).problems] == [4]
     with pytest.raises(MeaningError, match=r"won\(the state with shade = green\) is neither"):
         pylogic.load(text).evaluate("won(S)")

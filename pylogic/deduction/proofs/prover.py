@@ -152,9 +152,7 @@ class Prover:
                 )
         one, other = (claim.left, claim.right) if sides[0] else (claim.right, claim.left)
         failing, values = self.evaluator.differing(one, aligned(other, one), situation)
-        return Counterexample(
-            situation, state, others, *sides, tuple(checks), failing, values
-        )
+        return Counterexample(situation, state, others, *sides, tuple(checks), failing, values)
 
     def _checks(self, claims: Sequence[Claim]) -> dict[str, Check]:
         """Return what counterexamples are checked by."""

@@ -86,9 +86,7 @@ class Verdict:
     seconds: float = 0.0
 
 
-def drawn(
-    universe: Universe, situation: Situation
-) -> tuple[str, dict[str, tuple[int, ...]]]:
+def drawn(universe: Universe, situation: Situation) -> tuple[str, dict[str, tuple[int, ...]]]:
     """Return the text of a board, and the values of the observers that it does not show."""
     cells: dict[tuple[int, ...], int] = {}
     plain: list[str] = []

@@ -215,9 +215,8 @@ class _Theory:
             match node:
                 case f.Apply(name, args) if name in _ARITHMETIC:
                     terms = args
-                case f.Compare(relations, terms) if (
-                    {"=", "≠"}.issuperset(relations)
-                    and not any(isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms)
+                case f.Compare(relations, terms) if {"=", "≠"}.issuperset(relations) and not any(
+                    isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms
                 ):
                     continue
                 case f.Compare(_, terms):

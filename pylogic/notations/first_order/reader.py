@@ -206,7 +206,9 @@ class _Reader:
         except ReadError:
             return False
         nodes = f.walk(formula)
-        return any(isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes)
+        return any(
+            isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
+        )
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""

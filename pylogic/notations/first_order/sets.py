@@ -76,9 +76,7 @@ class Sets(Elaborator):
             found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found
 
-    def same_elements(
-        self, left: ParseNode, right: ParseNode, bound: frozenset[str]
-    ) -> f.Formula:
+    def same_elements(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return that each element that one set lists is listed by the other."""
         one, other = ([self.term(item, bound) for item in _items(raw)] for raw in (left, right))
         each = (f.disjunction(*(f.equal(x, y) for y in other)) for x in one)

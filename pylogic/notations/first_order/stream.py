@@ -173,7 +173,12 @@ def _worded(found: list[Token]) -> list[Token]:
         if i == 0 and str(token).lower() == "for" and _lists_from(found, 1):
             out.append(kind(token, "FORALL"))
             continue
-        if str(token) in _SAYING and out and out[0].type == "FORALL" and not _defines(found, i + 1):
+        if (
+            str(token) in _SAYING
+            and out
+            and out[0].type == "FORALL"
+            and not _defines(found, i + 1)
+        ):
             out.append(Token.new_borrow_pos("_DOT", "", token))
             continue
         if _is_side_condition(found, i, behind=behind) and not _lists(out):
@@ -429,7 +434,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
             if not _lists_on(
-                found, j, bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j])
+                found,
+                j,
+                bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
             ):
                 out[j] = kind(here, "_DOT")
                 return None
@@ -447,9 +454,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(
-        t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at]
-    )
+    bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows
