@@ -21,7 +21,7 @@ from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
-from pylogic.games.text.roles import ALONE, completed
+from pylogic.games.text.roles import ALONE, completed, judged_step
 from pylogic.games.text.specification import read_specification
 from pylogic.games.text.values import plain
 from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
@@ -111,7 +111,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         self.model = model
         layout = PositionText(model, specification).layout()
         self._positions = PositionWriting(model, specification, layout)
-        self._moves = MoveWriting(model, specification)
+        self._moves = MoveWriting(model, specification, self._positions)
         self.roles = _roles(model, specification, layout.sort)
         rules = Rules(model, self.roles)
         asked = {_PROPER: (specification.proper, ())} if specification.proper else {}
@@ -225,8 +225,9 @@ def _roles(model: Model, spec: Specification, sort: str) -> Roles:
     elif spec.players:
         players = {name: name for name in spec.players}
     return Roles(
-        sort, players, spec.step, spec.move, spec.mover, spec.win, spec.stuck, spec.initial
-    )
+        sort, players, spec.step, spec.move, spec.mover, spec.win, spec.stuck, spec.initial,
+        judged_step(model, spec.step),
+    )  # fmt: skip
 
 
 def document_circuit(
