@@ -188,6 +188,19 @@ def test_a_game_is_asked_as_in_queries(goal: str, said: str, *, holds: bool) -> 
     assert not found.unchecked
 
 
+def test_a_game_is_asked_for_nothing_else(tmp_path: Path) -> None:
+    """Neither what is misspelt nor what the document does not have is asked of Prolog."""
+    reasons = reasons_of(pylogic.game("pangke", "text"))
+    file = tmp_path / "made"
+    with pytest.raises(ExplanationError, match="there is no predicate shell/1"):
+        reasons.goal(f"initial_state(P), shell('touch {file}')")
+    assert not file.exists()
+    with pytest.raises(ExplanationError, match="is won/2 meant"):
+        reasons.goal("initial_state(P), wonn(black, P)")
+    with pytest.raises(ExplanationError, match="no predicate outcome/3"):
+        reasons.goal("outcome(P, O, X)")
+
+
 @pytest.mark.parametrize(
     ("name", "goal", "holds", "said"),
     [
