@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
@@ -126,8 +127,10 @@ class ScriptExplainer:
             case Compound(functor, args) if called.get(functor, functor) in self._definitions:
                 name = called.get(functor, functor)
             case Compound(functor) | Atom(functor):
-                known = ", ".join(sorted(self._definitions))
-                raise ExplanationError(f"no function is called {functor!r}; there are {known}")
+                near = get_close_matches(functor, self._definitions, 1)
+                known = f"there are {', '.join(sorted(self._definitions))}"
+                meant = f"is {near[0]} meant?" if near else known
+                raise ExplanationError(f"no function is called {functor!r}; {meant}")
             case _:
                 raise ExplanationError(f"{text!r} is no goal; expected one such as f(X, Value)")
         arity = len(self._definitions[name].parameters)
