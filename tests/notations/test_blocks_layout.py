@@ -14,7 +14,7 @@ from tests.block_strategies import FUNCTIONS, formulas
 SIDE = "x0.gg(a) <=>\n x0.q = 3"
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(formula=formulas())
 def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
     """Whatever it is made of, and also behind `<=>`."""
