@@ -109,6 +109,7 @@ def test_a_document_in_which_nothing_could_be_read_states_nothing() -> None:
     assert document.formulas() == ""
 
 
+@settings(max_examples=40)
 @given(formula=formulas())
 def test_a_formula_is_a_pattern_of_itself(formula: f.Formula) -> None:
     """What errata quote is read as documents are."""
