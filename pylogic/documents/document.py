@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.advice import advice_on
@@ -62,6 +62,10 @@ class Document:
     def _repr_html_(self) -> str:
         """Return the report, which notebooks show."""
         return self.report._repr_html_()
+
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: ANN401, FBT001 - of IPython
+        """Show what is wrong where IPython shows no HTML: at a terminal."""
+        printer.text("\n".join(map(str, [repr(self), *self.problems])))
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:

@@ -15,6 +15,7 @@ from pylogic.documents.document import Document
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of, recognised
 from pylogic.notations import guess, named
+from pylogic.notations.others import check_language
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -76,6 +77,8 @@ def _read(
 ) -> tuple[Notation, Syntax]:
     """Return what a text is written in and what it says; those of late are remembered."""
     place = Place(file, 1)
+    if notation is None:
+        check_language(text, file)
     chosen = named(notation, place) if notation is not None else guess(text, place)
     syntax = chosen.read(lines_of(text), file, errata)
     if not syntax.has_content():

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar, overload
 
+from pylogic.games.joint import JointMoves
+
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
 
@@ -22,7 +24,7 @@ class Moves(Sequence[T_co]):
 
     __slots__ = ("_moves",)
 
-    def __init__(self, moves: tuple[T_co, ...]) -> None:
+    def __init__(self, moves: Sequence[T_co]) -> None:
         self._moves = moves
 
     @overload
@@ -32,7 +34,7 @@ class Moves(Sequence[T_co]):
     def __getitem__(self, index: int | slice) -> T_co | Moves[T_co]:
         """Return the move of that number, from 0, or several."""
         if isinstance(index, slice):
-            return Moves(self._moves[index])
+            return Moves(tuple(self._moves[index]))
         return self._moves[index]
 
     def __len__(self) -> int:
@@ -41,6 +43,8 @@ class Moves(Sequence[T_co]):
 
     def __contains__(self, move: object) -> bool:
         """Tell whether a move, or the move with that text, is legal."""
+        if isinstance(self._moves, JointMoves):
+            return move in self._moves
         return any(str(move) == str(legal) for legal in self._moves)
 
     def __iter__(self) -> Iterator[T_co]:
@@ -49,11 +53,11 @@ class Moves(Sequence[T_co]):
 
     def __eq__(self, other: object) -> bool:
         """Tell whether both are the same moves in the same order."""
-        return isinstance(other, Sequence) and self._moves == tuple(other)
+        return isinstance(other, Sequence) and tuple(self._moves) == tuple(other)
 
     def __hash__(self) -> int:
         """Return a hash that equal ones share."""
-        return hash(self._moves)
+        return hash(tuple(self._moves))
 
     def __repr__(self) -> str:
         """Return the texts of the moves."""

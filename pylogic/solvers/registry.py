@@ -118,6 +118,9 @@ def solver(
     CircuitError
         The circuit is of a game that cannot be solved.
     """
+    if game.nature:
+        by_chance = ", ".join(game.nature)
+        raise UnknownGame(f"{game.name} cannot be solved: the moves of {by_chance} are chance")
     entry = games.shipped(game.name)
     circuit = game.source == "circuit"
     if not circuit and (entry is None or entry.solver is None):
