@@ -158,7 +158,9 @@ def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
     for i, token in enumerate(found):
-        behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
+        behind = bool(out) and (
+            out[-1].type in {*_ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
+        )
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
         word = None if word == "IN" and _is_applied(found, i) else word
         barred = bool(out) and str(out[-1]) in _PLAIN
