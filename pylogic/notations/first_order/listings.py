@@ -37,7 +37,8 @@ _SIGNATURE = re.compile(
 )
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _HEAD = re.compile(
-    r"\w\(([^()]*)\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))"
+    r"^(.*?\w\(.*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
+    re.MULTILINE,
 )
 _QUANTIFIED = re.compile(r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)")
 

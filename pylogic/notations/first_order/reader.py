@@ -11,7 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
@@ -36,7 +36,7 @@ from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import readings
+from pylogic.notations.first_order.surroundings import DEFINED, readings
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -361,7 +361,7 @@ class _Reader:
             match declaration.formula:
                 case f.Predicate(name, args) if (
                     name in defined and args and declaration.label.startswith("line ")
-                    and all(isinstance(arg, f.Variable) for arg in args)
+                    and all(isinstance(a, f.Variable) and not INITIAL.fullmatch(a.name) for a in args)
                     and len({*args}) == len(args)
                 ):  # fmt: skip
                     self.declarations.remove(declaration)
@@ -479,7 +479,7 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                defined = "$" in chunk.text and look.has_arrow(chunk.text)
+                defined = bool(DEFINED.search(chunk.text))
                 told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
