@@ -138,8 +138,10 @@ def _observed_places(
         if True in verdicts:
             found.append(values)
         elif None in verdicts:
-            raise said[0][0].fail(f"it is not plain of which values {name} is: the conditions before it "
-                "have to be about these values alone, as in x ∈ S → ...")
+            raise said[0][0].fail(
+                f"it is not plain of which values {name} is: the conditions before it "
+                "have to be about these values alone, as in x ∈ S → ..."
+            )
     places = [tuple(dict.fromkeys(row[i] for row in found)) for i in range(len(domains))]
     if not found:
         raise said[0][0].fail(f"{name} observes nothing: no values are as the condition asks")

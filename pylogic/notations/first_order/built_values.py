@@ -1,7 +1,7 @@
 """Definitions of what terms are built of: `room(r) ≡ ∃x y. num(x) ∧ num(y) ∧ r = p(x, y)`.
 
-Where nothing says what a function is, its terms stand for themselves. A definition that equates its
-variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x, y))`: the least predicate
+Where nothing says what a function is, its terms stand for themselves. A definition that equates
+its variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x, y))`: the least predicate
 of which they hold is what the equivalence defines.
 """
 
@@ -42,7 +42,9 @@ def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
 
 def _building(formulas: Sequence[f.Formula]) -> set[str]:
     """Return the functions whose terms stand for themselves."""
-    known = {t.function for formula in formulas for t in (*equated(formula), *sorted_terms(formula))}
+    known = {
+        t.function for formula in formulas for t in (*equated(formula), *sorted_terms(formula))
+    }
     stated = {n.function for formula in formulas for head in heads(formula)
               for arg in head.args for n in f.walk(arg) if isinstance(n, f.Apply)}  # fmt: skip
     nodes = [node for formula in formulas for node in f.walk(formula)]
@@ -106,8 +108,11 @@ def _case(part: f.Formula, head: f.Predicate, built: Collection[str]) -> f.Formu
         match conjunct:
             case f.Compare(("=",), (f.Variable(x), f.Apply(name) as term)) | f.Compare(
                 ("=",), (f.Apply(name) as term, f.Variable(x))
-            ) if x in own and x not in values and name in built and not (
-                own & f.free_variables(term).keys()
+            ) if (
+                x in own
+                and x not in values
+                and name in built
+                and not (own & f.free_variables(term).keys())
             ):
                 values[x] = term
             case _:

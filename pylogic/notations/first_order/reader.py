@@ -27,8 +27,8 @@ from pylogic.notations.first_order.listings import Listing, is_signature, listin
 from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
@@ -185,7 +185,7 @@ class _Reader:
         self.enter(chunk, syntax.AXIOM, label)
 
     def _in_parts(self, chunk: Chunk, label: str) -> bool:
-        """Add the formulas that a chunk holds, if it can be read in one of the ways to hold some."""
+        """Add the formulas that a chunk holds, if it can be read as something around some."""
         for parts in readings(chunk):
             if not all(self._reads(part, label) for part in parts):
                 continue
@@ -201,7 +201,9 @@ class _Reader:
         except ReadError:
             return False
         nodes = f.walk(formula)
-        return any(isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes)
+        return any(
+            isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
+        )
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
@@ -361,7 +363,8 @@ class _Reader:
             match declaration.formula:
                 case f.Predicate(name, args) if (
                     name in defined and args and declaration.label.startswith("line ")
-                    and all(isinstance(a, f.Variable) and not INITIAL.fullmatch(a.name) for a in args)
+                    and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
                     and len({*args}) == len(args)
                 ):  # fmt: skip
                     self.declarations.remove(declaration)
@@ -369,7 +372,9 @@ class _Reader:
                         replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
                         else e for e in self.entries
                     ]  # fmt: skip
-                    what = f"{print_formula(declaration.formula)} alone only names what others define"
+                    what = (
+                        f"{print_formula(declaration.formula)} alone only names what others define"
+                    )
                     self.notices.append(syntax.Notice(declaration.place, what))
                 case _:
                     pass

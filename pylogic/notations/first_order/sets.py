@@ -70,15 +70,13 @@ class Sets(Elaborator):
                 return within
             return f.conjunction(within, f.Not(self._of_all(f.Implies, right, left, bound)))
         if is_listed(left) and right.kind == "display" and all(map(is_listed, _items(right))):
-            within = (self.same_elements(left, item, bound) for item in _items(right))
-            found = f.disjunction(*within)
+            same = [self.same_elements(left, item, bound) for item in _items(right)]
+            found = f.disjunction(*same)
         else:
             found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found
 
-    def same_elements(
-        self, left: ParseNode, right: ParseNode, bound: frozenset[str]
-    ) -> f.Formula:
+    def same_elements(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return that each element that one set lists is listed by the other."""
         one, other = ([self.term(item, bound) for item in _items(raw)] for raw in (left, right))
         each = (f.disjunction(*(f.equal(x, y) for y in other)) for x in one)

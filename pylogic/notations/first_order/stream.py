@@ -65,7 +65,9 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _by_lines,
         _bracketed,
         _operated,
+        _said_of,
         _worded,
+        _sided,
         _barred,
         _cases,
         _floored,
@@ -154,37 +156,41 @@ def _lists_values(found: Sequence[Token], first: int) -> bool:
     return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
 
 
+def _said_of(found: list[Token]) -> list[Token]:
+    """Read `For x, y ∈ S let p(x, y)` as a quantifier and what it is said of."""
+    if not found or str(found[0]).lower() != "for" or not _lists_from(found, 1):
+        return found
+    out = [kind(found[0], "FORALL"), *found[1:]]
+    at = next((i for i, t in enumerate(out) if str(t) in _SAYING), 0)
+    if at and not _defines(out, at + 1):
+        out[at] = Token.new_borrow_pos("_DOT", "", out[at])
+    return out
+
+
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
     for i, token in enumerate(found):
         behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        word = None if word == "IN" and _is_applied(found, i) else word
+        if _is_applied(found, i):
+            word = None if word == "IN" else word
+            token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         if str(token) in _POINTS and behind and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
-        if out and out[-1].type == "PROVIDED" and str(token) == "that":
+        last = out[-1].type if out else ""
+        if last == "PROVIDED" and str(token) == "that":
             continue
-        if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
+        if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
-        if i == 0 and str(token).lower() == "for" and _lists_from(found, 1):
-            out.append(kind(token, "FORALL"))
-            continue
-        if str(token) in _SAYING and out and out[0].type == "FORALL" and not _defines(found, i + 1):
-            out.append(Token.new_borrow_pos("_DOT", "", token))
-            continue
-        if _is_side_condition(found, i, behind=behind) and not _lists(out):
-            out += [Token.new_borrow_pos("FORALL", "for all", token), token]
-        elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
             out.append(kind(token, "FORALL"))
         elif str(token) == "let" and _defines(found, i + 1):
             out.append(kind(token, "LET"))
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
-        elif token.type == "IF" and _is_applied(found, i):
-            out.append(kind(token, "NAME"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
             out[-1] = kind(token, "_ELSE")
         elif word is None or not behind:
@@ -422,7 +428,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
             if not _lists_on(
-                found, j, bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j])
+                found,
+                j,
+                bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
             ):
                 out[j] = kind(here, "_DOT")
                 return None
@@ -440,9 +448,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(
-        t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at]
-    )
+    bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows

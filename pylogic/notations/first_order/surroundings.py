@@ -69,9 +69,10 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         if words and not is_hedged(text, stop.end(), len(text)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
-    if (found := DEFINED.search(text)) and not look.has_sign(text[: found.start()]):
-        if not is_hedged(text, found.start(), len(text)):
-            yield found.start()
+    found = DEFINED.search(text)
+    stated = found and not look.has_sign(text[: found.start()])
+    if found and stated and not is_hedged(text, found.start(), len(text)):
+        yield found.start()
 
 
 def _ends(text: str) -> Iterator[int]:
@@ -82,7 +83,7 @@ def _ends(text: str) -> Iterator[int]:
 
 
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield the stretches that may be formulas of their own: all, what dollar signs hold, lines."""
+    """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
     yield [(begin, end)]
     found = list(_MATHEMATICS.finditer(text, begin, end))
     edges = [begin, *(edge for m in found for edge in m.span()), end]
