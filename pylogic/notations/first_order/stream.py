@@ -271,6 +271,17 @@ def _defines(found: Sequence[Token], first: int) -> bool:
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
 
 
+def _sided(found: list[Token]) -> list[Token]:
+    """Read variables from a set behind a whole statement, `p(x) = 1   x ∈ S`, as quantified."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        behind = bool(out) and out[-1].type in _ENDS
+        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+            out.append(Token.new_borrow_pos("FORALL", "for all", token))
+        out.append(token)
+    return out
+
+
 def _is_side_condition(found: Sequence[Token], at: int, *, behind: bool) -> bool:
     """Whether variables from a set stand behind a whole statement: `p(x) = 1   x ∈ S`."""
     return (
