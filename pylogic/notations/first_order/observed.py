@@ -91,10 +91,10 @@ class _Saying:
         """Return the predicate that the text has for its states, or a new one."""
         symbol = next(iter(self.symbols.values()))
         kind = self.theory.root(symbol, symbol.at)
-        stated = {a.name for d in self.theory.formulas for a in stated(d)}
+        known = {a.name for d in self.theory.formulas for a in stated(d)}
         for _, node in self.theory.nodes:
             match node:
-                case f.Predicate(name, (_,)) if name not in stated and name not in self.told:
+                case f.Predicate(name, (_,)) if name not in known and name not in self.told:
                     if self.theory.places.root(("p", name, 0)) == kind:
                         return name
                 case _:

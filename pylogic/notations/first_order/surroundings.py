@@ -36,6 +36,8 @@ DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.D
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
+_UNTRIED = frozenset({"inline", "prose"})
+"""The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
 
 
@@ -47,7 +49,7 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     for begin, end in product(_beginnings(chunk), _ends(chunk.text)):
         if begin >= end:
             continue
-        whole = begin == 0 and end == len(chunk.text) and chunk.kind != "inline"
+        whole = begin == 0 and end == len(chunk.text) and chunk.kind not in _UNTRIED
         for spans in _divided(chunk.text, begin, end):
             if not whole or len(spans) > 1:
                 yield [
