@@ -35,7 +35,7 @@ SET = "s(x) ≡ x = 1 ∨ x = 2"
         ("For x, y ∈ s let f(x, y) = 1", "∀x y. s(x) ∧ s(y) ⊃ f(x, y) = 1"),
         ("p(x, y) iff for all z other than x and y, s(z)", "p(x, y) ≡ ∀z. ¬(z = x ∨ z = y) ⊃ s(z)"),
         ("p(x) iff for all z distinct from x: s(z)", "p(x) ≡ ∀z. ¬z = x ⊃ s(z)"),
-        ("p(x) iff for all s z other than x: z < 3", "p(x) ≡ ∀z. s(z) ∧ ¬z = x ⊃ z < 3"),
+        ("p(x) iff for all pins z other than x: z < 3", "p(x) ≡ ∀z. pin(z) ∧ ¬z = x ⊃ z < 3"),
         ("p(x) iff not both s(x) and x = 1", "p(x) ≡ ¬(s(x) ∧ x = 1)"),
         ("p(x) iff x is one of 1, 2", "p(x) ≡ x = 1 ∨ x = 2"),
         ("r(x, y) iff (x, y) is one of (1, 2), (2, 1)",
