@@ -11,7 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
@@ -32,8 +32,8 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
@@ -41,7 +41,7 @@ from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import readings
+from pylogic.notations.first_order.surroundings import DEFINED, readings
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -191,7 +191,7 @@ class _Reader:
         self.enter(chunk, syntax.AXIOM, label)
 
     def _in_parts(self, chunk: Chunk, label: str) -> bool:
-        """Add the formulas that a chunk holds, if it can be read in one of the ways to hold some."""
+        """Add the formulas that a chunk holds, if it can be read as something around some."""
         for parts in readings(chunk):
             if not all(self._reads(part, label) for part in parts):
                 continue
@@ -375,6 +375,7 @@ class _Reader:
                 case f.Predicate(name, args) if (
                     name in defined and args and declaration.label.startswith("line ")
                     and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
                     and len({*args}) == len(args)
                 ):  # fmt: skip
                     self.declarations.remove(declaration)
@@ -494,7 +495,7 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                defined = "$" in chunk.text and look.has_arrow(chunk.text)
+                defined = bool(DEFINED.search(chunk.text))
                 told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
