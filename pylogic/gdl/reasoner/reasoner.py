@@ -315,9 +315,9 @@ class View:
         self._reasoner = reasoner
         self.facts = facts
         env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
-        split = reasoner._split  # noqa: SLF001
+        split: Any = reasoner._split  # noqa: SLF001
         for fact in facts:
-            if fact.__class__ is tuple and (slots := split.get(str(fact[0]))) is not None:
+            if fact.__class__ is tuple and (slots := split.get(fact[0])) is not None:
                 slot = slots.get(len(fact))
                 if slot is not None:
                     if rows := env[slot]:
