@@ -79,7 +79,10 @@ def solved_source(name: str) -> str:
     if entry.solver is not None:
         return games.quickest_source(name)
     if "circuit" not in entry.sources:
-        raise UnknownGame(f"{name} cannot be solved: it has neither a solver nor a circuit")
+        raise UnknownGame(
+            f"{name} cannot be solved: it has neither a solver nor a circuit; expected an Entry"
+            " that names one, such as solver='pylogic.solvers.tabulated:solver' for a small game"
+        )
     return "circuit"
 
 

@@ -46,7 +46,7 @@ def played(name: str, typed: str, *computers: str) -> tuple[str, Match[Any, Any]
 def test_what_people_choose_at_once_is_not_shown_before() -> None:
     """Each is asked in turn, by number, part or text; all is shown when all have chosen."""
     said, match = played("morra", "1\nshow(two)\n")
-    asked, _, after = said.partition("odd and even (human | human) play show(one) | show(two)")
+    asked, _, after = said.partition("odd (human) plays show(one), even (human) plays show(two)")
     assert "odd> 1" not in said
     assert "even> show" not in said
     assert "odd> (hidden)" in asked

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from pylogic.core.errors import GameError, GoalError
+from pylogic.core.errors import BadMove, GameError, GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import (
     JOINT,
@@ -17,6 +17,7 @@ from pylogic.games.api import (
     Outcome,
     joint_expansion,
     no_options,
+    shown,
     wide_expansion,
 )
 from pylogic.games.gdl.files import document_of, rules_of
@@ -137,7 +138,16 @@ class ClausesGame(PrologGame):
     def parse_move(self, text: str) -> Any:  # noqa: ANN401 - one move or several
         """Return the move that `text` writes, or raise `BadMove`."""
         move = super().parse_move(text)
-        return self._made(self.players, move.text) if JOINT in move.text else move
+        parts = move.text.split(JOINT)
+        if len(parts) == 1:
+            return move
+        if len(parts) > len(self.players):
+            raise BadMove(
+                f"{shown(text)} has {len(parts)} moves; expected one for each who moves,"
+                f" of {', '.join(self.players)}"
+            )
+        # which of the players move is said by the state
+        return JointMove(tuple(zip(self.players, map(self._move, parts), strict=False)))
 
 
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:
