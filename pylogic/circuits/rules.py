@@ -313,5 +313,6 @@ class Rules:
         if len(found) > 1:
             raise CircuitError(
                 f"{roles.initial} holds of {len(found):,} positions; expected the one at the start"
+                " (or [start] in game.toml, which names one)"
             )
         return found[0]
