@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
 
-    Queries = Mapping[str, tuple[str, tuple[Value, ...]]]
-
 _DRAW, _WIN = 50, 100
 MOST_JUDGED: Final = 1 << 16
 """Moves of a step that judges the next position that are tried."""
