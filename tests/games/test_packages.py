@@ -82,7 +82,7 @@ def test_the_command_line_knows_it() -> None:
     _, _, said = printed.partition("\nnim        ")
     assert said.splitlines()[1:3] == [
         f"{'':<10} sources: text, rules, native",
-        f"{'':<10} players: human, random, minimax:1 to 5, mcts:1000",
+        f"{'':<10} players: human, random, minimax:1 to 5, mcts:1000, perfect",
     ]
 
 
