@@ -416,7 +416,7 @@ def test_a_query_by_keyboard_and_why(browser: Browser) -> None:
     browser.wait("#page-ask tbody tr")
     assert [one.text for one in browser.all("#page-ask thead th")][:2] == ["Z", "Y"]
     browser.find("#page-ask tbody .link").click()
-    browser.says(".why .holds", "ancestor(")
+    browser.says("#page-ask tbody tr:nth-child(2) .why .holds", "ancestor(")
     goal.send_keys(Keys.CONTROL, "a")
     goal.send_keys("nonsense(1)", Keys.ENTER)
     browser.wait("#page-ask .message.error")
