@@ -135,7 +135,20 @@ with_state(Module, Nth-Name/Arity, Goal0, Goal) :-
             Goal =.. [Symbol|Arguments]
         ;   throw(pylogic_no_state(Argument, Name, Arity))
         )
-    ;   Goal = Goal0
+    ;   Goal = Goal0,
+        of_its_sort(Module, Name, Argument)
+    ).
+
+% of_its_sort(+Module, +Name, +Argument): Argument is not yet known, or it is a state of the sort
+% Name. Of another term of its shape, with a value out of its sort in it, nothing is said either.
+% Facts '$checked'(Name) tell the sorts of which the text says all values.
+
+of_its_sort(Module, Name, Argument) :-
+    (   ground(Argument),
+        said(Module:'$checked'(Name)),
+        \+ call(Module:Name, Argument)
+    ->  throw(pylogic_no_state(Argument, Name))
+    ;   true
     ).
 
 inner(Goal, _, Goal) :-

@@ -12,6 +12,7 @@ from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.cli.recorded import recorded
 from pylogic.console.screen import console_on, page_of
+from pylogic.games.api import JointSteps
 from pylogic.games.match import Match, replay
 from pylogic.games.themes import theme_of
 from pylogic.render.boards import draw
@@ -76,7 +77,9 @@ def command(  # noqa: PLR0913 - one parameter an option
         else _begun(options.rules_of(game_name, source, reading, chosen), state)
     )
     rules, position = match.game, match.position
-    moves = [str(move) for move in position.moves]
+    wide = isinstance(position.expansion.successors, JointSteps)
+    moves = None if wide else [str(move) for move in position.moves]
+    parts = {side: list(map(str, position.moves_of(side))) for side in position.movers}
     outcome, mover = position.outcome, position.turn
     if str(page) == "-":
         click.echo(match.html(), nl=False)
@@ -89,6 +92,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             to_move=mover,
             legal_moves=moves,
             outcome=None if outcome is None else str(outcome),
+            **({"moves_of": parts} if wide else {}),
         )
         return
     console = console_on(sys.stdout)

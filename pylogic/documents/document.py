@@ -121,7 +121,7 @@ class Document:
             An axiom cannot be compiled.
         """
         if self.syntax.problems:
-            raise self.syntax.problems[0]
+            raise self.syntax.problems[0].with_traceback(None)
         if self.notation.compiler is None:
             raise CompileError(
                 f"documents in the notation {self.notation.name} are read, not compiled"

@@ -6,16 +6,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from pylogic.core.errors import BadMove, GameError
+from pylogic.core.errors import BadMove, GameError, GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import (
     JOINT,
+    Choices,
     Expansion,
     JointMove,
+    JointSteps,
     Outcome,
     joint_expansion,
     no_options,
     shown,
+    wide_expansion,
 )
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
@@ -56,6 +59,41 @@ class ClausesGame(PrologGame):
     def reasons(self) -> SheetReasons:
         """What explains the game by the rules of its sheet."""
         return SheetReasons(Path(self.name))
+
+    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
+        """Return what the rules say of each state; joint moves may be too many to be listed."""
+        try:
+            return super().expand(states)
+        except GoalError as error:
+            if "joint_moves" not in error.message:
+                raise
+        if len(states) > 1:
+            return [here for state in states for here in self.expand([state])]
+        return [wide_expansion(self._choices(states[0]))]
+
+    def perft(self, state: PrologState, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
+        (here,) = self.expand([state])
+        if isinstance(here.successors, JointSteps):
+            return {0: 1, 1: here.successors.moves.many}.get(depth) or len(here.listed())
+        try:
+            return super().perft(state, depth)
+        except GoalError as error:
+            if "joint_moves" not in error.message:
+                raise
+            raise GameError(f"too many joint moves within {depth} moves to be counted") from error
+
+    def _choices(self, state: PrologState) -> Choices[PrologState, PrologMove]:
+        """Return the moves of each who is asked."""
+        lines = self.module.call_text("choices_text", state.text).split("\n")
+        own = {
+            role: tuple(sorted(map(self._move, moves), key=lambda move: move.key))
+            for role, *moves in (line.split("\t") for line in lines)
+        }
+        return Choices(None, own, lambda made: self._after(state, made))
+
+    def _after(self, state: PrologState, made: Sequence[PrologMove]) -> PrologState:
+        return super().next_state(state, self._move(JOINT.join(map(str, made))))
 
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")
