@@ -383,6 +383,9 @@ def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
     browser.type_text(MARRIAGE.replace("& &", "&"))
     browser.says("#page-read .message.good", "It compiles.")
     assert not browser.all(".editor mark")
+    browser.type_text("")
+    browser.says("#page-read .result", "What becomes of each line is shown here.")
+    assert not browser.all("#page-read .message")
 
 
 def test_lines_and_what_they_became_point_at_each_other(browser: Browser) -> None:
