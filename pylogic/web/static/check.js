@@ -190,6 +190,7 @@ function cell(value) {
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = String(typeof value === "number" ? Math.round(value * 100) / 100 : value);
-  if (/^[^\s/]+(?:\/[^\s/]+){2,}(?: |$)/.test(text)) return h("pre", {}, text.replaceAll("/", "\n"));
+  const rows = text.split(" ")[0].split("/"); // of a board, which are of one length
+  if (rows.length > 2 && rows[0] && rows.every((row) => row.length === rows[0].length)) return h("pre", {}, text.replaceAll("/", "\n"));
   return text.includes("\n") ? h("pre", {}, text) : text;
 }
