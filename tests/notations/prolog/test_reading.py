@@ -396,6 +396,21 @@ def test_spellings_of_numbers_and_escapes(clause: str) -> None:
     assert document.untrusted.strip() == clause
 
 
+def test_words_that_are_operators_make_no_sentence() -> None:
+    """Rules in words are clauses where the document declares the words, and prose elsewhere."""
+    operators = ":- op(800, fx, if).\n:- op(790, xfx, then).\n:- op(780, xfy, [and, or]).\n\n"
+    rules = "if hair and milk then mammal.\nif fins or gills then fish.\n\n"
+    prose = "Then it is clear that if both hold and then some.\n\n"
+    found = pylogic.load(operators + rules + prose + "known(X) :- if X then _.\n", "prolog")
+    assert [d.text for d in found.declarations] == [
+        rules.strip().replace("\n\n", "\n"),
+        "known(X) :- if X then _.",
+    ]
+    assert [e.kind for e in found.syntax.entries if "hair" in e.text] == [syntax.CLAUSES]
+    without = pylogic.load(rules + "known(X) :- p(X).\n", "prolog")
+    assert [e.kind for e in without.syntax.entries if "hair" in e.text] == [syntax.PROSE]
+
+
 def test_a_grammar_is_a_program() -> None:
     """Its arrows are no implications, if it has variables and reads as clauses."""
     grammar = "expr(X) --> [X], rest(X).\nrest(X) --> { X > 1 }, !.\nrest(_) --> [].\n"
