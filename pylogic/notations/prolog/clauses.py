@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(
     {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
+    | {"assert", "asserta", "assertz", "retractall", "nb_setval"}
 )
 _LIBRARY: Final = frozenset({"use_module", "ensure_loaded"})
 _NO_HEAD: Final = frozenset({"variable", "number", "string", "cut", "bracket"})
