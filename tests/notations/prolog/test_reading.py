@@ -313,11 +313,26 @@ def test_directives_are_not_run() -> None:
     document = pylogic.load(text)
     said = [e.became for e in document.report.entries if e.kind == syntax.DIRECTIVE]
     assert said == ["declared", "not run", "not run", "not run", "not run"]
+    told = [(notice.place.line, notice.what) for notice in document.notices]
+    assert told[:2] == [
+        (2, "not run: :- initialization(halt)."), (3, "not run: :- dynamic(a/1), halt."),
+    ]  # fmt: skip
     assert "halt" not in document.prolog()
     with pylogic.session() as prolog:
         module = prolog.add(document)
         assert module.ask("seen(_)") is None
         assert [str(answer["X"]) for answer in module.all("p(X)")] == ["1"]
+
+
+@pytest.mark.needs_swipl
+def test_directives_that_add_clauses_are_obeyed() -> None:
+    """Alone, or joined; with anything else beside them they are not, which is told."""
+    text = ":- assertz(p(0, [a, b])), assertz((p(X, Y) :- q(X, Y))).\nq(1, c).\n"
+    document = pylogic.load(text + ":- assertz(q(2, d)), p(_, _).\n:- style_check(-singleton).\n")
+    assert [notice.place.line for notice in document.notices] == [3]
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("p(X, _)")
+        assert [int(answer["X"]) for answer in found] == [0, 1]
 
 
 @pytest.mark.needs_swipl
