@@ -213,6 +213,9 @@ declared(op(Priority, Type, Names), Module, Libraries, Libraries) :-
 declared(dynamic(Indicators), Module, Libraries, Libraries) :-
     indicators(Indicators),
     dynamic(Module:Indicators).
+declared(multifile(Indicators), Module, Libraries, Libraries) :-
+    indicators(Indicators),
+    multifile(Module:Indicators).
 declared(discontiguous(Indicators), _, Libraries, Libraries) :-
     indicators(Indicators).
 declared(table(Specs), Module, Libraries, Libraries) :-

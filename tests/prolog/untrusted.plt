@@ -42,11 +42,12 @@ test(libraries_are_imported, Xs == [4]) :-
     answers(X, four(X), Xs).
 
 test(tables_and_dynamic_predicates, Xs == [b]) :-
-    loaded([":- table reach/2.", ":- dynamic likes/2.",
+    loaded([":- table reach/2.", ":- dynamic likes/2.", ":- multifile more/1.",
             "reach(X, Y) :- reach(X, Z), step(Z, Y).",
             "reach(X, Y) :- step(X, Y).", "step(a, b)."], ""),
     answers(X, reach(a, X), Xs),
-    answers(Y, likes(a, Y), []).
+    answers(Y, likes(a, Y), []),
+    answers(Z, more(Z), []).
 
 test(tables_with_modes, Ns == [3]) :-
     loaded([":- table far(_, _, min) as subsumptive.", "far(X, X, 0).",

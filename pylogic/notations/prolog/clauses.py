@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(
-    {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
+    {"dynamic", "discontiguous", "multifile", "op", "table", "use_module", "ensure_loaded"}
 )
 _ADDS: Final = frozenset({"assert", "asserta", "assertz", "retractall", "nb_setval"})
 _HARMLESS: Final = frozenset(
-    {"begin_tests", "end_tests", "meta_predicate", "module", "multifile", "set_prolog_flag"}
+    {"begin_tests", "end_tests", "meta_predicate", "module", "set_prolog_flag"}
     | {"style_check", "use_module", "ensure_loaded"}
 )
 _LIBRARY: Final = frozenset({"use_module", "ensure_loaded"})
