@@ -163,11 +163,13 @@ store(Head, Module, Libraries, Libraries) :-
     own(Head),
     assertz(Module:Head).
 
-%   What a module that pylogic compiled tells of its goals: data, which nothing calls.
+%   What a module that pylogic compiled tells of its goals: data. What that names is put into goals
+%   and vetted with them.
 
 told('$means'(_, _)).
 told('$states'(_, _)).
 told('$called'(_, _)).
+told('$checked'(_)).
 
 %   A clause is for a predicate of the program's own: not of another module, and of no name that
 %   SWI-Prolog or pylogic keep to themselves.
