@@ -54,6 +54,17 @@ def test_a_block_that_is_never_closed_takes_no_definition_along() -> None:
 
 
 @pytest.mark.parametrize(
+    "second", ["1 <= game.mover <= 2", "game.mover >= 1 and game.mover ≤ top"]
+)
+def test_ranges_stand_one_below_the_other(second: str) -> None:
+    """Each is a statement; inside a definition a range still needs its connective."""
+    on = "game.on <=> game.row(1) = game.mover"
+    found = read(["top = 2", "0 <= game.row(i) < top + 1", second, on], "text")
+    assert (len(found.stated()), found.problems) == (4, ())
+    assert len(read(["game.on <=> 0 <= game.row(1) <= 2", second], "text").problems) == 1
+
+
+@pytest.mark.parametrize(
     "group", ["(x.aa = 1\nx.bb = 2)", "(x.aa = true\nx.bb = true)", "(x.aa = 1 x.bb = 2)"]
 )
 def test_a_missing_connective_is_a_problem(group: str) -> None:
