@@ -127,8 +127,10 @@ def _combinations(model: Model, name: str) -> int | None:
     for sort in _sorts(model, name):
         if sort is not None and sort.values is not None:
             size *= sort.size
-        elif sort is not None and sort.name in model.layouts and (
-            count := model.count_of_states(sort.name)
+        elif (
+            sort is not None
+            and sort.name in model.layouts
+            and (count := model.count_of_states(sort.name))
         ):
             size *= count
         else:

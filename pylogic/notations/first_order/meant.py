@@ -133,7 +133,9 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
 def _named(formula: f.Formula) -> str:
     """Return the name that an equation gives a value, if it does."""
     match formula:
-        case f.Compare(("=",), (f.Constant(name), f.Number() | f.Apply() | f.Conditional() as term)):
+        case f.Compare(
+            ("=",), (f.Constant(name), f.Number() | f.Apply() | f.Conditional() as term)
+        ):
             inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
             return "" if inside else name
         case _:

@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 _STOPS = (".", ",", ";")
-_BRACKETED = re.compile(r"\s*(\w+)['′’]?[({\[]")
+_BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
