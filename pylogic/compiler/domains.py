@@ -111,21 +111,39 @@ def _constructed(
                 sort := enumerate_sort(sorts, name, within)
             ):
                 domains[x] = sort.values or ()
+            case _ if (found := _about_one(sorts, part, names, domains, within)) is not None:
+                domains |= found
             case _:
                 rest.append(part)
     if set(domains) != set(names):
         return None
     if _product_size(domains) > _LIMIT:
         raise rule.fail(f"more than {_LIMIT} values of {function}")
-    found: list[Value] = []
+    terms: list[Value] = []
     for values in product(*(domains[x] for x in names)):
         env = dict(zip(names, values, strict=True))
         verdicts = [decided(sorts, part, env, within) for part in rest]
         if None in verdicts:
             return None
         if all(verdicts):
-            found.append(f.Apply(function, values))
-    return found
+            terms.append(f.Apply(function, values))
+    return terms
+
+
+def _about_one(
+    sorts: Sorts,
+    part: f.Formula,
+    names: list[str],
+    known: Mapping[str, tuple[Value, ...]],
+    within: tuple[str, ...],
+) -> dict[str, tuple[Value, ...]] | None:
+    """Return the values that a condition lists for the one variable that it is about."""
+    match tuple(f.free_variables(part)):
+        case (x,) if x in names and x not in known:
+            values = _listed(sorts, part, x, within)
+            return None if values is None else {x: tuple(dict.fromkeys(values))}
+        case _:
+            return None
 
 
 def _product_size(domains: dict[str, tuple[Value, ...]]) -> int:

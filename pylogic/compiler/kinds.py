@@ -165,6 +165,10 @@ class Kinds:
         """Return the individuals that the text puts in places of the same kind."""
         return tuple(self._values.get(self._root(position), ()))
 
+    def same(self, one: Hashable, other: Hashable) -> bool:
+        """Return whether two places are of one kind."""
+        return self._root(one) == self._root(other)
+
     def _root(self, place: Hashable) -> Hashable:
         while (parent := self._parents.get(place, place)) != place:
             self._parents[place] = self._parents.get(parent, parent)

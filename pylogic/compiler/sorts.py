@@ -92,7 +92,14 @@ class Sorts:
         return self.individuals(position)
 
     def individuals(self, place: Hashable) -> Extent:
-        """Return the extent of the individuals of a place's kind; of all, where it has none."""
+        """Return the extent of the individuals of a place's kind; of all, where it has none.
+
+        There is no list of them where they are built by a function whose terms nothing lists.
+        """
+        for function in self.constructors:
+            value = ("function", function, -1)
+            if self.kinds.same(place, value) and value not in self.extents:
+                return ANYTHING
         own = self.kinds.individuals(place) or self.sorts[INDIVIDUAL].values or ()
         return Extent(frozenset(own))
 

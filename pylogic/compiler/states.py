@@ -79,7 +79,11 @@ def find_observers(
             for n in f.walk(part) if isinstance(n, f.Apply) and n.function == name
         )  # fmt: skip
         if len(states) != 1:
-            reason = f"no axiom says what {name} is, and it does not observe exactly one state"
+            some = ", ".join(f"x{i + 1}" for i in range(arity))
+            reason = (
+                f"no axiom says what {name} is, and it does not observe exactly one state; "
+                f"say {name}({some}) = ..., or of which sort it is: {name}({some}) ∈ S"
+            )
             raise failure(reason, axiom)
         at = states[0]
         domains = []
@@ -88,9 +92,11 @@ def find_observers(
                 place = ("function", name, i)
                 sort = sorts.exact(sorts.extents.get(place, ANYTHING))
                 if sort is None:
-                    raise failure(
-                        f"argument {i + (not receivers)} of {name} has no finite sort", axiom
+                    reason = (
+                        f"argument {i + (not receivers)} of {name} has no finite sort; say of "
+                        f"which values {name} is, and what its values are: x ∈ S → {name}(...) ∈ T"
                     )
+                    raise failure(reason, axiom)
                 domains.append(sort)
         domains = _observed_places(theory, sorts, name, at, domains)
         bounded = sorts.exact(sorts.extents.get(("function", name, -1), ANYTHING))
@@ -157,7 +163,10 @@ def _observed_places(
         if True in verdicts:
             found.append(values)
         elif None in verdicts:
-            raise said[0][0].fail(f"it is not plain what {name} observes something of")
+            raise said[0][0].fail(
+                f"it is not plain of which values {name} is: the conditions before it "
+                "have to be about these values alone, as in x ∈ S → ..."
+            )
     places = [tuple(dict.fromkeys(row[i] for row in found)) for i in range(len(domains))]
     if not found:
         raise said[0][0].fail(f"{name} observes nothing: no values are as the condition asks")

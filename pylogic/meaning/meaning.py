@@ -110,7 +110,8 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
         They contradict each other, or have no meaning that trying all values could find.
     """
     meant = apart(read(axioms))
-    narrow, wide = (_settled(meant, times, patience) for times in (1, 2))
+    narrow = _settled(meant, 1, patience)
+    wide = _settled(meant, 2, patience) if _counts(meant) else narrow
     for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
         narrow.table_of(symbol)
     _agree(narrow, wide)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import pytest
@@ -78,7 +80,12 @@ def test_the_document_is_loaded_by_name() -> None:
 def test_the_command_line_knows_it() -> None:
     """`pylogic games` lists it with its sources and players."""
     printed = CliRunner().invoke(cli.commands, ["games"]).stdout
-    assert "nim        sources: text, rules, native; players: human, random" in printed
+    assert "\nnim        " in printed
+    _, _, said = printed.partition("\nnim        ")
+    assert said.splitlines()[1:3] == [
+        f"{'':<10} sources: text, rules, native",
+        f"{'':<10} players: human, random, minimax:1 to 5, mcts:1000, perfect",
+    ]
 
 
 def test_it_is_gone_when_it_is_uninstalled(folder: Path) -> None:
@@ -183,6 +190,18 @@ def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
     assert "2 of 2 faults caught" in caught
     assert "without the fault: " in caught
     assert "native" not in caught
+
+
+def test_a_game_without_a_solver_says_what_would_solve_it(package: Path) -> None:
+    """An engine alone is not solved; its entry may name what solves any small game."""
+    alone = "from pylogic.games import Entry\nENGINE = {'native': 'my_nim.engine:native_game'}\n"
+    (package / "__init__.py").write_text(f"{alone}GAME = Entry('nim', 'Nim', ENGINE)\n")
+    look_again(package.parent)
+    refused = CliRunner().invoke(cli.commands, ["solve", "nim"])
+    assert refused.exit_code == 2
+    named = re.search(r"solver='([\w.]+:\w+)'", refused.stderr)
+    assert named
+    assert resolve_name(named[1])
 
 
 def test_an_engine_may_have_options_that_its_entry_does_not_list(package: Path) -> None:

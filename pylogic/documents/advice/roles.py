@@ -131,7 +131,9 @@ class _Guesses:
                 continue
             sides = sort.name.lower().rstrip("s") in _SIDES
             if sort.size > 1 and (sides or (name.lower() in MOVER and self._winners(sort.name))):
-                values = ", ".join(str(getattr(v, "name", v)) for v in sort.values or ())
+                values = ", ".join(
+                    str(getattr(v, "name", getattr(v, "value", v))) for v in sort.values or ()
+                )
                 why = f"it says which {sort.name} ({values}) there is in each state"
                 return self._role("mover", name, why)
         return None

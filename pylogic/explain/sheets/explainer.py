@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
@@ -80,6 +81,7 @@ class SheetExplainer:
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
         self._checker = SheetChecker(rules)
         self._moving = _depending(rules)
+        self._within: set[tuple[str, int]] = set()
 
     def claim(
         self,
@@ -107,11 +109,15 @@ class SheetExplainer:
         facts = frozenset(facts)
         if not moves and symbol(atom) in self._moving:
             raise ExplanationError(
-                f"{symbol(atom)[0]} depends on what the players do, and no moves are given"
+                f"{symbol(atom)[0]} depends on what the players do, and no moves are given;"
+                " add does(Role, Move) to the goal"
             )
         proofs = Proofs(self._rules, facts, moves)
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
-            raise ExplanationError(f"no rule of the sheet says what {symbol(atom)[0]} is")
+            name, arity = symbol(atom)
+            near = get_close_matches(name, {known for known, _ in proofs.relations}, 1)
+            meant = f"; is {near[0]} meant?" if near else ""
+            raise ExplanationError(f"no rule of the sheet says what {name}/{arity} is{meant}")
         atom = min(proofs.instances(atom), key=sort_key, default=atom)
         steps: dict[Key, _Draft] = {}
         first = self._claim(atom, proofs, holds=proofs.holds(atom))
@@ -124,6 +130,7 @@ class SheetExplainer:
             steps[draft.key] = step = self._step(draft.key, proofs)
             rest.extend(step.children)
         root = self._node(first, steps, set())
+        self._checker.check_steps(root)
         unchecked = self._checker.check(((k[0], k[1]) for k in steps), facts, moves)
         return Explanation(root, (), unchecked)
 
@@ -198,8 +205,14 @@ class SheetExplainer:
                 draft.children.append(child)
             else:
                 names = ", ".join(f"?{_plain(v)}" for v in left)
-                shown = self._write(_named(asked))
-                draft.children.append(_Draft(shown, False, NONE, note=f"no {names}"))  # noqa: FBT003
+                child = _Draft(self._write(_named(asked)), False, NONE, note=f"no {names}")  # noqa: FBT003
+                name = symbol(asked)
+                if kind == "holds" and proofs.rules_for(asked) and name not in self._within:
+                    self._within.add(name)  # what goes round is opened once
+                    own = self._step((asked, False), proofs)
+                    child.rule, child.children = own.rule, own.children
+                    self._within.discard(name)
+                draft.children.append(child)
             return
 
     def _bindings(self, values: Mapping[Variable, Term]) -> tuple[tuple[str, str], ...]:

@@ -17,12 +17,13 @@ from pylogic.games.api import (
     joint_expansion,
     no_options,
     shown,
+    wide_expansion,
 )
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
+from pylogic.games.gdl.turns import check_role, check_roles, is_wide, movers, nature, outcome
 from pylogic.games.gdl.values import (
     SheetMove,
     SheetState,
@@ -33,6 +34,7 @@ from pylogic.games.gdl.values import (
 )
 from pylogic.games.position import Playable
 from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -70,7 +72,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
         rules = tuple(rules)
         self.reasoner = Reasoner(rules)
         self._symbols = fact_symbols(rules)
-        self.players = cast("tuple[str, ...]", self.reasoner.roles)
+        self.players = self.reasoner.roles
         if not self.players:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         self._made: dict[Term, SheetMove] = {}
@@ -113,7 +115,10 @@ class SheetGame(Playable[SheetState, SheetStep]):
         ended = self._outcome(view)
         if ended is not None:
             return Expansion(self._last_mover(view), ended, ())
-        check_moves(self._legal(view))
+        check_roles(self._legal(view))
+        if is_wide(self._legal(view)):
+            wide: Any = wide_expansion(self._choices(view))
+            return wide  # type: ignore[no-any-return]  # steps of several at once
         asked = movers(self._legal(view))
         steps: list[tuple[Any, SheetState]] = [
             (self._step(asked, moves), SheetState(view.next(moves)))
@@ -161,7 +166,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
         view = self.reasoner.view(state.facts)
         if view.terminal:
             return ()
-        check_moves(self._legal(view))
+        check_roles(self._legal(view))
+        if is_wide(self._legal(view)):
+            self._expansion(state).listed()
         asked = movers(self._legal(view))
         found: list[Any] = [self._step(asked, moves) for moves in product(*view.legal.values())]
         return tuple(sorted(found))
@@ -169,6 +176,16 @@ class SheetGame(Playable[SheetState, SheetStep]):
     def next_state(self, state: SheetState, move: SheetStep) -> SheetState:
         """Return the state after a legal move, or raise `IllegalMove`."""
         view = self.reasoner.view(state.facts)
+        return SheetState(view.next(self._of_all(view, state, move)))
+
+    def percepts(self, state: SheetState, move: SheetStep, role: str) -> tuple[str, ...]:
+        """Return what a role perceives of a legal move, as `sees` of GDL-II says, or raise so."""
+        view = self.reasoner.view(state.facts)
+        found = view.percepts(self._of_all(view, state, move))
+        return tuple(map(rule_text, found[check_role(self.players, role)]))
+
+    def _of_all(self, view: View, state: SheetState, move: SheetStep) -> list[Term]:
+        """Return the moves of all roles, of a legal move, or raise `IllegalMove`."""
         texts = [part.text for _, part in move.parts] if isinstance(move, JointMove) else None
         if isinstance(move, SheetMove):
             texts = [move.text]
@@ -183,7 +200,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
             if not fits:
                 raise IllegalMove(self._refusal(state, move, f"{role} cannot make it"))
             moves.append(fits[0])
-        return SheetState(view.next(moves))
+        return moves
 
     def _refusal(self, state: SheetState, move: object, why: str) -> str:
         because = f": {why}" if why else ""
@@ -195,6 +212,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
         ended = self._outcome(view)
         if ended is not None:
             return Choices(ended, {}, lambda _: state)
+        return self._choices(view)
+
+    def _choices(self, view: View) -> Choices[SheetState, SheetMove]:
         legal = self._legal(view)
         check_roles(legal)
         asked = movers(legal)
@@ -229,6 +249,8 @@ class SheetGame(Playable[SheetState, SheetStep]):
                 if left == 1:
                     total += count * prod(map(len, view.legal.values()))
                     continue
+                if is_wide(self._legal(view)):
+                    self._expansion(SheetState(facts)).listed()
                 for moves in product(*view.legal.values()):
                     following = view.next(moves)
                     after[following] = after.get(following, 0) + count

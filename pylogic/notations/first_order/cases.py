@@ -64,8 +64,8 @@ class Cases(Sums):
                 names, guard, inner = self.bind(parts[2], bound)
                 said = self.formula(parts[0], inner)
                 if isinstance(said, f.Iff) and not f.free_variables(said.left).keys() & {*names}:
-                    return f.Iff(said.left, self.quantify("FORALL", names, guard, said.right))
-                return self.quantify("FORALL", names, guard, said)
+                    return f.Iff(said.left, self.quantify(parts[1].type, names, guard, said.right))
+                return self.quantify(parts[1].type, names, guard, said)
             case "unless":
                 if parts[0].kind in {"iff", "defined"}:
                     what = "whether 'unless' is part of what is defined is not told"

@@ -22,7 +22,10 @@ _BOUND = re.compile(
     r"|there (?:is|are|exists?))\b)!?((?:\s|\\[,;:! ]|[,(]|\band\b|\w)*)"
 )
 _FONT = re.compile(r"\\(?:text|math|operatorname)[a-z]*\s*\{([^{}]*)\}")
-_TRUTHS = re.compile(r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})")
+_TRUTHS = re.compile(
+    r"\{\s*(?:true|false|\\top|\\bot|⊤|⊥)\s*(?:,|\\?\})|\w\(\s*(?:true|false)\s*,"
+    r"|,\s*(?:true|false)\s*\)"
+)
 _WIDEST = 2000
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.stream import QUANTIFIERS, kind
+from pylogic.notations.first_order.stream import QUANTIFIERS, kind, level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ def powers(found: list[Token]) -> list[Token]:
 
 def enumerated(found: list[Token]) -> list[Token]:
     """Return the tokens with what is listed written out."""
-    return _listed(_members(_typed(_alternatives(_bulleted(_multiplied(found))))))
+    return _listed(_conditions(_members(_typed(_alternatives(_bulleted(_multiplied(found)))))))
 
 
 def congruent(found: list[Token]) -> list[Token]:
@@ -150,6 +150,12 @@ def _alternatives(found: list[Token]) -> list[Token]:
     i = 0
     while i < len(out):
         word = str(out[i]) if out[i].type == "NAME" else ""
+        if word == "both" and i and out[i - 1].type == "NOT":
+            out[i:] = _grouped(out[i + 1 :])
+            continue
+        if word == "one" and [str(t) for t in out[i - 1 : i + 2]] == ["is", "one", "of"]:
+            del out[i + 1]
+            word = "either"
         if word not in {"either", "neither"}:
             i += 1
             continue
@@ -232,6 +238,20 @@ def _applies(found: Sequence[Token], at: int) -> bool:
         return False
     touches = (found[at].start_pos or 0) - (before.end_pos or 0) <= 1
     return before.type == "FUNCTOR" or (before.type == "NAME" and touches)
+
+
+def _conditions(found: list[Token]) -> list[Token]:
+    """Read the commas of `p if q, r` and `p ← q, r` as "and", where no case follows."""
+    top = list(level(found, 0))
+    signs = [i for i in top if found[i].type in {"IF", "IMPLIED_BY"}]
+    if len(signs) != 1 or signs[0] == 0 or any(
+        t.type in _CASES or t.type in {"_THEN", "_ELSE"} or t.type in QUANTIFIERS for t in found
+    ):  # fmt: skip
+        return found
+    commas = {i for i in top if found[i].type == "_COMMA"}
+    if any(i < signs[0] for i in commas):
+        return found
+    return [kind(t, "_AND") if i in commas else t for i, t in enumerate(found)]
 
 
 def _listed(found: list[Token]) -> list[Token]:

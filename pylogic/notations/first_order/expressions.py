@@ -12,8 +12,9 @@ from pylogic.core import formulas as f
 from pylogic.notations.first_order.cases import Cases, Use, surely_formula
 from pylogic.notations.first_order.lexer import Vocabulary, tokens
 from pylogic.notations.first_order.scopes import widened
-from pylogic.notations.first_order.sets import MEMBERSHIP
+from pylogic.notations.first_order.sets import MEMBERSHIP, is_listed
 from pylogic.notations.first_order.signs import INFIX, UNREAD
+from pylogic.notations.first_order.tuples import TUPLE
 from pylogic.notations.grammar import open_grammar
 from pylogic.notations.parsing import DEPTH_LIMIT, RELATIONS, ErrorMessages, ParseNode, node, parse
 from pylogic.notations.source_range import SourceRange, check_brackets
@@ -175,8 +176,7 @@ class _Context(Cases):
             case "string":
                 return f.Constant(str(raw.token)[1:-1])
             case "tuple":
-                what = "a tuple is read only as the element of a set, or beside another tuple"
-                raise self.fail(what, raw.token, ["a function: pair(x, y)"])
+                return f.Apply(TUPLE, self.elements(raw, bound))
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a term"])
             case "display" | "comprehension" | "range":
@@ -287,6 +287,9 @@ class _Context(Cases):
     ) -> f.Formula:
         if sign.type in MEMBERSHIP:
             return self.membership(sign, left, right, bound)
+        if sign.type in {"EQUAL", "UNEQUAL"} and is_listed(left) and is_listed(right):
+            same = self.same_elements(left, right, bound)
+            return same if sign.type == "EQUAL" else f.Not(same)
         sets = self.is_value(left, bound) or self.is_value(right, bound)
         if sign.type == "EQUAL" and sets:
             return self.equation(left, right, bound)

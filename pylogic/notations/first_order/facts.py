@@ -22,6 +22,8 @@ _CUT = re.compile(
 """What stands between facts, with brackets; also two blanks."""
 
 
+_PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
+"""That one set is part of another, and nothing else."""
 _TITLE = re.compile(r"\s*[A-Z][a-z]{3,}\.\s")
 """A word before what is listed: `Sorts. A = {a, b}.`"""
 
@@ -43,7 +45,8 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
             fact = read_formula(passage.text[begin:end], vocabulary, uses=own)
         except ReadError:
             return None
-        if not (all(map(is_fact, f.conjuncts(fact))) or _is_set(fact)):
+        part = bool(_PART.search(passage.text[begin:end]))
+        if not (all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or part):
             return None
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]

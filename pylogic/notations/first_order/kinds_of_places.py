@@ -12,12 +12,17 @@ if TYPE_CHECKING:
 
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
+_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
 
 
 @dataclass(slots=True)
 class Places:
-    """Places joined where a variable, a constant or an equation is in both."""
+    """Places joined where a variable, a constant or an equation is in both.
 
+    All numbers are of one kind, unless they are to be kept apart.
+    """
+
+    numbers_apart: bool = False
     _above: dict[Place, Place] = field(default_factory=dict)
     _named: list[tuple[Place, f.Constant | f.Number]] = field(default_factory=list)
 
@@ -28,7 +33,7 @@ class Places:
                 case f.Predicate(name, args):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("p", name, i))
-                case f.Apply(name, args):
+                case f.Apply(name, args) if not (self.numbers_apart and name in _ARITHMETIC):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("f", name, i))
                 case f.Compare():
@@ -42,20 +47,21 @@ class Places:
 
     def constants(self, places: Iterable[Place]) -> list[f.Constant | f.Number]:
         """Return the constants that stand in places of the kind of some, in the text's order."""
-        roots = {self._root(place) for place in places}
+        roots = {self.root(place) for place in places}
         return list(
-            dict.fromkeys(term for place, term in self._named if self._root(place) in roots)
+            dict.fromkeys(term for place, term in self._named if self.root(place) in roots)
         )
 
     def same(self, one: Place, other: Place) -> bool:
         """Whether two places are of one kind."""
-        return self._root(one) == self._root(other)
+        return self.root(one) == self.root(other)
 
     def _put(self, number: int, term: f.Node, place: Place) -> None:
         if isinstance(term, f.Constant | f.Number):
             self._named.append((place, term))
             name = term.name if isinstance(term, f.Constant) else "0"
-            self._join(("c", name, 0), place)
+            if isinstance(term, f.Constant) or not self.numbers_apart:
+                self._join(("c", name, 0), place)
         elif isinstance(term, f.Conditional):
             self._put(number, term.positive, place)
             self._put(number, term.negative, place)
@@ -66,14 +72,15 @@ class Places:
         match term:
             case f.Variable(name):
                 return ("x", name, number)
-            case f.Apply(name) if name not in {"+", "-", "'"}:
+            case f.Apply(name) if name not in _ARITHMETIC | {"'"}:
                 return ("f", name, -1)
             case f.Constant(name):
                 return ("c", name, 0)
             case _:
                 return None
 
-    def _root(self, place: Place) -> Place:
+    def root(self, place: Place) -> Place:
+        """Return what names the kind of a place."""
         passed = []
         while place in self._above:
             passed.append(place)
@@ -83,6 +90,6 @@ class Places:
         return place
 
     def _join(self, one: Place, other: Place) -> None:
-        one, other = self._root(one), self._root(other)
+        one, other = self.root(one), self.root(other)
         if one != other:
             self._above[one] = other

@@ -26,6 +26,9 @@ _LABEL = re.compile(
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
+_NAMED = re.compile(
+    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}})\)(?:\s{{2,}}|\s+(?=\w+\(|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+)
 _LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
 _WORDS_LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?P<words>{_WORD}(?: (?!{_KEYWORD})[\w-]+){{0,3}}):\s+(?=\S)",
@@ -161,6 +164,8 @@ def label_of(line: str) -> Label | None:
         return Label(number, end, "number", found["end"] == ")")
     if (found := _LETTER.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
         return Label(found["a"] or found["b"], found.end(), "number", bool(found["b"]))
+    if (found := _NAMED.match(line)) and not _BEGINS_WITHIN.match(line, found.end()):
+        return Label(found["label"], found.end(), "number")
     if found := _WORDS_LABEL.match(line):
         return Label(found["words"], found.end(), "words")
     if found := _THAT_IS.match(line):

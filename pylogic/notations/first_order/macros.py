@@ -30,6 +30,13 @@ class Macro:
     body: str
 
 
+ACCENTS = {
+    f"\\{name}": Macro(f"\\{name}", 1, f"#1_{{{name}}}")
+    for name in ("hat", "widehat", "bar", "tilde", "widetilde", "vec")
+}
+"""What makes another name of a name: `\\hat\\delta` is `δ_hat`."""
+
+
 def macro_of(line: str) -> Macro | None:
     """Return the macro that a line defines, if it does that and nothing else."""
     if found := _DEFINED.match(line):
@@ -93,8 +100,9 @@ def _arguments(text: str, begin: int, arity: int) -> tuple[list[str] | None, int
             found.append(text[begin + 1 : end - 1])
             begin = end
         elif begin < len(text):
-            found.append(text[begin])
-            begin += 1
+            command = _COMMAND.match(text, begin)
+            found.append(command[0] if command else text[begin])
+            begin += len(found[-1])
         else:
             return None, begin
     return found, begin

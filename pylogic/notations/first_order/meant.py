@@ -147,14 +147,15 @@ def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:
 
 
 def _is_compared(formula: f.Formula, name: str) -> bool:
-    """Whether all that is said of a name is that a variable is equal to it."""
+    """Whether all that is said of a name is that a variable, or what is observed, equals it."""
     letter = f.Variable(name)
     for node in f.walk(formula):
         if letter not in f.children(node):
             continue
         if not (isinstance(node, f.Compare) and node.relations in {("=",), ("≠",)}):
             return False
-        if not all(isinstance(term, f.Variable) for term in node.terms):
+        known = f.Variable | f.Apply if name[0].isupper() else f.Variable
+        if not all(isinstance(term, known) for term in node.terms):
             return False
     return True
 

@@ -9,6 +9,8 @@ from lark import Token
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+_EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
+"""The words behind a variable before those that it is not."""
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
@@ -33,13 +35,14 @@ def with_nouns(
     others : collection of str
         The names that are no nouns: constants, and variables that are words.
     """
-    found = _joined(found)
+    found = _joined(_excepted(found))
     out: list[Token] = []
     i = 0
     while i < len(found):
         out.append(found[i])
         i += 1
-        if found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]:
+        trailing = found[i - 1] == "for" and found[i - 1].type == "NAME"
+        if not trailing and (found[i - 1].type not in _QUANTIFIERS or " " not in found[i - 1]):
             continue
         end = _variables(found, i + 1)
         if end <= i + 1 or found[i].type != "NAME" or _is_variable(found, i) or found[i] in others:
@@ -50,6 +53,30 @@ def with_nouns(
             _behind(last, "IN", "in"),
             _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
         ]
+        i = end
+        if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
+            out.append(_named(found[i], "∖", "SETMINUS"))
+            i += 1
+    return out
+
+
+def _excepted(found: list[Token]) -> list[Token]:
+    """Return the tokens with `for all z ∉ {x, y}` for `for all z other than x and y`."""
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        words = [str(t) for t in found[i : i + 2]]
+        end = _variables(found, i + 2) if words in _EXCEPTING and out else i
+        if end <= i + 2:
+            out.append(found[i])
+            i += 1
+            continue
+        names = [t for t in found[i + 2 : end] if t.type == "NAME"]
+        out += [_named(found[i], "∉", "NOT_IN"), _named(found[i + 1], "{", "LBRACE")]
+        for k, name in enumerate(names):
+            out += [_behind(names[k - 1], "_COMMA", ",")] if k else []
+            out.append(name)
+        out.append(_behind(names[-1], "_RBRACE", "}"))
         i = end
     return out
 

@@ -11,8 +11,10 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
+from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
-from pylogic.notations.first_order.definitions import definitions_in, introduced
+from pylogic.notations.first_order.definitions import introduced
 from pylogic.notations.first_order.effects import with_steps
 from pylogic.notations.first_order.elements import listed_letters, sets_of, truths
 from pylogic.notations.first_order.equivalences import as_rules
@@ -21,6 +23,7 @@ from pylogic.notations.first_order.extremes import explained
 from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
+from pylogic.notations.first_order.listings import Listing, is_signature, listings
 from pylogic.notations.first_order.meant import (
     letters_meant,
     with_constants,
@@ -29,6 +32,7 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
+from pylogic.notations.first_order.observed import with_observed
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
@@ -37,6 +41,8 @@ from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
+from pylogic.notations.first_order.surroundings import DEFINED, readings
+from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
@@ -56,10 +62,30 @@ if TYPE_CHECKING:
 _STOPS = (".", ",", ";")
 _BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
+_STATES = re.compile(
+    r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
+    re.IGNORECASE,
+)
+"""What texts call the things that are told by what is observed of them."""
 _OF_OPERATORS = frozenset(
     {"pre", "precondition", "preconditions", "add", "add list", "del", "delete", "delete list"}
 )
 """What the lists of an operator are called."""
+_DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
+"""The beginning of a definition in words."""
+_SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
+"""Names, and atoms of letters: what a list of fluents or actions names."""
+_NAMING = frozenset(
+    {"actions", "action", "fluents", "fluent", "events", "event", "predicates", "functions"}
+)
+"""What lists of names are called that state nothing."""
+_DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
+"""Lines that only have lines between numbers and names: a board, a graph."""
+_REQUEST = re.compile(
+    r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
+    re.IGNORECASE,
+)
+"""The beginning of an exercise."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -133,6 +159,9 @@ class _Reader:
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
         label = chunk.label or f"line {self.source.line(chunk.first)}"
+        if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
+            self.enter(chunk, syntax.PROSE)
+            return
         uses: list[Use] = []
         far: list[Token] = []
         passage = self.passage(chunk)
@@ -142,7 +171,9 @@ class _Reader:
             if chunk.dash:
                 self._check_dash(chunk)
         except ReadError as error:
-            if not self._by_lines(chunk, label):
+            if is_signature(chunk.text):
+                self.enter(chunk, syntax.DECLARATION, "signature")
+            elif not self._in_parts(chunk, label):
                 self.refused.append((chunk, label, error))
             return
         if chunk.kind == "words" and not self._knows(chunk, formula):
@@ -159,19 +190,26 @@ class _Reader:
         self.far += [passage.place_of(token) for token in far]
         self.enter(chunk, syntax.AXIOM, label)
 
-    def _by_lines(self, chunk: Chunk, label: str) -> bool:
-        """Add what the lines of a chunk define each for itself, if all of them can be read so."""
-        parts = list(definitions_in(chunk))
-        if len(parts) < 2:  # noqa: PLR2004 - else it is the chunk itself
+    def _in_parts(self, chunk: Chunk, label: str) -> bool:
+        """Add the formulas that a chunk holds, if it can be read as something around some."""
+        for parts in readings(chunk):
+            if not all(self._reads(part, label) for part in parts):
+                continue
+            for i, part in enumerate(parts):
+                own = part.label or label
+                self.axiom(replace(part, label=f"{own} ({i + 1})" if i else own))
+            return True
+        return False
+
+    def _reads(self, chunk: Chunk, label: str) -> bool:
+        try:
+            formula = self._formula(self.passage(chunk), label, [], [])
+        except ReadError:
             return False
-        for part in parts:
-            try:
-                self._formula(self.passage(part), label, [], [])
-            except ReadError:
-                return False
-        for i, part in enumerate(parts):
-            self.axiom(replace(part, label=f"{label} ({i + 1})" if i else label))
-        return True
+        nodes = f.walk(formula)
+        return any(
+            isinstance(n, f.Compare) or (isinstance(n, f.Predicate) and n.args) for n in nodes
+        )
 
     def again(self) -> None:
         """Read what sums or counts the elements of sets that the rest of the text lists."""
@@ -205,7 +243,8 @@ class _Reader:
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
-            return "prose" if look.is_caption(chunk.text) else "problem"
+            drawn = look.is_caption(chunk.text) or _DRAWING.fullmatch(chunk.text)
+            return "prose" if drawn else "problem"
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
@@ -217,7 +256,7 @@ class _Reader:
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
         titled = " " in chunk.label and wordy and not look.has_sign(text)
-        if look.is_sentence(text) or titled:
+        if look.is_sentence(text) or titled or _REQUEST.match(text):
             return "unclear"
         if not wordy:
             return "problem" if known or look.has_shape(text, spaced=False) else "prose"
@@ -274,6 +313,11 @@ class _Reader:
 
     def explain(self, declared: AbstractSet[str]) -> None:
         """Put in what is meant by names that no text has to explain, and tell of primes."""
+        try:
+            self.declarations = with_elements(self.declarations)
+        except ReadError as error:
+            self.problems.append(error)
+            return
         axioms = [i for i, d in enumerate(self.declarations) if d.formula is not None]
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
@@ -285,9 +329,12 @@ class _Reader:
             self._name(meant)
         self._value_sets()
         self.declarations = with_sorts(self.declarations)
+        self._mentions()
+        self._observe()
         self._find_steps()
         self._fold()
         self.declarations = with_named_values(as_rules(self.declarations))
+        self.declarations = with_built_values(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"
@@ -315,6 +362,43 @@ class _Reader:
             shown = f"{sort.sort}(in, out, ...) says which of {listed}, ... are in"
             what = f"sets are read as values: {shown}"
             self.notices.append(syntax.Notice(sort.axiom.place, what))
+
+    def _mentions(self) -> None:
+        """Leave out atoms of variables that only name what other axioms define, and tell it."""
+        formulas = [d.formula for d in self.declarations]
+        defined = {
+            n.name for formula in formulas if not isinstance(formula, f.Predicate)
+            for n in heads(formula)
+        }  # fmt: skip
+        for declaration in list(self.declarations):
+            match declaration.formula:
+                case f.Predicate(name, args) if (
+                    name in defined and args and declaration.label.startswith("line ")
+                    and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
+                    and len({*args}) == len(args)
+                ):  # fmt: skip
+                    self.declarations.remove(declaration)
+                    self.entries = [
+                        replace(e, kind=syntax.PROSE, became="") if e.became == declaration.label
+                        else e for e in self.entries
+                    ]  # fmt: skip
+                    what = (
+                        f"{print_formula(declaration.formula)} alone only names what others define"
+                    )
+                    self.notices.append(syntax.Notice(declaration.place, what))
+                case _:
+                    pass
+
+    def _observe(self) -> None:
+        """Say what is observed of states where the text takes it for granted, and tell it."""
+        if is_of_situations(self.declarations):
+            return
+        spoken = any(_STATES.search(row.text) for row in self.source.rows)
+        self.declarations, observed = with_observed(self.declarations, spoken=spoken)
+        if observed is not None:
+            what = f"what no axiom defines is read as observed of states: {observed.account}"
+            self.notices.append(syntax.Notice(observed.axiom.place, what))
 
     def _find_steps(self) -> None:
         """Define what has effects only, and tell it."""
@@ -371,6 +455,31 @@ class _Reader:
             what = f"what this is said of has no sort in the text, and is called {sort}"
             self.notices.append(syntax.Notice(axiom.place, what))
 
+    def add_listings(self, found: Sequence[Listing]) -> None:
+        """Add what words list or type, if nothing else says what it is, and tell it."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        nodes = [node for formula in formulas for node in f.walk(formula)]
+        applied = {n.function for n in nodes if isinstance(n, f.Apply)}
+        used = {n.name for n in nodes if isinstance(n, f.Predicate) and len(n.args) == 1}
+        used |= {n.name for t in found if t.function for n in f.walk(t.formula)
+                 if isinstance(n, f.Predicate)}  # fmt: skip
+        known = {n.name for formula in formulas for n in heads(formula)}
+        known |= {t.function for formula in formulas for t in equated(formula)}
+        for told in found:
+            wanted = told.symbol in (applied if told.function else used - applied)
+            if not wanted or told.symbol in known:
+                continue
+            known.add(told.symbol)
+            place = self.place(told.chunk)
+            text, lines = told.chunk.text.strip(), self.lines(told.chunk)
+            label = f"line {place.line}: {told.symbol}"
+            self.declarations.append(
+                syntax.Declaration("axiom", label, text, place, lines, told.formula)
+            )
+            what = f"what the words list is read as {print_formula(told.formula)}"
+            self.notices.append(syntax.Notice(place, what))
+        self.declarations.sort(key=lambda declaration: declaration.lines)
+
     def check_errata(self) -> None:
         """Raise an `ErrataError` for a correction of an axiom that the document does not have."""
         labels = {entry.became for entry in self.entries if entry.kind == syntax.AXIOM}
@@ -386,7 +495,12 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                if chunk.labelled or look.has_open_sign(chunk.text):
+                defined = bool(DEFINED.search(chunk.text))
+                told = chunk.labelled or defined or look.has_open_sign(chunk.text)
+                label = chunk.label or f"line {self.source.line(chunk.first)}"
+                if told and self._in_parts(chunk, label):
+                    return
+                if told:
                     self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "undeclared":
@@ -394,6 +508,14 @@ class _Reader:
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "prose" if _DEFINES.match(chunk.text):
+                label = chunk.label or f"line {self.source.line(chunk.first)}"
+                if self._in_parts(chunk, label):
+                    return
+                what = "words say when this holds, where a formula is expected"
+                expected = ["its conditions by signs, or by and, or, not, for all, there is"]
+                self.problems.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case _:
                 self.enter(chunk, chunk.kind)
@@ -425,10 +547,13 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         sections.signatures, sections.constants, sections.variables, "\n".join(formal)
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
+    told_lists = listings(sections.chunks, formal)
+    named = {name for told in told_lists for name in told.names} | letters.keys()
     vocabulary = replace(
         vocabulary,
         families=families_of(formal),
-        constants=vocabulary.constants | (letters.keys() - vocabulary.variables) | truths(formal),
+        constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
+        named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
     reader = _Reader(source, vocabulary, errata)
     reader.unclear += source.missing
@@ -449,6 +574,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()
+    reader.add_listings(told_lists)
     reader.explain({s.name for s in sections.signatures})
     problems, notices = check_names(reader.stated, vocabulary)
     unmeant = [n for n in notices if n.meant or n.name not in reader.meant]

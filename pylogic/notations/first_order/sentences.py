@@ -103,7 +103,7 @@ def _is_told(chunk: Chunk) -> bool:
     """Whether words and a colon stand before a definition."""
     found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
     before = chunk.text[: found.start()] if found else ""
-    return bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
+    return not look.has_sign(before) and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
 
 
 def _is_around(chunk: Chunk) -> bool:
@@ -138,21 +138,22 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         group = str(match.lastgroup)
         value = _VALUE.match(_bare(match[group]))
         names = {value["name"]} & told if value else set(_defined(match[group]))
-        if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
+        if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span(group)
     for match in _PLAIN_SET.finditer(chunk.text) if "$" not in chunk.text else ():
         names = set(_defined(match["said"]))
-        if names and not names & taken and not _is_hedged(chunk.text, *match.span()):
+        if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
-    if found and not _is_hedged(chunk.text, found.start(), len(chunk.text)):
+    formal = found and look.has_sign(chunk.text[: found.start()])
+    if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:
             yield said, len(chunk.text.rstrip())
 
 
-def _is_hedged(text: str, begin: int, end: int) -> bool:
+def is_hedged(text: str, begin: int, end: int) -> bool:
     """Whether words of the sentence around a stretch make it less than a statement."""
     stops = [m.end() for m in _END_OF_SENTENCE.finditer(text, 0, begin)]
     before = text[stops[-1] if stops else 0 : begin]

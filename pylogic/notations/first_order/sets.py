@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.notations.elaboration import Elaborator
+from pylogic.notations.first_order.signs import OPERATORS
 from pylogic.notations.parsing import RELATIONS, ParseNode
 
 if TYPE_CHECKING:
@@ -39,6 +40,17 @@ def is_set(raw: ParseNode) -> bool:
     return raw.kind in _SURELY
 
 
+def _items(raw: ParseNode) -> list[ParseNode]:
+    return [part for part in raw.parts if isinstance(part, ParseNode)]
+
+
+def is_listed(raw: ParseNode) -> bool:
+    """Whether an expression lists the elements of a set, none of them sets or dots."""
+    others = {"ellipsis", "range", "tuple", "display", "comprehension"}
+    items = _items(raw) if raw.kind == "display" else []
+    return bool(items) and all(item.kind not in others for item in items)
+
+
 @dataclass(slots=True)
 class Sets(Elaborator):
     """The part of an elaboration that is about sets, bounds and cases."""
@@ -57,8 +69,19 @@ class Sets(Elaborator):
             if sign.type == "SUBSET":
                 return within
             return f.conjunction(within, f.Not(self._of_all(f.Implies, right, left, bound)))
-        found = self.member(self.elements(left, bound), right, bound)
+        if is_listed(left) and right.kind == "display" and all(map(is_listed, _items(right))):
+            same = [self.same_elements(left, item, bound) for item in _items(right)]
+            found = f.disjunction(*same)
+        else:
+            found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found
+
+    def same_elements(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
+        """Return that each element that one set lists is listed by the other."""
+        one, other = ([self.term(item, bound) for item in _items(raw)] for raw in (left, right))
+        each = (f.disjunction(*(f.equal(x, y) for y in other)) for x in one)
+        back = (f.disjunction(*(f.equal(y, x) for x in one)) for y in other)
+        return f.conjunction(*each, *back)
 
     def equation(self, left: ParseNode, right: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what an equation of sets says: the same are in both."""
@@ -333,6 +356,9 @@ class Sets(Elaborator):
     def operation(self, raw: ParseNode, bound: frozenset[str]) -> f.Term:
         """Return a product, a quotient or a remainder."""
         left, sign, right = raw.parts
+        if sign.type == "OPERATOR":
+            name = OPERATORS.get(str(sign), str(sign).removeprefix("\\"))
+            return f.Apply(name, (self.term(left, bound), self.term(right, bound)))
         if sign.type not in {"TIMES", "DIV", "MOD", "SLASH"}:
             raise self.fail("a set stands where a term is expected", sign, ["a term"])
         one, other = self.term(left, bound), self.term(right, bound)

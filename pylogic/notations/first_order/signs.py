@@ -9,6 +9,11 @@ INFIX = {
 }  # fmt: skip
 """The predicates that signs between terms are, by the names that LaTeX has for them."""
 
+OPERATORS = {
+    "∘": "circ", "⊗": "otimes", "⋆": "star", "∗": "ast", "⊙": "odot", "⊖": "ominus", "⊕": "oplus",
+}  # fmt: skip
+"""The functions that signs between terms are, by the names that LaTeX has for them."""
+
 _MODAL = (
     "a modal operator speaks of other worlds, which a first-order formula names",
     "a quantifier over worlds: all v. r(w, v) -> p(v)",

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _DO = ("do", "Do", "result", "Result")
 _POSSIBLE = ("Poss", "poss", "possible", "Possible")
-_INITIAL = ("S0", "s0")
+_INITIAL = ("S0", "s0", "S1", "s1")
 _HOLDS = ("Holds", "holds")
 
 

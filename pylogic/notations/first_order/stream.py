@@ -46,10 +46,14 @@ _BINDER = frozenset(
     {"NAME", "_COMMA", "IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS", *_RELATIONS}
 )
 _OF_SETS = frozenset({"SUBSET", "PROPER", "CUP", "CAP", "SETMINUS", "TIMES", *_RELATIONS})
-_BOUND = _BINDER | {"LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
+_BOUND = _BINDER | {"NOT_IN", "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES"}
 _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
+_EITHER = frozenset({"⊕", "\\oplus"})
+"""What is "one of the two" between formulas, and a function between values."""
 _BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
+_SAYING = frozenset({"let", "put", "define", "set"})
+"""What may stand behind `For x, y ∈ S`, before what is said of them."""
 _FOR = frozenset({"for", "when"})
 
 
@@ -59,7 +63,11 @@ def settled(found: list[Token], text: str) -> list[Token]:
     passes: tuple[Callable[[list[Token]], list[Token]], ...] = (
         lambda tokens: _braced(tokens, latex=latex),
         _by_lines,
+        _bracketed,
+        _operated,
+        _said_of,
         _worded,
+        _sided,
         _barred,
         _cases,
         _floored,
@@ -148,6 +156,17 @@ def _lists_values(found: Sequence[Token], first: int) -> bool:
     return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
 
 
+def _said_of(found: list[Token]) -> list[Token]:
+    """Read `For x, y ∈ S let p(x, y)` as a quantifier and what it is said of."""
+    if not found or str(found[0]).lower() != "for" or not _lists_from(found, 1):
+        return found
+    out = [kind(found[0], "FORALL"), *found[1:]]
+    at = next((i for i, t in enumerate(out) if str(t) in _SAYING), 0)
+    if at and not _defines(out, at + 1):
+        out[at] = Token.new_borrow_pos("_DOT", "", out[at])
+    return out
+
+
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
@@ -156,17 +175,22 @@ def _worded(found: list[Token]) -> list[Token]:
             out[-1].type in {*_ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
         )
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        word = None if word == "IN" and _is_applied(found, i) else word
+        if _is_applied(found, i):
+            word = None if word == "IN" else word
+            token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         barred = bool(out) and str(out[-1]) in _PLAIN
         if str(token) in _POINTS and (behind or barred) and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
-        if out and out[-1].type == "PROVIDED" and str(token) == "that":
+        last = out[-1].type if out else ""
+        if last == "PROVIDED" and str(token) == "that":
             continue
-        if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
+        if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
-        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+            out += [Token.new_borrow_pos("FORALL", "for all", token), token]
+        elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
             out.append(kind(token, "FORALL"))
         elif str(token) == "let" and _defines(found, i + 1):
             out.append(kind(token, "LET"))
@@ -187,6 +211,38 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(token)
         else:
             out.append(kind(token, word))
+    return out
+
+
+def _operated(found: list[Token]) -> list[Token]:
+    """Read `x ⊕ y` as a function of two values where bare variables or numbers stand beside it."""
+    signs = [i for i, token in enumerate(found) if str(token) in _EITHER]
+    if not any(_is_value(found, i - 1) and _is_value(found, i + 1) for i in signs):
+        return found
+    return [kind(t, "OPERATOR") if i in signs else t for i, t in enumerate(found)]
+
+
+def _is_value(found: Sequence[Token], at: int) -> bool:
+    """Whether a number or a letter stands here that nothing is applied to."""
+    if not 0 <= at < len(found):
+        return False
+    token, after = found[at], found[at + 1] if at + 1 < len(found) else None
+    letter = token.type == "NAME" and len(token.rstrip("'0123456789")) == 1
+    applied = after is not None and str(after) == "(" and after.start_pos == token.end_pos
+    return token.type == "NUMBER" or (letter and not applied)
+
+
+def _bracketed(found: list[Token]) -> list[Token]:
+    """Read `[x, y]` as a tuple: brackets around a list that no quantifier begins."""
+    out = list(found)
+    for i, token in enumerate(found):
+        if token.type != "_LBRACKET" or i + 1 == len(found) or found[i + 1].type in QUANTIFIERS:
+            continue
+        inner = list(level(found, i + 1))
+        end = inner[-1] + 1 if inner else len(found)
+        plain = {found[j].type for j in inner} <= {"NAME", "NUMBER", "_COMMA", "PLUS", "MINUS"}
+        if plain and end < len(found) and any(found[j].type == "_COMMA" for j in inner):
+            out[i], out[end] = kind(token, "_LPAR"), kind(found[end], "_RPAR")
     return out
 
 
@@ -218,6 +274,26 @@ def _lists(found: Sequence[Token]) -> bool:
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _sided(found: list[Token]) -> list[Token]:
+    """Read variables from a set behind a whole statement, `p(x) = 1   x ∈ S`, as quantified."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        behind = bool(out) and out[-1].type in _ENDS
+        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+            out.append(Token.new_borrow_pos("FORALL", "for all", token))
+        out.append(token)
+    return out
+
+
+def _is_side_condition(found: Sequence[Token], at: int, *, behind: bool) -> bool:
+    """Whether variables from a set stand behind a whole statement: `p(x) = 1   x ∈ S`."""
+    return (
+        behind and found[at].type == "NAME" and found[at - 1].type != "NAME"
+        and found[at - 1].end_pos != found[at].start_pos
+        and str(found[at]) not in _WORDS and _lists_from(found, at)
+    )  # fmt: skip
 
 
 def _lists_from(found: Sequence[Token], first: int) -> bool:
@@ -374,7 +450,9 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
             if not _lists_on(
-                found, j, bounded=any(t.type in {"IN", "SUBSET", "PROPER"} for t in out[i:j])
+                found,
+                j,
+                bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
             ):
                 out[j] = kind(here, "_DOT")
                 return None
@@ -392,7 +470,7 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
         rest = (found[j].type for j in level(found, at + 2))
         ends = next((t for t in rest if t == "_DOT" or t in _CONNECTIVES), "")
         return ends != "_DOT"
-    bounded = any(t.type in {"IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
+    bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in _RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
     return bounded and ended and follows
@@ -422,7 +500,8 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     }:
         return True
     if after.type == "_LPAR":
-        return (len(name) == 1 and not bounded) or after.start_pos != name.end_pos
+        gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
+        return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
     if after.type not in _RELATIONS:
         return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))

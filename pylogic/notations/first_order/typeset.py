@@ -14,7 +14,7 @@ from pylogic.core.errors import Place, ReadError
 from pylogic.core.syntax import Notice
 from pylogic.notations.first_order import lines as look
 from pylogic.notations.first_order.headers import with_headers
-from pylogic.notations.first_order.macros import Macro, expanded, macro_of
+from pylogic.notations.first_order.macros import ACCENTS, Macro, expanded, macro_of
 from pylogic.notations.first_order.margins import without_margin
 from pylogic.notations.first_order.pages import ends_of_pages
 from pylogic.notations.first_order.rows import Row
@@ -79,6 +79,10 @@ _TRAILING = re.compile(
     r"[^.$;]*(?:\$|\\\))?\s*(?:[.;]\s*|$)"
 )
 """Of what a display is said, on the line behind it: `for all x in S.`"""
+_MEMBERS = re.compile(
+    r"(?:\s*\w+'?(?:\s*,\s*\w+'?)*\s*(?:∈|\\in(?![a-z]))\s*\\?\w+\s*(?:,(?:\\[ ,;])*|$)){2,}"
+)
+"""Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
     r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
@@ -148,7 +152,7 @@ class Source:
 def unfolded(lines: Sequence[str], file: str) -> Source:
     """Return what is left of a text when its typography is taken away."""
     source = Source(lines, file)
-    macros: dict[str, Macro] = {}
+    macros: dict[str, Macro] = dict(ACCENTS)
     display = _Display(source)
     shown, numbered = without_margin(lines)
     if numbered:
@@ -189,7 +193,7 @@ def unfolded(lines: Sequence[str], file: str) -> Source:
             continue
         for found_at in reversed(list(_LIGATURE.finditer(line))):
             row = row.replaced(found_at.start(), found_at.end(), _LIGATURES[found_at[0]])
-        row = expanded(row, macros) if macros else row
+        row = expanded(row, macros) if "\\" in row.text else row
         display.add(_named(row))
     if any(row.text.rstrip().endswith(":") for row in source.rows):
         source.rows = with_headers(source.rows)
@@ -360,6 +364,9 @@ def _under(row: Row) -> Row:
         opening = found.start("said") - 1
         row = row.replaced(closing, closing + 1, " ").replaced(opening, opening + 1, " ")
         return row.replaced(found.start(), opening, " ")
+    if _MEMBERS.fullmatch(found["said"]):
+        row = row.replaced(closing, closing + 1, " ")
+        return row.replaced(found.start(), found.start("said"), " for ")
     return row.replaced(found.start(), found.start("said") - 1, " provided ")
 
 

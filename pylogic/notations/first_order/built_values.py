@@ -1,0 +1,126 @@
+"""Definitions of what terms are built of: `room(r) ≡ ∃x y. num(x) ∧ num(y) ∧ r = p(x, y)`.
+
+Where nothing says what a function is, its terms stand for themselves. A definition that equates
+its variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x, y))`: the least
+predicate of which they hold is what the equivalence defines.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import equated, heads, sorted_terms
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_WIDE = 2
+_COMPUTED = frozenset({"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO})
+
+
+def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with rules for definitions by terms that stand for themselves."""
+    formulas = [d.formula for d in declarations if d.formula is not None]
+    built = _building(formulas)
+    if not built:
+        return list(declarations)
+    times = [head.name for formula in formulas for head in heads(formula)]
+    out = []
+    for declaration in declarations:
+        rules = list(_rules(declaration.formula, built)) if declaration.formula else []
+        once = [head.name for head in heads(declaration.formula)]
+        if rules and times.count(once[0]) == 1:
+            out.append(replace(declaration, formula=f.conjunction(*rules)))
+        else:
+            out.append(declaration)
+    return out
+
+
+def _building(formulas: Sequence[f.Formula]) -> set[str]:
+    """Return the functions whose terms stand for themselves."""
+    known = {
+        t.function for formula in formulas for t in (*equated(formula), *sorted_terms(formula))
+    }
+    stated = {n.function for formula in formulas for head in heads(formula)
+              for arg in head.args for n in f.walk(arg) if isinstance(n, f.Apply)}  # fmt: skip
+    nodes = [node for formula in formulas for node in f.walk(formula)]
+    wide = {n.function for n in nodes if isinstance(n, f.Apply) and len(n.args) >= _WIDE}
+    valued = {name for node in nodes for name in _valued(node)}
+    return (stated | wide) - known - valued - _COMPUTED
+
+
+def _valued(node: f.Node) -> Iterator[str]:
+    """Yield the functions that a node has values of: numbers, constants, those of others."""
+    match node:
+        case f.Compare():
+            for relation, one, other in node.pairs():
+                for term, beside in ((one, other), (other, one)):
+                    plain = isinstance(beside, f.Variable) or (
+                        isinstance(beside, f.Apply) and isinstance(term, f.Apply)
+                        and beside.function == term.function
+                    )  # fmt: skip
+                    if isinstance(term, f.Apply) and not (plain and relation in {"=", "≠"}):
+                        yield term.function
+        case f.Apply(name, args) if name in _COMPUTED:
+            yield from (arg.function for arg in args if isinstance(arg, f.Apply))
+        case f.Conditional(_, one, other):
+            yield from (t.function for t in (one, other) if isinstance(t, f.Apply))
+        case _:
+            pass
+
+
+def _rules(formula: f.Formula, built: Collection[str]) -> Iterator[f.Formula]:
+    """Yield the rules that a definition is, if it equates its variables with such terms."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    match formula:
+        case f.Iff(f.Predicate(_, args) as head, said) if all(
+            isinstance(arg, f.Variable) for arg in args
+        ):
+            found = [_case(part, head, built) for part in _disjuncts(said)]
+            if any(rule is not None for rule in found):
+                for rule, part in zip(found, _disjuncts(said), strict=True):
+                    yield rule or f.Implies(part, head)
+        case _:
+            pass
+
+
+def _disjuncts(formula: f.Formula) -> tuple[f.Formula, ...]:
+    return formula.parts if isinstance(formula, f.Or) else (formula,)
+
+
+def _case(part: f.Formula, head: f.Predicate, built: Collection[str]) -> f.Formula | None:
+    """Return the rule of one case, with the terms in the places of variables."""
+    bound: set[str] = set()
+    while isinstance(part, f.Exists):
+        bound |= {*part.variables}
+        part = part.body
+    own = {arg.name for arg in head.args if isinstance(arg, f.Variable)}
+    if bound & own:
+        return None
+    values: dict[str, f.Term] = {}
+    rest = []
+    for conjunct in f.conjuncts(part):
+        match conjunct:
+            case f.Compare(("=",), (f.Variable(x), f.Apply(name) as term)) | f.Compare(
+                ("=",), (f.Apply(name) as term, f.Variable(x))
+            ) if (
+                x in own
+                and x not in values
+                and name in built
+                and not (own & f.free_variables(term).keys())
+            ):
+                values[x] = term
+            case _:
+                rest.append(conjunct)
+    if not values:
+        return None
+    concluded = f.substitute(head, values)
+    premise = f.substitute(f.conjunction(*rest), values)
+    if not rest:
+        return concluded  # type: ignore[return-value]  # of a formula comes one
+    return f.Implies(premise, concluded)  # type: ignore[arg-type]  # of formulas come some

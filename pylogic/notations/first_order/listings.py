@@ -1,0 +1,164 @@
+"""What words list and type: `Cells: a1, a2, b1`, `Floors are 1, 2, 3`, `f : A × B → C`.
+
+A list is the set that formulas call by its name, in the singular or plural, where nothing else
+says what is in it. The names in it are constants. A signature says of what sorts the arguments and
+values of a function are.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.definitions import part_of
+from pylogic.notations.first_order.lexer import canonical_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.notations.first_order.layout import Chunk
+
+_ITEM = r"\w+"
+_LIST = rf"{_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*\s*(?:,|\band\b|\bor\b)\s*{_ITEM}"
+_RANGE = r"\d+\s*(?:\.\.+|…|\bto\b)\s*\d+"
+_LISTED = re.compile(
+    r"(?:^|(?<=[.;])|\s{2,})\s*(?:[-*•]\s+)?(?:the\s+)?(?:[A-Za-z]+ )?"
+    rf"(?P<name>[A-Za-z]\w*)(?::\s|\s+are(?:\s+the)?\s|\s\s)\s*(?P<list>{_RANGE}|{_LIST})(?=\s*(?:[.;]|$|\s{{2,}}))",
+    re.MULTILINE | re.IGNORECASE,
+)
+_NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
+_SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
+_TIMES = r"(?:×|\\times|\*|\bx\b)"
+_SIGNATURE = re.compile(
+    rf"(?P<name>\\?\w+|\\math\w+\s*\{{\w+\}})\s*(?::|\\colon)\s*(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
+    rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET})"
+)
+_FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
+_NOUN = (
+    r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
+    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
+)
+"""The noun of `for all cells x`."""
+_HEAD = re.compile(
+    r"^(.*?\w\(.*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
+    re.MULTILINE,
+)
+_QUANTIFIED = re.compile(
+    r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A set that words list, or the sorts of a function.
+
+    Attributes
+    ----------
+    symbol : str
+        The set, or the function.
+    formula : Formula
+        What it says, as an axiom.
+    chunk : Chunk
+        Where it stands.
+    names : tuple of str
+        The names that are listed.
+    function : bool
+        Whether it is about a function.
+    """
+
+    symbol: str
+    formula: f.Formula
+    chunk: Chunk
+    names: tuple[str, ...] = ()
+    function: bool = False
+
+
+def listings(chunks: Sequence[Chunk], formal: Sequence[str]) -> list[Listing]:
+    """Return what the words of a text list, if its formulas have a use for it."""
+    text = "\n".join(formal)
+    uses = _Uses(text)
+    found: list[Listing] = []
+    for chunk in chunks:
+        words = chunk.kind in {"prose", "words", "inline", "heading", "candidate"}
+        if words:
+            found += _lists(chunk, uses)
+        if words or chunk.kind == "formula":
+            found += _signatures(chunk, text)
+    return found
+
+
+def is_signature(text: str) -> bool:
+    """Whether a text is the signature of a function, and nothing else."""
+    return bool(_SIGNATURE.fullmatch(text.strip().strip("$.,; ")))
+
+
+class _Uses:
+    """How formulas use names: as sorts, as variables, at all."""
+
+    def __init__(self, text: str) -> None:
+        self.words = set(re.findall(r"\w+", text))
+        self.sorts: dict[str, str] = {}
+        patterns = (
+            _NOUN,
+            r"(?:∈|\\in(?![a-z])|\bin|:)\s*\$?\s*(?P<w>[A-Za-z]\w+)\b(?!\()",
+            r"(?<!\\)\b(?P<w>[A-Za-z]\w+)\(\s*[^(),]+\)",
+        )
+        for i, pattern in enumerate(patterns):
+            for match in re.finditer(pattern, text):
+                word = match["w"]
+                self.sorts[_stem(word)] = word if i else _stem(word)
+        self.variables = {
+            letter for group in (*_HEAD.findall(text), *_QUANTIFIED.findall(text))
+            for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
+        }  # fmt: skip
+
+
+def _stem(word: str) -> str:
+    word = word.lower()
+    if word.endswith("ies"):
+        return word[:-3] + "y"
+    return word if word.endswith("ss") else word.removesuffix("s")
+
+
+def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
+    x = f.Variable("x")
+    inside = chunk.text.lstrip().startswith(chunk.label)  # of prose, where all lines stand
+    words = "" if inside or chunk.label[-1:].isdigit() else chunk.label
+    before = f"{words}: " if words else ""
+    for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
+        name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
+        values = [v for v in re.findall(r"\w+", match["list"]) if v not in {"and", "or", "to"}]
+        names = tuple(v for v in values if not v.isdigit())
+        spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
+        if spoken or not (name or (names and {*names} & uses.words)):
+            continue
+        terms: list[f.Term] = [
+            f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values
+        ]
+        said: f.Formula = f.disjunction(*(f.equal(x, term) for term in terms))
+        if re.fullmatch(_RANGE, match["list"]):
+            said = f.Compare(("≤", "≤"), (terms[0], x, terms[1]))
+        formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
+        begin = max(match.start("name") - len(before), 0)
+        part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
+        yield Listing(name, formula, part, tuple(map(canonical_name, names)))
+
+
+def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
+    for match in _SIGNATURE.finditer(chunk.text):
+        spelt = _FONT.sub(r"\1", match["name"])
+        if not re.search(rf"(?<!\w){re.escape(spelt)}\}}?\(", text):
+            continue
+        name = canonical_name(spelt)
+        flat = _FONT.sub(r"\1", match["from"])
+        sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
+        variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
+        premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
+        value = f.Predicate(
+            canonical_name(_FONT.sub(r"\1", match["to"])), (f.Apply(name, variables),)
+        )
+        formula = f.ForAll(tuple(v.name for v in variables),
+                           f.Implies(f.conjunction(*premises), value))  # fmt: skip
+        yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

@@ -1,0 +1,102 @@
+"""What stands around and between formulas: names in brackets, sentences, reasons, lists of them.
+
+`(Init) init(s) ≡ ...`, `Nobody is both: ∀x ...`, `p(a)   from (1), (2)`, `$p(a)$, $q(b)$`: where a
+paragraph cannot be read as it stands, it is tried without what could be around its formulas.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product, takewhile
+from typing import TYPE_CHECKING
+
+from pylogic.notations.first_order import lines as look
+from pylogic.notations.first_order.definitions import definitions_in, part_of
+from pylogic.notations.first_order.sentences import is_hedged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pylogic.notations.first_order.layout import Chunk
+
+_REASON = re.compile(
+    r"\s{2,}(?:[\"“][^\"“”]*[\"”]"
+    r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
+    re.DOTALL,
+)
+"""Why something holds, or what it says in words, behind a wide gap."""
+_STOP = re.compile(r"[:?](?=\s)|\.(?=\s+\S)")
+_APPLIED = re.compile(r"\w\(|\$|\\\(")
+_VARIABLE = re.compile(r"\b(?![aAI]\b)[A-Za-z]\d*\b|\d")
+"""What no words of a sentence are: `all x in 3.` is the beginning of a formula."""
+_WORD = re.compile(r"[A-Za-z]{2,}")
+DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
+"""What is defined in a sentence: `... is given by $x < y$ iff ...`."""
+_NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
+_MATHEMATICS = re.compile(r"\$[^$]+\$")
+_BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
+_UNTRIED = frozenset({"inline", "prose"})
+"""The kinds of chunks that are not read as they stand."""
+_FEWEST = 2
+
+
+def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
+    """Yield the formulas that a chunk may hold, in each way in which it could hold some."""
+    parts = list(definitions_in(chunk))
+    if len(parts) >= _FEWEST:
+        yield parts
+    for begin, end in product(_beginnings(chunk), _ends(chunk.text)):
+        if begin >= end:
+            continue
+        whole = begin == 0 and end == len(chunk.text) and chunk.kind not in _UNTRIED
+        for spans in _divided(chunk.text, begin, end):
+            if not whole or len(spans) > 1:
+                yield [
+                    replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
+                    for span in spans
+                ]
+
+
+def _beginnings(chunk: Chunk) -> Iterator[int]:
+    """Yield where formulas may begin."""
+    yield 0
+    text = chunk.text
+    for stop in _STOP.finditer(text):
+        before = _NAMED.sub(" ", text[: stop.start()])
+        words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
+        formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
+        if formal or _VARIABLE.search(before):
+            break
+        if words and not is_hedged(text, stop.end(), len(text)):
+            blank = re.compile(r"\s*").match(text, stop.end())
+            yield blank.end() if blank else stop.end()
+    found = DEFINED.search(text)
+    stated = found and not look.has_sign(text[: found.start()])
+    if found and stated and not is_hedged(text, found.start(), len(text)):
+        yield found.start()
+
+
+def _ends(text: str) -> Iterator[int]:
+    """Yield where formulas may end."""
+    yield len(text)
+    if found := _REASON.search(text):
+        yield found.start()
+
+
+def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
+    """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
+    yield [(begin, end)]
+    found = list(_MATHEMATICS.finditer(text, begin, end))
+    edges = [begin, *(edge for m in found for edge in m.span()), end]
+    gaps = zip(edges[::2], edges[1::2], strict=True)
+    if len(found) > 1 and all(_BETWEEN.fullmatch(text, *gap) for gap in gaps):
+        yield [m.span() for m in found]
+    if not begin:
+        return  # lines without a word before them may be one formula
+    row = text.rfind("\n", 0, begin) + 1
+    start = row if not text[row:begin].strip() else begin
+    lines = [m for m in re.compile(r"[^\n]+").finditer(text, start, end) if m[0].strip()]
+    indents = {len(list(takewhile(str.isspace, m[0]))) for m in lines}
+    if len(lines) > 1 and len(indents) == 1 and not any(look.begins_within(m[0]) for m in lines):
+        yield [(m.start() + len(m[0]) - len(m[0].lstrip()), m.end()) for m in lines]
