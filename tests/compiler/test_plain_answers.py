@@ -21,15 +21,19 @@ COLOURS = """\
 """
 CASES = {
     "sizes of sets that facts list": (
-        "1. task(wash), task(cook)\n2. due(wash, 1), due(cook, 2), due(cook, 1)\n"
-        "3. slot(1) & slot(2)\n4. slot(n) -> load(n) = |{x ∈ task | due(x, n)}|",
+        (
+            "1. task(wash), task(cook)\n2. due(wash, 1), due(cook, 2), due(cook, 1)\n"
+            "3. slot(1) & slot(2)\n4. slot(n) -> load(n) = |{x ∈ task | due(x, n)}|"
+        ),
         "load(1, X)",
         ["2"],
     ),
     "letters that a set is chosen by": (
-        "Constants: warm, lit, heat\n1. $fluent(x) \\iff x = warm \\lor x = lit$\n"
-        "2. $starts(heat, lit)$\n3. $on(f) \\equiv \\exists e.\\ starts(e, f)$\n"
-        "4. $ons(n) \\equiv n = |\\{f \\in fluent \\mid on(f)\\}|$",
+        (
+            "Constants: warm, lit, heat\n1. $fluent(x) \\iff x = warm \\lor x = lit$\n"
+            "2. $starts(heat, lit)$\n3. $on(f) \\equiv \\exists e.\\ starts(e, f)$\n"
+            "4. $ons(n) \\equiv n = |\\{f \\in fluent \\mid on(f)\\}|$"
+        ),
         "on(X)",
         ["lit"],
     ),
@@ -39,20 +43,28 @@ CASES = {
         ["blue", "red"],
     ),
     "a comma behind the variable of a noun": (
-        "hue(x) <-> x = red | x = blue\npale(x) <-> x = red\n"
-        "odd(x) <-> hue(x) and (for every hue y, x != y implies pale(y))",
+        (
+            "hue(x) <-> x = red | x = blue\npale(x) <-> x = red\n"
+            "odd(x) <-> hue(x) and (for every hue y, x != y implies pale(y))"
+        ),
         "odd(X)",
         ["blue"],
     ),
     "operators that are words": (
-        "* hue(x) <-> x = red | x = blue\n* wet if and only if dry xor 1 <= 5 mod 3 < 7 div 2\n"
-        "* dry if and only if hue(green)\n* shown(x) <-> hue(x) & wet",
+        (
+            "* hue(x) <-> x = red | x = blue\n"
+            "* wet if and only if dry xor 1 <= 5 mod 3 < 7 div 2\n"
+            "* dry if and only if hue(green)\n* shown(x) <-> hue(x) & wet"
+        ),
         "shown(X)",
         ["blue", "red"],
     ),
     "such, and that on the next line": (
-        "beast = {ant, bee}\neats(ant, bee)\n1. lone(x) iff beast(x) and there is no y ∈ beast such\n"
-        "   that y != x and eats(y, x)",
+        (
+            "beast = {ant, bee}\neats(ant, bee)\n"
+            "1. lone(x) iff beast(x) and there is no y ∈ beast such\n"
+            "   that y != x and eats(y, x)"
+        ),
         "lone(X)",
         ["ant"],
     ),
@@ -72,7 +84,10 @@ CASES = {
         ["15"],
     ),
     "bars within bars": (
-        "size = {0, 1, 2}\nnear(k) <-> size(k) & |1 - |2 - k|| = 1 & |{n ∈ size | |2 - n| · n = k}| > 0",
+        (
+            "size = {0, 1, 2}\nnear(k) <-> size(k) & |1 - |2 - k|| = 1"
+            " & |{n ∈ size | |2 - n| · n = k}| > 0"
+        ),
         "near(X)",
         ["0"],
     ),
@@ -82,27 +97,36 @@ CASES = {
         ["0", "1"],
     ),
     "values of a sort with a rule for all": (
-        "1. hue(red), hue(blue)\n2. size(n) -> all x. hue(x)\n3. size(1)\n"
-        "4. state(s) -> hue(tone(s))\n5. step(s, t) <-> tone(t) != tone(s)\n"
-        "6. pale(s) <-> tone(s) = green",
+        (
+            "1. hue(red), hue(blue)\n2. size(n) -> all x. hue(x)\n3. size(1)\n"
+            "4. state(s) -> hue(tone(s))\n5. step(s, t) <-> tone(t) != tone(s)\n"
+            "6. pale(s) <-> tone(s) = green"
+        ),
         "step(state(red), S), tone(S, X)",
         ["blue", "green"],
     ),
     "values of a sort with a case that never is": (
-        "1. hue(x) <-> x = red | x = blue | dark = light\n2. state(s) -> hue(tone(s))\n"
-        "3. step(s, t) <-> tone(t) != tone(s)",
+        (
+            "1. hue(x) <-> x = red | x = blue | dark = light\n2. state(s) -> hue(tone(s))\n"
+            "3. step(s, t) <-> tone(t) != tone(s)"
+        ),
         "step(S, T), tone(T, X)",
         ["blue", "red"],
     ),
     "names of what is worked out": (
-        "1. size(n) <-> 0 <= n <= 5\n2. total = cap + most(hall)\n3. cap = 2\n4. most(hall) = 1\n"
-        "5. big(n) <-> size(n) & n >= total",
+        (
+            "1. size(n) <-> 0 <= n <= 5\n2. total = cap + most(hall)\n"
+            "3. cap = 2\n4. most(hall) = 1\n"
+            "5. big(n) <-> size(n) & n >= total"
+        ),
         "big(X)",
         ["3", "4", "5"],
     ),
     "names without arguments among functions": (
-        "Constants: hall\n\nFunctions\n\ncap       how many go in\n\nAxioms\n\n1. cap = 2\n"
-        "2. fits(n) <-> 1 <= n <= cap",
+        (
+            "Constants: hall\n\nFunctions\n\ncap       how many go in\n\nAxioms\n\n1. cap = 2\n"
+            "2. fits(n) <-> 1 <= n <= cap"
+        ),
         "fits(X)",
         ["1", "2"],
     ),
@@ -241,14 +265,17 @@ def test_what_rests_on_its_own_negation_is_told_at_once() -> None:
         COLOURS
         + "3. turn(s, t) <-> shade(t) = green\n4. won(s) <-> exists t. turn(s, t) & ~won(t)\n"
     )
-    assert [error.place.line for error in pylogic.load(text).problems] == [4]
+    (error,) = pylogic.load(text).problems
+    assert str(error).startswith("<text>:4:")
     with pytest.raises(MeaningError, match=r"won\(the state with shade = green\) is neither"):
         pylogic.load(text).evaluate("won(S)")
 
 
 def test_values_of_an_empty_sort_are_told() -> None:
     """There is no state, which nobody means."""
-    text = "1. size(n) <-> 3 <= n <= 2\n2. state(s) -> size(mass(s))\n3. heavy(s) <-> mass(s) > 1\n"
+    text = (
+        "1. size(n) <-> 3 <= n <= 2\n2. state(s) -> size(mass(s))\n3. heavy(s) <-> mass(s) > 1\n"
+    )
     (error,) = pylogic.load(text).problems
     assert "2:16: axiom 2: nothing is a size, so that mass has no value" in str(error)
 
@@ -257,7 +284,7 @@ def test_values_of_an_empty_sort_are_told() -> None:
 def test_a_numbered_fact_with_a_wrong_bracket_is_a_problem(fact: str) -> None:
     """It is no prose, since what it begins with is applied elsewhere."""
     document = pylogic.load(f"1. likes(bob, ann)\n2. {fact}\n3. nice(x) <-> likes(x, ann)\n")
-    assert [error.place.line for error in document.problems] == [2]
+    assert [str(error)[:9] for error in document.problems] == ["<text>:2:"]
 
 
 def test_what_has_effects_only_is_told() -> None:

@@ -68,7 +68,9 @@ _APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
-_OPERATORS = re.compile(r"\b(?:in|is|either|neither|nor|where|unless|otherwise|provided|let|when|for)\b")
+_OPERATORS = re.compile(
+    r"\b(?:in|is|either|neither|nor|where|unless|otherwise|provided|let|when|for)\b"
+)
 _KEYWORDS = re.compile(
     r"\b(?:if and only if|if|then|else|and|or|xor|not|exists|forall|all|iff|implies|true|false"
     r"|such\s+that|such\s*$|mod|div)(?!\w)"
@@ -88,7 +90,7 @@ _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
-    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
+    r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
 )
 _SIDE_BY_SIDE = re.compile(r"\b[^\W_]++\s+(?=[^\W_])")

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 _STOPS = (".", ",", ";")
-_BRACKETED = re.compile(r"\s*(\w+)['′’]?[({\[]")
+_BRACKETED = re.compile(r"\s*(\w+)[^\w\s]?[({\[]")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
