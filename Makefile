@@ -7,7 +7,7 @@ BIN := .venv/bin
 REPORT ?= ../shared/documents/moai-report.txt
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories explain gdl play web test-web bench lint wheel docs clean prerequisites
+.PHONY: help demo test quick long spread attack four prove verify-solution audit-search compare-solver mutants fuzz soak kills theories explain gdl play web test-web bench bench-solve lint wheel docs clean prerequisites
 
 help:
 	@echo 'make demo   set up, then show what pylogic does'
@@ -30,7 +30,8 @@ help:
 	@echo 'make play   set up, then play on the console'
 	@echo 'make web    set up, then serve the page in the browser (ARGS="--port 8000")'
 	@echo 'make test-web   try the page in Chromium, two minutes; where it is not installed nothing is tried'
-	@echo 'make bench  the table of measurements'
+	@echo 'make bench  the table of measurements, a quarter of an hour'
+	@echo 'make bench-solve  games solved whole, beside the time and memory that they may take, five minutes'
 	@echo 'make compare-solver  1,000 positions of Connect Four for each of 14 to 24 discs, beside bitbully'
 	@echo 'make lint   ruff and mypy'
 	@echo 'make wheel  build dist/*.whl'
@@ -117,6 +118,9 @@ test: .venv/installed-test
 
 bench: .venv/installed-test
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+bench-solve: .venv/installed-test
+	@$(BIN)/python -m benchmarks solving $(ARGS)
 
 lint: .venv/installed-test
 	$(BIN)/ruff check .

@@ -25,11 +25,13 @@ class Row:
     name, beside : str
         What is measured, and what it is compared with.
     ours, theirs : float
-        Both as rates, in `unit` a second: more is better.
+        Both as rates, in `unit` a second, or what `per` says: more is better.
     unit : str
         What is counted: `queries`, `positions`, `nodes`.
     target : float
         The least value of `ours / theirs`.
+    per : str
+        What it is counted for: a second, or a GB.
     """
 
     name: str
@@ -38,6 +40,7 @@ class Row:
     theirs: float
     unit: str
     target: float
+    per: str = "second"
 
     @property
     def ratio(self) -> float:

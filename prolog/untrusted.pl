@@ -2,10 +2,10 @@
           [ load_untrusted/3            % +Module, +Text, -Notes
           ]).
 :- autoload(library(apply), [maplist/2, maplist/3]).
-:- autoload(library(lists), [last/2]).
+:- autoload(library(lists), [append/3, last/2]).
 :- use_module(bridge/plain, [plain_text/2]).
 :- use_module(bridge/wording, [said/2]).
-:- use_module(sandbox/admission, [forget_admitted/0, keep_outside/1]).
+:- use_module(sandbox/admission, [forget_admitted/0, keep_joined/3, keep_outside/1]).
 :- use_module(sandbox/allowed, [allowed_library/2]).
 
 /** <module> Clauses of an untrusted file
@@ -33,6 +33,7 @@ load_untrusted(ModuleText, Text, Notes) :-
         open_string(Text, In),
         stored(In, Module, Left, Libraries),
         close(In)),
+    set_prolog_flag(Module:double_quotes, string),      % of goals, as behind the end of a file
     maplist(imported(Module), Libraries),
     maplist(note_text(Text), Left, Lines),
     atomic_list_concat(Lines, '\n', Atom),
@@ -161,11 +162,13 @@ store(Head, Module, Libraries, Libraries) :-
     own(Head),
     assertz(Module:Head).
 
-%   What a module that pylogic compiled tells of its goals: data, which nothing calls.
+%   What a module that pylogic compiled tells of its goals: data. What that names is put into goals
+%   and vetted with them.
 
 told('$means'(_, _)).
 told('$states'(_, _)).
 told('$called'(_, _)).
+told('$checked'(_)).
 
 %   A clause is for a predicate of the program's own: not of another module, and of no name that
 %   SWI-Prolog or pylogic keep to themselves.
@@ -213,9 +216,13 @@ declared(dynamic(Indicators), Module, Libraries, Libraries) :-
     dynamic(Module:Indicators).
 declared(discontiguous(Indicators), _, Libraries, Libraries) :-
     indicators(Indicators).
-declared(table(Indicators), Module, Libraries, Libraries) :-
-    indicators(Indicators),
-    table(Module:Indicators).
+declared(table(Specs), Module, Libraries, Libraries) :-
+    tables(Specs, Module, Joins),
+    maplist(joined(Module), Joins),     % what is tabled before is called without being looked into
+    table(Module:Specs).
+declared(set_prolog_flag(double_quotes, Kind), Module, Libraries, Libraries) :-
+    memberchk(Kind, [codes, chars, atom, string]),
+    set_prolog_flag(Module:double_quotes, Kind).
 declared(use_module(library(Library)), Module, Libraries0, Libraries) :-
     allowed_library(Library, Definer),
     use_module(Module:library(Library), [op(_, _, _)]),     % matter to reading
@@ -232,6 +239,62 @@ operators([Export|Exports], Module) :-
     ;   true
     ),
     operators(Exports, Module).
+
+%   tables(+Specs, +Module, -Joins) is semidet: of what is tabled, with the goals that join answers.
+
+tables(Specs, _, _) :-
+    var(Specs),
+    !,
+    fail.
+tables((A, B), Module, Joins) :-
+    !,
+    tables(A, Module, Joins0),
+    tables(B, Module, Joins1),
+    append(Joins0, Joins1, Joins).
+tables(Specs as Kind, Module, Joins) :-
+    !,
+    memberchk(Kind, [variant, subsumptive]),
+    tables(Specs, Module, Joins).
+tables(Indicator, _, []) :-
+    indicators(Indicator),
+    !.
+tables(Head, _, Joins) :-
+    compound(Head),
+    compound_name_arguments(Head, Name, Modes),
+    \+ memberchk(Name, [:, /, //]),
+    \+ reserved(Name),
+    functor(Head, Name, Arity),
+    functor(General, Name, Arity),
+    joins(Modes, General, Joins).
+
+joined(Module, Head-Goal) :-
+    keep_joined(Module, Head, Goal).
+
+joins([], _, []).
+joins([Mode|Modes], Head, Joins) :-
+    (   var(Mode)
+    ->  Joins = Joins1
+    ;   memberchk(Mode, [index, -, first, last, min, max, sum])
+    ->  Joins = Joins1
+    ;   joining(Mode, Goal),
+        Joins = [Head-Goal|Joins1]
+    ),
+    joins(Modes, Head, Joins1).
+
+joining(lattice(Spec), Goal) :-
+    joiner(Spec, 3, Goal).
+joining(po(Spec), Goal) :-
+    joiner(Spec, 2, Goal).
+
+joiner(Spec, Arity, Goal) :-
+    nonvar(Spec),
+    (   atom(Spec)
+    ->  Name = Spec
+    ;   Spec = Name/Arity
+    ->  atom(Name)
+    ;   functor(Spec, Name, Arity)
+    ),
+    functor(Goal, Name, Arity).
 
 local(Names) :-
     (   is_list(Names)

@@ -4,7 +4,7 @@
             holds/2                 % +Module, :Goal
           ]).
 :- use_module(library(apply), [foldl/4]).
-:- use_module(library(lists), [append/3]).
+:- use_module(library(lists), [append/3, memberchk/2]).
 
 /** <module> Why a goal of a rule module succeeds, and why another fails
 
@@ -83,6 +83,15 @@ solve(once(A), M, D, Trees) :-
 solve(M:A, _, D, Trees) :-
     !,
     solve(A, M, D, Trees).
+solve(A = B, _, _, []) :-        % says nothing once both are the same
+    !,
+    A = B.
+solve(A, M, _, Trees) :-
+    tests_values(A),
+    !,
+    copy_term(A, Now),          % what is unbound yet may be bound where the tree is shown
+    call(M:A),
+    test_trees(Now, M, yes, Trees).
 solve(A, M, D, [why(Own, A, yes, Ref, Trees)]) :-
     D > 0,
     opened(M, A, Own),
@@ -127,17 +136,46 @@ refuse(once(A), M, D, Trees) :-
 refuse(M:A, _, D, Trees) :-
     !,
     refuse(A, M, D, Trees).
-refuse(A, M, D, [why(Own, A, no, none, Trees)]) :-
+refuse(A, M, _, Trees) :-
+    tests_values(A),
+    !,
+    copy_term(A, Now),
+    test_trees(Now, M, no, Trees).
+refuse(A, M, D, [why(Own, A, no, Whether, Trees)]) :-
     D > 0,
     opened(M, A, Own),
     !,
     Deeper is D - 1,
+    (   clause(Own:A, _)
+    ->  Whether = none
+    ;   Whether = unfit
+    ),
     findall(why(Own, A, no, Ref, Stops),
             ( clause(Own:A, Body, Ref),
               once(refuse(Body, Own, Deeper, Stops))
             ),
             Trees).
 refuse(A, M, _, [why(M, A, no, none, [])]).
+
+%   Tests whose answer depends on what is bound when they are asked; those of how much is bound say
+%   nothing of the matter, and are left out.
+
+tests_values(A) :-
+    callable(A),
+    (   tests_modes(A)
+    ->  true
+    ;   functor(A, Name, 2),
+        memberchk(Name, [==, \==, \=, @<, @>, @=<, @>=])
+    ).
+
+tests_modes(ground(_)).
+tests_modes(var(_)).
+tests_modes(nonvar(_)).
+
+test_trees(A, _, _, []) :-
+    tests_modes(A),
+    !.
+test_trees(A, M, Holds, [why(M, A, Holds, none, [])]).
 
 %   A goal is opened where its clauses are somebody's own.
 
@@ -171,6 +209,7 @@ with_text(why(M, A, Holds, Ref, Trees0), Named,
     maplist_text(Trees0, Named, Trees).
 
 place(none, '', 0) :- !.
+place(unfit, '', -1) :- !.      % no clause has a head that the goal fits
 place(Ref, File, Line) :-
     clause_property(Ref, file(File)),
     clause_property(Ref, line_count(Line)),

@@ -46,6 +46,10 @@ kind_message(pylogic_no_state(Term, Name, Arity), exception, Message) :-
     plain_text(Term, Text),
     format(string(Message), '~s is no ~q, which is written with ~D arguments',
            [Text, Name, Arity]).
+kind_message(pylogic_no_state(Term, Name), exception, Message) :-
+    !,
+    plain_text(Term, Text),
+    format(string(Message), '~s is no ~q', [Text, Name]).
 kind_message(Error, aborted, "the goal aborted") :-
     stop_reason(none),
     Error == '$aborted',

@@ -2,6 +2,7 @@
           [ admit/2,                    % +Module, +Goal
             forget_admitted/0,
             is_outside/1,               % +Module
+            keep_joined/3,              % +Module, +Head, +Goal
             keep_outside/1              % +Module
           ]).
 :- autoload(library(assoc), [empty_assoc/1, get_assoc/3, put_assoc/4, assoc_to_keys/2]).
@@ -25,6 +26,7 @@ goal reaches other modules by name only for what is on the list.
 
 :- dynamic
     outside/1,                          % Module, whose clauses are untrusted
+    joined/3,                           % Module, Head, Goal
     admitted/1.                         % Module:Name/Arity: harmless, whatever its arguments
 
 %!  admit(+Module, +Goal) is det.
@@ -68,6 +70,13 @@ keep_outside(Module) :-
     ->  true
     ;   assertz(outside(Module))
     ).
+
+%!  keep_joined(+Module, +Head, +Goal) is det.
+%
+%   Tabling joins answers of Head by Goal, which no clause shows.
+
+keep_joined(Module, Head, Goal) :-
+    assertz(joined(Module, Head, Goal)).
 
 %!  is_outside(+Module) is semidet.
 %
@@ -157,7 +166,6 @@ walk_defined(Definer, Goal, At, Safe0, Safe) :-
 walk_defined(Definer, Goal, At, Safe0, Safe) :-
     module_property(Definer, class(user)),
     \+ sealed(Definer),
-    predicate_property(Definer:Goal, defined),
     \+ predicate_property(Definer:Goal, foreign),
     !,
     walk_predicate(Definer, Goal, At, Safe0, Safe).
@@ -206,5 +214,5 @@ walk_clauses(Module, Goal, Safe0, Safe) :-
     ->  Trust = outside
     ;   Trust = ours
     ),
-    findall(Body, clause(Module:Goal, Body), Bodies),
+    findall(Body, ( clause(Module:Goal, Body) ; joined(Module, Goal, Body) ), Bodies),
     walk_all(Bodies, at(Module, Name/Arity, Trust), Safe0, Safe).

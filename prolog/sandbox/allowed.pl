@@ -9,7 +9,7 @@ This is the whole list; nothing can be added to it by loading something. A
 predicate is known by the module that defines it, so that one of the same name
 elsewhere is another. Those that call their arguments are here too: admission.pl
 looks into what they call, by their meta_predicate declarations. What is allowed
-for some arguments only (assertz/1, format/2) stands there.
+for some arguments only (assertz/1, format/2) stands in conditions.pl.
 
 Left out is whatever reaches files, processes, streams, threads, flags, other
 modules, the loader, messages or hooks; put_attr/3, since attributes are hooks of
@@ -107,12 +107,17 @@ allowed_in('$dcg', call_dcg, 3).
 allowed_in('$dcg', dcg_translate_rule, 2).
 allowed_in('$syspreds', call_with_depth_limit, 3).
 allowed_in('$syspreds', call_with_inference_limit, 3).
+allowed_in('$syspreds', garbage_collect, 0).
 allowed_in('$syspreds', numbervars, 3).
 allowed_in('$tabling', tnot, 1).
 allowed_in('$tabling', not_exists, 1).
 allowed_in(backward_compatibility, sumlist, 2).
 allowed_in(backward_compatibility, concat_atom, 2).
 allowed_in(backward_compatibility, concat_atom, 3).
+allowed_in(backward_compatibility, string_to_atom, 2).
+allowed_in(prolog_listing, listing, 1).
+allowed_in(prolog_listing, portray_clause, 1).
+allowed_in(prolog_listing, portray_clause, 2).
 allowed_in(prolog_debug, debug, 3).     % no topic is ever shown
 allowed_in(prolog_statistics, call_time, 2).
 allowed_in(prolog_statistics, time, 1).

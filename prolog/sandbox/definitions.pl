@@ -1,5 +1,6 @@
 :- module(pylogic_definitions,
           [ definition/3,               % +Module, +Goal, -Definer
+            expect/3,                   % +Module, +Name, +Arity
             loaded_library/1,           % +Module
             sealed/1                    % +Module
           ]).
@@ -8,6 +9,18 @@
 
 /** <module> Where predicates are defined
 */
+
+:- dynamic expected/3.                  % Module, Name, Arity
+
+%!  expect(+Module, +Name, +Arity) is det.
+%
+%   A goal may add clauses of a predicate: that there are none yet is found as SWI-Prolog finds it.
+
+expect(Module, Name, Arity) :-
+    (   expected(Module, Name, Arity)
+    ->  true
+    ;   assertz(expected(Module, Name, Arity))
+    ).
 
 %!  loaded_library(+Module) is semidet.
 %
@@ -38,6 +51,10 @@ definition(Module, Goal, Definer) :-
     library_with(Name, Arity, Definer),
     !,
     Module:import(Definer:Name/Arity).
+definition(Module, Goal, Module) :-
+    functor(Goal, Name, Arity),
+    expected(Module, Name, Arity),
+    !.
 definition(Module, Goal, _) :-
     functor(Goal, Name, Arity),
     existence_error(procedure, Module:Name/Arity).

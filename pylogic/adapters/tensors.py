@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from pylogic.games.text.circuit import CircuitGame
     from pylogic.gdl.terms import Term
 
-    Arrays = Mapping[str, NDArray[np.float32]]
-
 
 class Tensors(Protocol):
     """From positions to arrays.

@@ -27,6 +27,7 @@ _PARTS: Final = re.compile(r"(\w+)")
 _PLAYED: Final = 200  # plies of one random game
 _GAMES: Final = 100  # random games, where they are as many as the positions asked for
 _SOUGHT: Final = 40  # ends of them, where there are so many
+_MISSED: Final = 500  # texts in a row that are of no position: others will not be either
 _OPENED: Final = 6  # plies of a game with other options, once the board is set up
 
 
@@ -148,9 +149,9 @@ def _few_pieces(
     parse: Callable[[str], Any], texts: Sequence[str], rng: Random
 ) -> Iterator[Hashable]:
     """Yield positions with one piece or a few more, on the boards of some texts."""
-    tried = 0
-    while tried < 100 * len(texts):
-        tried += 1
+    missed = 0
+    while missed < _MISSED:
+        missed += 1
         board, blank, mover = rng.choice(texts).rpartition(" ")
         places = [i for i, letter in enumerate(board) if letter.isalnum()]
         kept = set(rng.sample(places, min(len(places), rng.randint(1, 6))))
@@ -159,3 +160,4 @@ def _few_pieces(
             yield parse("".join(cells) + blank + mover)
         except StateError:
             continue
+        missed = 0

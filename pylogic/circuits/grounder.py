@@ -11,6 +11,7 @@ from pylogic.circuits.reaching import reached
 from pylogic.circuits.search import opened, search
 from pylogic.circuits.theory import Grounds, refused
 from pylogic.circuits.values import Env, StateValue, Value, Worth, cases, simple, value_of, when
+from pylogic.compiler.statements import BUILT_IN_FUNCTIONS
 from pylogic.core import formulas as f
 from pylogic.core.errors import CircuitError
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from pylogic.circuits.evaluator import Literal, Term
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
-
-_BUILT_IN = frozenset({"+", "-", "'"})
 
 
 class Grounder:
@@ -203,12 +202,11 @@ class Grounder:
         return simple(found)
 
     def _computed(self, name: str, values: tuple[Value, ...]) -> Value | None:
-        if name in _BUILT_IN:
+        if name in BUILT_IN_FUNCTIONS:
             numbers = [value for value in values if isinstance(value, int)]
-            if len(numbers) < len(values):
-                return None
-            more = numbers[1] if len(numbers) > 1 else 1
-            return numbers[0] - more if name == "-" else numbers[0] + more
+            return _calculated(name, numbers) if len(numbers) == len(values) else None
+        if name not in self.grounds.model.sorts.constructors:
+            raise CircuitError(f"nothing says what {name} is")
         built = (name, *values)
         return built if built in self.grounds.built else None
 
@@ -244,6 +242,27 @@ class Grounder:
     ) -> Iterator[tuple[int, StateValue, Env]]:
         """Yield the positions of which formulas are true, each with the literal that it is one."""
         return reached(self, parts, state, statement, env)
+
+
+def _calculated(name: str, numbers: Sequence[int]) -> int | None:
+    """Return what a sign of arithmetic makes of numbers; None where they are divided by 0."""
+    match name, numbers:
+        case "'", (number,):
+            return number + 1
+        case "+", (one, other):
+            return one + other
+        case "-", (one, other):
+            return one - other
+        case f.TIMES, (one, other):
+            return one * other
+        case f.DIVIDE | f.MODULO, (_, 0):
+            return None
+        case f.DIVIDE, (one, other):
+            return one // other
+        case f.MODULO, (one, other):
+            return one % other
+        case _:
+            raise CircuitError(f"no circuit is made of {name}")
 
 
 def _any(graph: Graph, several: Sequence[Literal], env: Env) -> int:

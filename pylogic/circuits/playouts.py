@@ -12,7 +12,6 @@ from pylogic.circuits.packing import (
     WORD,
     count_ones,
     digits,
-    from_codes,
     kept,
     numbers,
     repeated,
@@ -122,14 +121,6 @@ class Player:
             found += self._played(columns, size, np.random.default_rng(own), most)
             progress(first + size)
         return found
-
-    def from_each(
-        self, codes: Sequence[int], seed: int | Sequence[int], *, most: int = MOST_PLIES
-    ) -> Tally:
-        """Return how games end of which one is played from each position."""
-        columns = from_codes(codes, len(self.circuit.inputs))
-        own = [0, *(seed if not isinstance(seed, int) else [seed])]
-        return self._played(columns, len(codes), np.random.default_rng(own), most)
 
     def _played(self, columns: Columns, count: int, rng: np.random.Generator, most: int) -> Tally:
         ends: dict[tuple[int, ...], int] = {}

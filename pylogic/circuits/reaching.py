@@ -1,10 +1,11 @@
-"""The positions that formulas fix: what an axiom says of every observation of a new one."""
+"""The positions of which formulas hold: what they say of each observation, or leave open."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import TYPE_CHECKING
+from itertools import combinations, product
+from math import prod
+from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.comparing import equal
 from pylogic.circuits.graph import FALSE, TRUE
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from pylogic.circuits.evaluator import Evaluator
     from pylogic.circuits.values import Worth
     from pylogic.compiler.statements import Statement
+
+MOST_OPEN: Final = 4_096
+"""Ways to fill in what formulas leave open of a position that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,38 +224,70 @@ class _Reaching:
             if literal != FALSE and place in known:
                 yield place, literal
 
-    def made(self, draft: _Draft) -> tuple[int, StateValue, Env] | None:
-        """Return the position of a draft, with the literal that it is one."""
+    def made(self, draft: _Draft) -> Iterator[tuple[int, StateValue, Env]]:
+        """Yield the positions of a draft, each with the literal that it is one."""
         known = draft.env.get(self.state)
-        sort = self.evaluator.grounds.state_sort(self.statement, self.state) or ""
-        graph, guard = self.evaluator.graph, draft.guard
         if isinstance(known, StateValue):
-            position = known
-        else:
-            observed: dict[Place, Cases] = {}
-            for place in self.evaluator.grounds.slots[sort]:
-                said = [(literal, worth) for where, literal, worth in draft.told if where == place]
-                guard = self._one_value(place, said, guard, observed)
-                if guard == FALSE:
-                    return None
-            position = StateValue(sort, observed)
-            guard = graph.both(guard, self._demanded(position))
-        env: Env = {**draft.env, self.state: position}
-        for part in draft.later:
-            guard = graph.both(guard, self.evaluator.formula(part, self.statement)(env))
+            found = self._asked(draft, known)
+            if found is not None:
+                yield found
+            return
+        sort = self.evaluator.grounds.state_sort(self.statement, self.state) or ""
+        for whole in self._filled(draft, self.evaluator.grounds.slots[sort]):
+            found = self._position(whole, sort)
+            if found is not None:
+                yield found
+
+    def _filled(self, draft: _Draft, places: Sequence[Place]) -> Iterator[_Draft]:
+        """Give places of which nothing is said each value that they can have."""
+        graph, grounds = self.evaluator.graph, self.evaluator.grounds
+        open_: list[tuple[Place, int]] = []
+        for place in places:
+            untold = graph.any_of([here for where, here, _ in draft.told if where == place]) ^ 1
+            if graph.both(draft.guard, untold) != FALSE:
+                open_.append((place, untold))
+        ranges = [grounds.range_of_observer(place[0]) for place, _ in open_]
+        if prod(map(len, ranges)) > MOST_OPEN:
+            (name, args), _ = open_[0]
+            called = f"{name}({', '.join(map(str, args))})" if args else name
+            raise refused(
+                self.statement,
+                f"it does not say what {called} is of the position after, and there are"
+                f" {prod(map(len, ranges)):,} ways to fill in what it leaves open; up to"
+                f" {MOST_OPEN:,} are tried",
+            )
+        for values in product(*ranges):
+            guard, told = draft.guard, list(draft.told)
+            for (place, untold), value, known in zip(open_, values, ranges, strict=True):
+                told.append((place, untold, value))
+                if value != known[0]:  # where the place is told, one way of filling it is enough
+                    guard = graph.both(guard, untold)
+            if guard != FALSE:
+                yield replace(draft, guard=guard, told=tuple(told))
+
+    def _position(self, draft: _Draft, sort: str) -> tuple[int, StateValue, Env] | None:
+        """Return the position of a draft that says all of it; None where there is none."""
+        guard = draft.guard
+        observed: dict[Place, Cases] = {}
+        for place in self.evaluator.grounds.slots[sort]:
+            said = [(literal, worth) for where, literal, worth in draft.told if where == place]
+            guard = self._one_value(place, said, guard, observed)
             if guard == FALSE:
                 return None
-        return guard, position, env
+        position = StateValue(sort, observed)
+        guard = self.evaluator.graph.both(guard, demanded(self.evaluator, position))
+        return self._asked(replace(draft, guard=guard), position)
 
-    def _demanded(self, position: StateValue) -> int:
-        """Return the literal that a position is as axioms demand of each."""
-        evaluator = self.evaluator
-        return evaluator.graph.all_of(
-            [
-                evaluator.formula(demand.formula, demand.statement)({demand.state: position})
-                for demand in evaluator.grounds.demands.get(position.sort, ())
-            ]
-        )
+    def _asked(self, draft: _Draft, position: StateValue) -> tuple[int, StateValue, Env] | None:
+        """Return a position of which everything is asked that is left to ask."""
+        guard = draft.guard
+        env: Env = {**draft.env, self.state: position}
+        for part in draft.later:
+            if guard == FALSE:
+                break
+            literal = self.evaluator.formula(part, self.statement)(env)
+            guard = self.evaluator.graph.both(guard, literal)
+        return None if guard == FALSE else (guard, position, env)
 
     def _one_value(
         self,
@@ -273,12 +309,18 @@ class _Reaching:
             for value, here in cases(worth):
                 found.setdefault(value, []).append(graph.both(literal, here))
         values = {v: graph.any_of(found[v]) for v in allowed if v in found}
-        told = graph.any_of([literal for literal, _ in said])
-        if graph.both(guard, told ^ 1) != FALSE:
-            name = f"{place[0]}({', '.join(map(str, place[1]))})"
-            raise refused(self.statement, f"it does not say what {name} is of the position after")
         observed[place] = {value: literal for value, literal in values.items() if literal}
         return graph.both(guard, graph.any_of(values.values()))
+
+
+def demanded(evaluator: Evaluator, position: StateValue) -> int:
+    """Return the literal that a position is as axioms demand of each."""
+    return evaluator.graph.all_of(
+        [
+            evaluator.formula(demand.formula, demand.statement)({demand.state: position})
+            for demand in evaluator.grounds.demands.get(position.sort, ())
+        ]
+    )
 
 
 def _denied(formula: f.Formula) -> f.Formula | None:
@@ -317,13 +359,11 @@ def reached(
     Raises
     ------
     CircuitError
-        They leave open what is observed at a place.
+        They leave open too much of a position.
     """
     reaching = _Reaching(evaluator, statement, state)
     for draft in reaching.drafts(tuple(parts), _Draft(TRUE, env)):
-        made = reaching.made(draft)
-        if made is not None:
-            yield made
+        yield from reaching.made(draft)
 
 
 def successors(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING
+from math import prod
+from typing import TYPE_CHECKING, Final
 
 from pylogic.circuits.circuit import Circuit, End, Move, Slot, new_slot
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.grounder import Grounder
-from pylogic.circuits.reaching import successors
+from pylogic.circuits.reaching import demanded, successors
 from pylogic.circuits.theory import head_arguments, refused
 from pylogic.circuits.values import Cases, StateValue, cases
 from pylogic.core import formulas as f
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.statements import Statement
 
-    Queries = Mapping[str, tuple[str, tuple[Value, ...]]]
-
 _DRAW, _WIN = 50, 100
+MOST_JUDGED: Final = 1 << 16
+"""Moves of a step that judges the next position that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,9 @@ class Roles:
         Who wins where there is no move: `draw`, `loses` (the player to move) or `wins`.
     initial : str
         What holds of the position at the start; empty where no axiom says it.
+    judged : tuple of (int, int), optional
+        Where the step only tells whether a position follows: which of its arguments are the
+        position before and the next. The next is then a part of the move, behind the others.
     """
 
     sort: str
@@ -60,6 +64,7 @@ class Roles:
     win: str
     stuck: str
     initial: str
+    judged: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +193,8 @@ class Rules:
         statements = grounds.model.theory.defining(roles.step)
         if not statements:
             raise CircuitError(f"nothing says what {roles.step} is")
+        if roles.judged is not None:
+            return self._judged(*roles.judged, over), FALSE
         places = grounds.model.constructs.get(roles.step, set())
         if len(places) != 1:
             raise refused(statements[0], f"{roles.step} does not say all of one position after")
@@ -205,6 +212,44 @@ class Rules:
             moves.append(Move(tuple(parts), guard, tuple(after)))
             clash = graph.either(clash, graph.both(twice, over ^ 1))
         return moves, clash
+
+    def _judged(self, before: int, after: int, over: int) -> list[Move]:
+        """Return the moves of a step that judges: each says what position it leads to."""
+        roles, grounds, graph = self.roles, self.grounder.grounds, self.graph
+        statement = grounds.model.theory.defining(roles.step)[0]
+        head = head_arguments(statement)
+        names = [arg.name if isinstance(arg, f.Variable) else "" for arg in head]
+        own = [name for i, name in enumerate(names) if i not in {before, after}]
+        if sorted(own) != sorted(roles.move[:-1]) or roles.move[-1] != names[after]:
+            raise refused(
+                statement,
+                f"{roles.step} tells whether a position follows, so that a move is"
+                f" {', '.join([*own, names[after]])}",
+            )
+        ranges = [self._range(statement, part) for part in roles.move[:-1]]
+        known = [grounds.range_of_observer(slot.place[0]) for slot in self.slots]
+        count = prod(map(len, [*ranges, *known]))
+        if count > MOST_JUDGED:
+            raise refused(
+                statement,
+                f"{roles.step} does not say all of the position after, and there are {count:,}"
+                f" moves to judge; up to {MOST_JUDGED:,} are tried",
+            )
+        step = self.grounder.formula(f.Predicate(roles.step, head), statement)  # type: ignore[arg-type]  # terms
+        moves = []
+        for values in product(*known):
+            observed: dict[Place, Cases] = {
+                slot.place: {value: TRUE} for slot, value in zip(self.slots, values, strict=True)
+            }
+            next_ = StateValue(roles.sort, observed)
+            can_be = graph.both(demanded(self.grounder, next_), over ^ 1)
+            bits = tuple(b for s in self.slots for b in s.after(graph, observed[s.place]))
+            for parts in product(*ranges):
+                env: Env = dict(zip(roles.move, (*parts, next_), strict=True))
+                env[names[before]] = self.position
+                if can_be != FALSE and (guard := graph.both(can_be, step(env))) != FALSE:
+                    moves.append(Move((*parts, (roles.sort, *values)), guard, bits))
+        return moves
 
     def _range(self, statement: Statement, part: str) -> tuple[Value, ...]:
         values = self.grounder.grounds.range_of(statement, part)
@@ -250,13 +295,21 @@ class Rules:
         Raises
         ------
         CircuitError
-            It says it of no position.
+            It says it of no position, or of several.
         """
         roles = self.roles
         if not roles.initial:
             return None
+        found = []
         for literal, position in successors(self.grounder, roles.initial, 0, [None]):
             if literal == TRUE:
                 values = {p: tuple(cases(known)) for p, known in position.observed.items()}
-                return {p: value for p, ((value, _),) in values.items()}
-        raise CircuitError(f"{roles.initial} holds of no position")
+                start = {p: value for p, ((value, _),) in values.items()}
+                found += [start] if start not in found else []
+        if not found:
+            raise CircuitError(f"{roles.initial} holds of no position")
+        if len(found) > 1:
+            raise CircuitError(
+                f"{roles.initial} holds of {len(found):,} positions; expected the one at the start"
+            )
+        return found[0]

@@ -125,7 +125,10 @@ class Grounds:
             sort = self.model.sorts.variables(statement).get(name)
             values = None if sort is None or sort.values is None else sort.values
             if values is not None and len(values) > MOST_VALUES:
-                raise refused(statement, f"{name} has {len(values):,} values, too many to try")
+                raise refused(
+                    statement,
+                    f"{name} has {len(values):,} values; up to {MOST_VALUES:,} are tried",
+                )
             self._ranges[key] = None if values is None else tuple(map(value_of, values))
         return self._ranges[key]
 
@@ -146,7 +149,10 @@ class Grounds:
         if sort is None or sort.values is None:
             raise CircuitError(f"no axiom says between what values {observer} lies")
         if len(sort.values) > MOST_VALUES:
-            raise CircuitError(f"{observer} has {len(sort.values):,} values, too many for bits")
+            raise CircuitError(
+                f"{observer} has {len(sort.values):,} values; up to {MOST_VALUES:,} are taken:"
+                " a smaller range may do"
+            )
         return tuple(map(value_of, sort.values))
 
     def constructing(self, name: str, place: int) -> bool:

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
 @click.option(
     "--players",
     metavar="A,B[,C...]",
+    shell_complete=options.complete_players,
     help="Who plays: `random`, `minimax:LEVEL` (1 to 5), `mcts:N` (N simulated games a move)"
     " or one of the game's own. With more than two, A plays against each of the others.",
 )

@@ -48,7 +48,9 @@ _MOST_PLACES = 4
         "pylogic audit pangke --search --limit 100",
     ),
 )
-@click.argument("documents", nargs=-1, metavar="[DOCUMENT]...")
+@click.argument(
+    "documents", nargs=-1, metavar="[DOCUMENT]...", shell_complete=options.complete_documents
+)
 @click.option(
     "--file",
     metavar="FILE",

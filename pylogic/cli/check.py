@@ -41,7 +41,10 @@ if TYPE_CHECKING:
 )
 @options.game
 @click.option(
-    "--sources", metavar="A,B,..", help="Two or more sources.  [default: all that the game has]"
+    "--sources",
+    metavar="A,B,..",
+    shell_complete=options.complete_sources,
+    help="Two or more sources.  [default: all that the game has]",
 )
 @click.option(
     "--readings",

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import click
 from click.shell_completion import get_completion_class
 
 from pylogic.cli import epilogs
+
+_REGISTERS: Final = "    compdef _pylogic_completion"
+"""What zsh understands only once its completion is loaded; a new `.zshrc` does not do so."""
+
+_LOADS: Final = "    (( $+functions[compdef] )) || { autoload -Uz compinit && compinit }\n"
 
 
 @click.command(
@@ -26,4 +33,5 @@ def command(*, shell: str) -> None:
     if found is None:
         raise click.UsageError(f"click has no completion for {shell}")
     root = click.get_current_context().find_root()
-    click.echo(found(root.command, {}, "pylogic", "_PYLOGIC_COMPLETE").source())
+    source = found(root.command, {}, "pylogic", "_PYLOGIC_COMPLETE").source()
+    click.echo(source.replace(_REGISTERS, f"{_LOADS}{_REGISTERS}"))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from pylogic.cli.deduce_text import Deduction
     from pylogic.deduction.proofs import Verdict
+    from pylogic.documents import Document
 
 _SHIPPED = next(
     (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""
@@ -192,7 +193,7 @@ def _emit(deduction: Deduction) -> None:
             boards=verdict.boards,
             size=verdict.size,
             verdict=verdict.verdict,
-            counterexample=_counterexample(verdict),
+            counterexample=_counterexample(verdict, deduction.document),
             proved_with=verdict.by,
             right_if=[list(names) for names in verdict.conditions],
             tactics=about.tactics if about is not None else None,
@@ -201,7 +202,7 @@ def _emit(deduction: Deduction) -> None:
         )
 
 
-def _counterexample(verdict: Verdict) -> dict[str, object] | None:
+def _counterexample(verdict: Verdict, document: Document) -> dict[str, object] | None:
     found = verdict.counterexample
     if found is None:
         return None
@@ -212,4 +213,6 @@ def _counterexample(verdict: Verdict) -> dict[str, object] | None:
         "left": found.left,
         "right": found.right,
         "confirmed_by": found.confirmed,
+        "fails_at": " ".join(document.written(found.failing).split()),
+        "fails_for": dict(found.values),
     }

@@ -54,9 +54,10 @@ def show(found: Sequence[Deduction], seconds: float) -> None:
         return
     _show_table(verdicts)
     _show_uses(verdicts)
+    for deduction in found:
+        for verdict in deduction.verdicts:
+            _show_counterexample(verdict, deduction.document)
     refuted = [verdict for verdict in verdicts if verdict.counterexample]
-    for verdict in refuted:
-        _show_counterexample(verdict)
     click.echo(
         f"boards of {verdicts[0].size}: {len(verdicts)} verdicts in {seconds:.1f} s, "
         f"{len(verdicts) - len(refuted)} proved, {len(refuted)} refuted, none sampled"
@@ -121,7 +122,7 @@ def _short_name(step: str) -> str:
     return step.removesuffix(" = true").replace("game.", "").replace("matrix.", "")
 
 
-def _show_counterexample(verdict: Verdict) -> None:
+def _show_counterexample(verdict: Verdict, document: Document) -> None:
     found = verdict.counterexample
     if found is None:
         return
@@ -132,6 +133,11 @@ def _show_counterexample(verdict: Verdict) -> None:
     name = _short_name(verdict.step)
     click.echo(f"{name}, {verdict.reading}, {verdict.boards}: {found.state}")
     click.echo(f"    {', '.join(values)}: {sides}, by {' and '.join(found.confirmed)}")
+    part = _short(" ".join(document.written(found.failing).split()))
+    where = ", ".join(f"{name} = {value}" for name, value in found.values.items())
+    click.echo(
+        f"    {'left' if found.right else 'right'} fails at {part}{where and f', for {where}'}"
+    )
     for names in verdict.conditions:
         click.echo(f"    right if {' and '.join(names)}")
     if not verdict.conditions:

@@ -48,7 +48,7 @@ def warn_of_folder(folder: Path, reading: str) -> None:
 
 @contextmanager
 def telling_what_is_meant(document: Document | None) -> Iterator[None]:
-    """Add to the error at a predicate that is not there which one may be meant.
+    """Add to an error what may be meant: another predicate, a constant of the document.
 
     Raises
     ------
@@ -58,31 +58,6 @@ def telling_what_is_meant(document: Document | None) -> Iterator[None]:
     try:
         yield
     except GoalError as error:
-        if document is None or error.kind != "exception":
-            raise
-        from pylogic.documents import goal_diagnostics  # noqa: PLC0415 - imports the readers
+        from pylogic.documents.goal_diagnostics import with_what_is_meant  # noqa: PLC0415 - imports the readers
 
-        meant = goal_diagnostics.meant_predicate(error.message, document)
-        if not meant:
-            meant = goal_diagnostics.missing_values(error.goal, error.message, document)
-        if meant:
-            raise GoalError(
-                error.kind, error.goal, f"{error.message}; {meant}", error.at
-            ) from error
-        raise
-
-
-def refuse(goal: str, document: Document) -> None:
-    """Refuse a goal without an answer that asks what the document knows nothing of.
-
-    Raises
-    ------
-    GoalError
-        It does; the error says what may be meant.
-    """
-    from pylogic.documents.goal_diagnostics import diagnose_goal  # noqa: PLC0415 - imports the readers
-
-    for diagnostic in diagnose_goal(goal, document):
-        line = goal.count("\n", 0, diagnostic.offset) + 1
-        column = diagnostic.offset - goal.rfind("\n", 0, diagnostic.offset)
-        raise GoalError("unknown", goal, diagnostic.what, (line, column))
+        raise with_what_is_meant(error, document) from error

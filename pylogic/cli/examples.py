@@ -20,7 +20,11 @@ from pylogic.documents.examples import example, examples
         "pylogic new tower --from hanoi",
     ),
 )
-@click.argument("name", required=False)
+@click.argument(
+    "name",
+    required=False,
+    shell_complete=options.completing(lambda: (one.name for one in examples())),
+)
 @options.as_json
 def command(*, name: str | None, as_json: bool) -> None:
     """List the documents that come with pylogic, or print the text of NAME.

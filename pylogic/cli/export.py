@@ -18,7 +18,7 @@ from pylogic.cli import options
         "pylogic export gdl connect4 --option columns=5 --output connect5.kif",
     ),
 )
-@click.argument("language", metavar="FORMAT")
+@click.argument("language", metavar="FORMAT", shell_complete=options.completing(exports.formats))
 @options.game
 @click.option(
     "--reading",

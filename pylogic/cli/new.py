@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     "--from",
     "source",
     metavar="FILE",
+    shell_complete=options.complete_documents,
     required=True,
     help="The document: a file, or the name of one that `pylogic examples` lists.",
 )

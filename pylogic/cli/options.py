@@ -26,9 +26,18 @@ if TYPE_CHECKING:
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
 
+_SOURCES = ("rules", "text", "native", "circuit")
+
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer one JSON object a line.")
+
+
+def completing(
+    names: Callable[[], Iterable[str]],
+) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
+    """Return what completes one of some names, for a shell."""
+    return lambda _, __, incomplete: _complete_last(names(), incomplete)
 
 
 def complete_games(_: click.Context, __: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -41,6 +50,36 @@ def complete_documents(
 ) -> list[CompletionItem]:
     """Return the games and examples whose names begin so; files where none does."""
     return _complete((*games.names(), *(one.name for one in examples_shipped())), incomplete)
+
+
+def complete_sources(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the sources, of the game where it is named, the last of a list that begins so."""
+    name = _game_of(context)
+    known = games.entry(name).sources if name else _SOURCES
+    return _complete_last(known, incomplete)
+
+
+def complete_players(
+    context: click.Context, _: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Return the players, of the game where it is named, the last of a list that begins so."""
+    from pylogic.players import names  # noqa: PLC0415 - only where it is needed
+
+    return _complete_last(("human", *names(_game_of(context))), incomplete)
+
+
+def _game_of(context: click.Context) -> str:
+    """Return the game among the words before what is completed, which click may not have read."""
+    words = [context.params.get("game_name"), *context.args]
+    return next((word for word in words if word in games.names()), "")
+
+
+def _complete_last(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
+    before, comma, last = incomplete.rpartition(",")
+    found = (name for name in names if name.startswith(last))
+    return [CompletionItem(f"{before}{comma}{name}") for name in found]
 
 
 def _complete(names: Iterable[str], incomplete: str) -> list[CompletionItem]:
@@ -65,6 +104,7 @@ def source_with(default: str) -> Callable[[_Command], _Command]:
     return click.option(
         "--source",
         metavar="SOURCE",
+        shell_complete=complete_sources,
         help="Where the rules come from: `rules` (Prolog), `text` (compiled from the document),"
         f" `native` (Python) or `circuit` (gates made of the document).  [default: {default}]",
     )

@@ -47,6 +47,7 @@ _ADVISER = "minimax:3"
 @click.option(
     "--players",
     metavar="A,B",
+    shell_complete=options.complete_players,
     help="Who plays each side, the first mover first: `human`, `random`, `minimax:LEVEL` (1 to"
     " 5), `mcts:N` (N simulated games a move) or one of the game's own."
     "  [default: human, and minimax:3 for every other side]",

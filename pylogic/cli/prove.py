@@ -38,7 +38,7 @@ _WIDEST = 90
         "pylogic prove script.lisp --theorem lemma-a --json",
     ),
 )
-@click.argument("document")
+@click.argument("document", shell_complete=options.complete_documents)
 @click.option("--theorem", metavar="NAME", help="Only this theorem.")
 @options.reading_of_document
 @click.option(

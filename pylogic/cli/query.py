@@ -92,7 +92,9 @@ def command(  # noqa: PLR0913 - one parameter an option
                     break  # nothing to tell one solution from the next
     if not found:
         if asked.document is not None:
-            diagnostics.refuse(goal, asked.document)
+            from pylogic.documents.goal_diagnostics import refuse_unknown  # noqa: PLC0415 - imports the readers
+
+            refuse_unknown(goal, asked.document)
         if not as_json:
             click.echo("no")
         click.get_current_context().exit(1)

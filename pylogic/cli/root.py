@@ -6,6 +6,7 @@ import importlib
 import io
 import os
 import sys
+from difflib import get_close_matches
 from typing import Any
 
 import click
@@ -77,6 +78,16 @@ class _Commands(click.Group):
             return None
         command: click.Command = importlib.import_module(f"pylogic.cli.{cmd_name}").command
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is meant; where there is none, name the nearest."""
+        if args[0] not in _COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], _COMMANDS, 1)
+            meant = f"; is `{near[0]}` meant?" if near else ""
+            ctx.fail(f"No such command {args[0]!r}{meant}")
+        return super().resolve_command(ctx, args)
 
     def format_commands(
         self,

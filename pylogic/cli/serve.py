@@ -11,6 +11,7 @@ import click
 
 import pylogic.games as games
 from pylogic.cli import options
+from pylogic.cli.listening import listening
 from pylogic.cli.output import emit
 
 GGP_PORT: Final = 9147
@@ -78,9 +79,10 @@ def command(  # noqa: PLR0913 - one parameter an option
     if sheet is not None:
         from pylogic.cli.ggp import serve_player  # noqa: PLC0415 - only where it is needed
 
-        listening = GGP_PORT if port is None else port
+        port = GGP_PORT if port is None else port
         name = player_name or "mcts"
-        serve_player(sheet, role, name, host=host, port=listening, seed=seed, as_json=as_json)
+        with listening(host, port):
+            serve_player(sheet, role, name, host=host, port=port, seed=seed, as_json=as_json)
         return
     if role is not None or player_name is not None:
         raise click.UsageError("--role and --player go with --ggp")
@@ -94,4 +96,6 @@ def command(  # noqa: PLR0913 - one parameter an option
         else:
             click.echo(f"listening on {host}:{port}")
 
-    asyncio.run(server.run(host, entry.port if port is None else port, on_ready))
+    port = entry.port if port is None else port
+    with listening(host, port):
+        asyncio.run(server.run(host, port, on_ready))

@@ -12,12 +12,17 @@ from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.cli.recorded import recorded
 from pylogic.console.screen import console_on, page_of
+from pylogic.games.api import JointSteps
 from pylogic.games.match import Match, replay
 from pylogic.games.themes import theme_of
 from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
-    from pylogic.games.position import PlayableGame
+    from collections.abc import Iterable, Iterator
+
+    from pylogic.games.position import PlayableGame, Position
+
+_INDENT = len("moves    ")
 
 
 @click.command(
@@ -41,7 +46,8 @@ if TYPE_CHECKING:
     "page",
     metavar="FILE",
     type=click.Path(dir_okay=False, writable=True, path_type=Path),
-    help="Write a page that steps through the record, or shows the position: one file.",
+    help="Write a page that steps through the record, or shows the position: one file; `-` prints"
+    " it instead.",
 )
 @options.source
 @options.reading
@@ -71,8 +77,13 @@ def command(  # noqa: PLR0913 - one parameter an option
         else _begun(options.rules_of(game_name, source, reading, chosen), state)
     )
     rules, position = match.game, match.position
-    moves = [str(move) for move in position.moves]
+    wide = isinstance(position.expansion.successors, JointSteps)
+    moves = None if wide else [str(move) for move in position.moves]
+    parts = {side: list(map(str, position.moves_of(side))) for side in position.movers}
     outcome, mover = position.outcome, position.turn
+    if str(page) == "-":
+        click.echo(match.html(), nl=False)
+        return
     if page is not None:
         page.write_text(match.html(), encoding="utf-8")
     if as_json:
@@ -81,6 +92,7 @@ def command(  # noqa: PLR0913 - one parameter an option
             to_move=mover,
             legal_moves=moves,
             outcome=None if outcome is None else str(outcome),
+            **({"moves_of": parts} if wide else {}),
         )
         return
     console = console_on(sys.stdout)
@@ -89,9 +101,30 @@ def command(  # noqa: PLR0913 - one parameter an option
     console.print(f"state    {position}")
     if outcome is None:
         console.print(f"to move  {mover}")
-        console.print(f"moves    {'  '.join(moves)}")
+        for line in _moves(position, console.width if console.is_terminal else None):
+            console.print(line)
     else:
         console.print(f"outcome  {outcome}")
+
+
+def _moves(position: Position[Any, Any], width: int | None) -> Iterator[str]:
+    """Yield what can be chosen: at once, or by each of those who move at once."""
+    sides = position.movers if position.expansion.together else ()
+    if not sides:
+        yield from _folded("moves    ", map(str, position.moves), width)
+    for side in sides:
+        yield from _folded(f"moves    {side}: ", map(str, position.moves_of(side)), width)
+
+
+def _folded(head: str, moves: Iterable[str], width: int | None) -> Iterator[str]:
+    """Yield lines of whole moves, each of the width where there is one."""
+    line, gap = head, ""
+    for move in moves:
+        if width is not None and gap and len(line) + len(gap) + len(move) > width:
+            yield line
+            line, gap = " " * _INDENT, ""
+        line, gap = f"{line}{gap}{move}", "  "
+    yield line
 
 
 def _begun(rules: PlayableGame[Any, Any], state: str | None) -> Match[Any, Any]:

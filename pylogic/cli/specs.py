@@ -13,6 +13,7 @@ import pylogic.games as games
 from pylogic.cli import diagnostics, options
 from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
+from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module
 from pylogic.session.nesting import check_nesting
@@ -131,6 +132,13 @@ def meaning_of(spec: str, reading: str | None, form: Form) -> Document:
     document = pylogic.load(path, notation=form.notation, reading=chosen, errata=form.errata)
     diagnostics.warn(document)
     return document
+
+
+def document_or(spec: str) -> str:
+    """Return the folder of a shipped document that is a game and named so; otherwise the name."""
+    folder = folder_of(spec)
+    is_game_folder = not Path(spec).exists() and not is_game(spec) and is_game(str(folder))
+    return str(folder) if is_game_folder else spec
 
 
 def sheet_or(spec: str) -> str:

@@ -9,6 +9,7 @@ from threading import Timer
 import click
 
 from pylogic.cli import options
+from pylogic.cli.listening import listening
 from pylogic.cli.output import emit
 from pylogic.core.errors import LibraryMissing
 
@@ -77,4 +78,5 @@ def command(
             opening.daemon = True
             opening.start()
 
-    serve(host, port, listed, on_ready)
+    with listening(host, port):
+        serve(host, port, listed, on_ready)

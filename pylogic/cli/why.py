@@ -38,7 +38,7 @@ _TIMEOUT = 20.0
         'pylogic why family "childless(ann)" --not',
     ),
 )
-@click.argument("spec")
+@click.argument("spec", shell_complete=options.complete_documents)
 @click.argument("goal")
 @click.option(
     "--not", "denied", is_flag=True, help="The goal should fail: exit with 1 if it holds."
@@ -102,6 +102,12 @@ def command(  # noqa: PLR0913 - one parameter an option
         click.get_current_context().exit(1)
 
 
+def _lacking(name: str) -> str:
+    """Say which option the text of a game needs."""
+    needed = [o for o, option in games.entry(name).options.items() if option.source == "text"]
+    return f"the text of {name} needs --option {needed[0]}={needed[0].upper()}"
+
+
 def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
     spec: str,
     goal: str,
@@ -113,12 +119,17 @@ def _explained(  # noqa: PLR0913, PLR0917 - what the command line can say
 ) -> Explanation:
     """Return the explanation of a goal."""
     form = specs.Form(notation, errata)
-    spec = specs.sheet_or(spec)
+    spec = specs.document_or(specs.sheet_or(spec))
     if games.is_game(spec):
         form.refuse(f"{spec} is a game")
-        usual = "text" if "text" in games.sources(spec) else None
+        ready = games.ready_sources(spec, options.option_values(spec, chosen))
+        usual = "text" if "text" in ready else None
+        if source is None and usual is None and "text" in games.sources(spec):
+            click.echo(f"Note: by the rules in Prolog, as {_lacking(spec)}", err=True)
         rules = options.rules_of(spec, source or usual, reading, chosen)
-        own = getattr(rules, "rule_reasons", None) if source == "rules" else None
+        own = getattr(rules, "reasons", None)
+        if own is None and source == "rules":
+            own = getattr(rules, "rule_reasons", None)
         return replace((own or reasons_of(rules)).goal(goal), theme=theme_of(rules))
     if chosen or source is not None:
         raise click.UsageError(f"--option and --source are for games, and {spec!r} is none")

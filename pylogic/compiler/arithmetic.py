@@ -29,7 +29,7 @@ def folded_term(term: f.Term, known: Mapping[str, f.Term]) -> f.Term:
 def _folded(node: f.Node, known: Mapping[str, f.Term]) -> f.Node:
     def step(part: f.Node) -> f.Node:
         match part:
-            case f.Constant(name):
+            case f.Constant(name) | f.Apply(name, ()):
                 return known.get(name, part)
             case f.Apply(("+" | "-") as sign, (left, right)):
                 return added(sign, left, right)

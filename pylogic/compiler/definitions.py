@@ -15,9 +15,11 @@ from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
+    from pylogic.compiler.sorts import Sort
     from pylogic.compiler.statements import Statement
 
 _FACTS_LIMIT = 20_000  # argument combinations that are tried at load
+_FEW_CASES = 1_000  # with states, of which it is asked whether a definition decides them
 
 
 def define(model: Model, group: list[str]) -> None:
@@ -68,8 +70,12 @@ def define(model: Model, group: list[str]) -> None:
 
 
 def _check_decided(model: Model, name: str) -> None:
-    """Add a check that what goes through its own negation is true or false of all values."""
-    if not _is_static(model, name):
+    """Add a check that what goes through its own negation is true or false of all values.
+
+    Where states are too many to be tried, it is found out when one is asked for.
+    """
+    size = _combinations(model, name)
+    if size is None or size > (_FACTS_LIMIT if _is_static(model, name) else _FEW_CASES):
         return
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
     call = written(model.name(name), arguments)
@@ -103,14 +109,33 @@ def _enumerate(model: Model, name: str) -> None:
 
 def _is_static(model: Model, name: str) -> bool:
     """Whether a symbol is about values of finite sorts only, few enough to be listed."""
+    sorts = _sorts(model, name)
+    finite = all(sort is not None and sort.values is not None for sort in sorts)
+    return finite and (_combinations(model, name) or 0) <= _FACTS_LIMIT
+
+
+def _sorts(model: Model, name: str) -> list[Sort | None]:
+    """Return the sorts of the arguments of a symbol."""
     kind = "function" if name in model.theory.equations else "predicate"
+    places = range(_arity(model, name) - (kind == "function"))
+    return [model.sorts.at((kind, name, i)) for i in places]
+
+
+def _combinations(model: Model, name: str) -> int | None:
+    """Return how many combinations of values and states a symbol is about, if that is known."""
     size = 1
-    for i in range(_arity(model, name) - (kind == "function")):
-        sort = model.sorts.at((kind, name, i))
-        if sort is None or sort.values is None:
-            return False
-        size *= sort.size
-    return size <= _FACTS_LIMIT
+    for sort in _sorts(model, name):
+        if sort is not None and sort.values is not None:
+            size *= sort.size
+        elif (
+            sort is not None
+            and sort.name in model.layouts
+            and (count := model.count_of_states(sort.name))
+        ):
+            size *= count
+        else:
+            return None
+    return size
 
 
 def _materialise(model: Model, name: str) -> None:

@@ -8,6 +8,7 @@ from pylogic.compiler.goals import atom, written
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Set as AbstractSet
 
     from pylogic.compiler.model import Model
 
@@ -44,8 +45,11 @@ def meanings(
     return "% what goals that are asked here mean\n" + "".join(facts) if facts else ""
 
 
-def shapes(model: Model, symbols: Iterable[str]) -> str:
+def shapes(model: Model, symbols: Iterable[str], guessed: AbstractSet[str]) -> str:
     """Return clauses that say which arguments of a document's predicates are states.
+
+    A term of their shape is no state where a value in it is out of its sort; that can be said of
+    the states of which the text tells all values.
 
     Parameters
     ----------
@@ -53,8 +57,14 @@ def shapes(model: Model, symbols: Iterable[str]) -> str:
         The theory.
     symbols : iterable of str
         Its predicates and functions.
+    guessed : set of str
+        The observers whose values are only those that the text compares them with.
     """
-    facts = []
+    facts = [
+        f"'$checked'({atom(model.name(layout.sort))}).\n"
+        for layout in model.layouts.values()
+        if guessed.isdisjoint(slot.observer for slot in layout.slots)
+    ]
     for symbol in symbols:
         if model.is_state_sort(symbol):
             continue  # whether something is a state may be asked of anything

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def named_number(formula: f.Formula | None) -> tuple[str, f.Term] | None:
     """Return the name and the term of `name = number`, where a formula is that."""
     match formula:
-        case f.Compare(("=",), (f.Constant(name), value)) if _is_sum(value):
+        case f.Compare(("=",), (f.Constant(name) | f.Apply(name, ()), value)) if _is_sum(value):
             return name, value
         case _:
             return None

@@ -85,6 +85,10 @@ class Program:
         By axiom, what became of what it demands without defining anything.
     notices : tuple of Notice
         What can never hold in an axiom.
+    states : tuple of tuple of str
+        The states with names, each with the predicate that holds of it.
+    guessed : frozenset of str
+        The observers whose values are only those that the text compares them with.
     """
 
     clauses: tuple[Clause, ...]
@@ -97,6 +101,7 @@ class Program:
     wholes: tuple[Statement, ...] = ()  # kept, since their cases are known by their identity
     notices: tuple[Notice, ...] = ()
     states: tuple[tuple[str, str], ...] = ()
+    guessed: frozenset[str] = frozenset()
 
     @property
     def renamed(self) -> dict[str, str]:
@@ -142,7 +147,7 @@ class Program:
         observers = {self.names[s]: asked for s, asked in self.model.asked.items()}
         asked = [
             meanings(self.exports, self.renamed, exports, observers),
-            shapes(self.model, self.names),
+            shapes(self.model, self.names, self.guessed),
             called({name: self.names[predicate] for name, predicate in self.states}),
         ]
         return "\n".join([*head, *parts, *asked, extra])

@@ -117,6 +117,7 @@ class _Cases:
         self._left = _LIMIT
         self._new_lookups = _NEW_LOOKUPS
         self._undefined: f.Variable | None = None
+        self._in_places: dict[f.Formula, frozenset[str]] = {}
         self.states: dict[str, None] = {}
         self.lookups: dict[str, Lookup] = {}
 
@@ -153,6 +154,8 @@ class _Cases:
         """Return a condition on cells at places that are known as a call of a predicate."""
         if not f.free_variables(formula).keys() <= self._known | values.keys():
             return None
+        if self._named_in_places(formula) <= values.keys():
+            return None  # each cell is known by its number
         whole = simplified(formula, values)
         try:
             condition = Abstraction(self._scope, self._known, whole)
@@ -167,6 +170,20 @@ class _Cases:
         self._count()
         self.lookups[lookup.name] = lookup
         return f.Predicate(lookup.name, tuple(arguments))  # type: ignore[arg-type]  # none is None
+
+    def _named_in_places(self, formula: f.Formula) -> frozenset[str]:
+        """Return the free variables that determine which cells of known states are looked at."""
+        if formula not in self._in_places:
+            free = f.free_variables(formula).keys()
+            self._in_places[formula] = frozenset(
+                name
+                for node in f.walk(formula)
+                if self._scope.observed(node) in self._known
+                for place in self._scope.model.observers[node.function].others(node.args)  # type: ignore[union-attr]  # it observes
+                for name in f.free_variables(place)
+                if name in free
+            )
+        return self._in_places[formula]
 
     def _lookup(self, condition: Abstraction) -> Lookup | None:
         """Return the predicate for a condition, a new one where there is none."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+import re
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from pylogic.core.errors import AmbiguousMove, BadMove
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")
+
+_WORD: Final = re.compile(r"\w+")
 
 
 def labels(moves: Sequence[object]) -> tuple[str, ...]:
@@ -81,7 +84,11 @@ def _by_number(moves: Sequence[M], typed: str) -> M | None:
 
 
 def _by_part(moves: Sequence[M], typed: str) -> M | None:
-    """Return the only move whose text has what was typed in it, or None when no move has."""
+    """Return the only move with the words that were typed, or with them inside, or None."""
+    words = _WORD.findall(typed.lower())
+    same = [move for move in moves if words and _WORD.findall(str(move).lower()) == words]
+    if len(same) == 1:
+        return same[0]
     part = " ".join(typed.lower().split())
     fitting = [move for move in moves if part and part in str(move).lower()]
     if len(fitting) > 1:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pylogic.core.errors import PylogicError
+from pylogic.console.choices import read_choice
+from pylogic.core.errors import IllegalMove, PylogicError
 from pylogic.explain import styled
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
     match : Match
         The game.
     typed : str
-        A move; empty for the last one, or for the end where there is one.
+        A move, its number in the list, or a part of it; empty for the last one, or for the end
+        where there is one.
     screen : Screen
         Where to say it.
     """
@@ -43,9 +45,10 @@ def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
 def _found(match: Match[Any, Any], typed: str) -> Explanation | None:
     position = match.position
     if typed:
-        if position.legal(typed):
-            return position.why_legal(typed)
-        return position.why_not_legal(typed)
+        try:
+            return position.why_legal(read_choice(position, typed))
+        except IllegalMove:
+            return position.why_not_legal(typed)
     if match.outcome is not None:
         return position.why_outcome()
     if not match.turns:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from pylogic.core.errors import Place
     from pylogic.core.syntax import Syntax
 
-_REMEMBERED = 8  # documents; the clauses of a large one fill some megabytes
+REMEMBERED = 8
+"""So many documents; the clauses of a large one fill some megabytes."""
 
 
 def compiled(compiler: str, syntax: Syntax) -> Compiled:
@@ -26,7 +27,7 @@ def compiled(compiler: str, syntax: Syntax) -> Compiled:
     return _compiled(compiler, syntax, places)
 
 
-@lru_cache(maxsize=_REMEMBERED)
+@lru_cache(maxsize=REMEMBERED)
 def _compiled(
     compiler: str,
     syntax: Syntax,

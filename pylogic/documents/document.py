@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import CompileError, MeaningError, PylogicError
 from pylogic.documents.advice import advice_on
@@ -63,6 +63,10 @@ class Document:
         """Return the report, which notebooks show."""
         return self.report._repr_html_()
 
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: ANN401, FBT001 - of IPython
+        """Show what is wrong where IPython shows no HTML: at a terminal."""
+        printer.text("\n".join(map(str, [repr(self), *self.problems])))
+
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """The formal statements: declared names and axioms, in the order of the text."""
@@ -117,7 +121,7 @@ class Document:
             An axiom cannot be compiled.
         """
         if self.syntax.problems:
-            raise self.syntax.problems[0]
+            raise self.syntax.problems[0].with_traceback(None)
         if self.notation.compiler is None:
             raise CompileError(
                 f"documents in the notation {self.notation.name} are read, not compiled"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
-from pylogic.core.errors import ReadError
+from pylogic.core.errors import GoalError, ReadError
 from pylogic.documents.goal_words import Word, words_of
 
 if TYPE_CHECKING:
@@ -65,6 +65,41 @@ def diagnose_goal(goal: str, document: Document) -> list[GoalDiagnostic]:
     return list(_Names(document, program).goals(found))
 
 
+def refusal(goal: str, document: Document) -> GoalError | None:
+    """Return the error for a goal that asks what the document knows nothing of, if it does.
+
+    For a goal that has no answer, or failed; the error says where, and what may be meant.
+    """
+    for found in diagnose_goal(goal, document):
+        line = goal.count("\n", 0, found.offset) + 1
+        column = found.offset - goal.rfind("\n", 0, found.offset)
+        return GoalError("unknown", goal, found.what, (line, column))
+    return None
+
+
+def refuse_unknown(goal: str, document: Document) -> None:
+    """Refuse a goal without an answer that asks what the document knows nothing of.
+
+    Raises
+    ------
+    GoalError
+        It does; the error says what may be meant.
+    """
+    if (error := refusal(goal, document)) is not None:
+        raise error
+
+
+def with_what_is_meant(error: GoalError, document: Document | None) -> GoalError:
+    """Return an error of SWI-Prolog's with what may be meant, where that can be told."""
+    if document is None or error.kind != "exception":
+        return error
+    meant = meant_predicate(error.message, document)
+    meant = meant or _missing_values(error.goal, error.message, document)
+    if meant:
+        return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
+    return refusal(error.goal, document) or error
+
+
 def meant_predicate(message: str, document: Document) -> str:
     """Return what could be meant where SWI-Prolog says that a predicate is not there."""
     found = re.search(r"there is no predicate (.+)/(\d+)$", message, re.MULTILINE)
@@ -74,7 +109,7 @@ def meant_predicate(message: str, document: Document) -> str:
     return _Names(document, program).instead(found[1], int(found[2]))
 
 
-def missing_values(goal: str, message: str, document: Document) -> str:
+def _missing_values(goal: str, message: str, document: Document) -> str:
     """Return which arguments have to be given where SWI-Prolog says that one is not."""
     if "instantiated" not in message or not isinstance(document.program, Program):
         return ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pylogic.core.errata import Errata, apply_to_text, read_errata
 from pylogic.core.errors import Place, ReadError
+from pylogic.documents.compilation import REMEMBERED
 from pylogic.documents.document import Document
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of, recognised
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from pylogic.core.errata import Erratum
+    from pylogic.core.syntax import Syntax
+    from pylogic.notations import Notation
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
@@ -62,17 +66,26 @@ def load(  # noqa: PLR0913 - each part of a reading has its name
         There is no such reading, or an erratum does not match.
     """
     opened = open_text(source, reading, errata, without, name=name)
-    place = Place(opened.file, 1)
+    chosen, syntax = _read(opened.text, opened.file, notation, opened.applied)
+    ids = tuple(erratum.id for erratum in opened.applied)
+    return Document(opened.name, opened.path, chosen, reading, ids, syntax)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(
+    text: str, file: str, notation: str | None, errata: tuple[Erratum, ...]
+) -> tuple[Notation, Syntax]:
+    """Return what a text is written in and what it says; those of late are remembered."""
+    place = Place(file, 1)
     if notation is None:
-        check_language(opened.text, opened.file)
-    chosen = named(notation, place) if notation is not None else guess(opened.text, place)
-    syntax = chosen.read(lines_of(opened.text), opened.file, opened.applied)
+        check_language(text, file)
+    chosen = named(notation, place) if notation is not None else guess(text, place)
+    syntax = chosen.read(lines_of(text), file, errata)
     if not syntax.has_content():
         raise ReadError(
             "nothing formal was found", place, [f"a text in the notation {chosen.name}"]
         )
-    ids = tuple(erratum.id for erratum in opened.applied)
-    return Document(opened.name, opened.path, chosen, reading, ids, syntax)
+    return chosen, syntax
 
 
 @dataclass(frozen=True, slots=True)

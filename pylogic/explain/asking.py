@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import ExplanationError
 from pylogic.documents import Document
-from pylogic.documents.goal_diagnostics import diagnose_goal
 from pylogic.explain.first_order.explainer import Explainer
 from pylogic.explain.scripts.explainer import ScriptExplainer
 from pylogic.nqthm.events import Script
@@ -37,11 +36,7 @@ def explained(document: Document, module: Module, goal: str, seconds: float = 20
     """
     if isinstance(document.syntax, Script):
         return ScriptExplainer(document, module).goal(goal, seconds=seconds)
-    found = Explainer(document, module).goal(goal, seconds=seconds)
-    if not found.holds:
-        for unknown in diagnose_goal(goal, document):
-            raise ExplanationError(unknown.what)
-    return found
+    return Explainer(document, module).goal(goal, seconds=seconds)
 
 
 def why(module: Module, goal: str, seconds: float) -> Explanation:

@@ -56,6 +56,8 @@ def short(root: Node, lines: int = LINES) -> Layout:
     while rest:
         node = rest.popleft()
         own = visible(node)
+        if node is root and not own:
+            own = root.children[:_FEW]  # what is asked itself is told, be it by details
         if node is root and len(own) > room:
             own = own[: max(1, room - 1)]
         if not own or len(own) > room:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from pylogic.explain.layout import Layout, short, whole
-from pylogic.explain.tree import AXIOM, CASE, OPEN, RULE, SEEN, VALUE
+from pylogic.explain.tree import AXIOM, CASE, EVERY, NONE, OPEN, RULE, SEEN, VALUE
 from pylogic.render.boards import Page, draw
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ WIDTH: Final = 100
 """How wide a line is before it is cut, in characters."""
 _LABEL: Final = re.compile(r"[A-Z(]{0,3}\d[\w.()'-]{0,8}")
 """What looks like the number of an axiom; others are told by their lines alone."""
+_LISTING: Final = frozenset({NONE, EVERY})
+"""Kinds of nodes of which each child is a case, so that those left out are to be told."""
 _UNICODE: Final = {"tee": "├─ ", "end": "└─ ", "bar": "│  ", "gap": "   ", "no": "✗ ", "more": "…"}
 _ASCII: Final = {
     "tee": "|- ",
@@ -132,7 +134,8 @@ class _Writer:
         line.append(self._cut(node.claim, room), style="" if node.holds else "red")
         if said:
             line.append(said, style="dim")
-        if not own and node.children and node.kind not in {SEEN, OPEN}:
+        left_out = len(own) < len(node.children) if node.kind in _LISTING else not own
+        if left_out and node.children and node.kind not in {SEEN, OPEN} and not self._skips(node):
             line.append(f" {self._signs['more']}", style="dim")
         return line
 

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome
 from pylogic.games.entry import Entry, Factory, Option
-from pylogic.games.position import Moves, Playable, Position
+from pylogic.games.moves import Moves
+from pylogic.games.position import Playable, Position
 from pylogic.games.registry import (
     OF_DOCUMENT,
     READINGS,

@@ -10,21 +10,39 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
-from pylogic.core.errors import BadMove, StateError, UnknownGame
+from pylogic.core.errors import BadMove, GameError, StateError, UnknownGame
+from pylogic.games.joint import JOINT, WIDEST, JointMove, JointMoves, JointSteps, M, S
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from random import Random
 
-S = TypeVar("S", bound="Hashable")
-M = TypeVar("M", bound="Hashable")
+__all__ = [
+    "JOINT",
+    "WIDEST",
+    "Choices",
+    "Expansion",
+    "Game",
+    "JointMove",
+    "JointMoves",
+    "JointSteps",
+    "Labels",
+    "M",
+    "Outcome",
+    "S",
+    "depth_at_least",
+    "joint_expansion",
+    "move_of",
+    "no_options",
+    "shown",
+    "wide_expansion",
+]
 
-JOINT = " | "
-"""What stands between the texts of moves that are made at once."""
-
-_WIN = re.compile(r"win\((?P<winner>\w+)\)")
-_GOALS = re.compile(r"goals\((?P<goals>\w+=\d+(?:,\w+=\d+)*)\)")
+_WIN = re.compile(r"win\((?P<winner>.+)\)")
+_GOALS = re.compile(r"goals\((?P<goals>.+?=\d+(?:,.+?=\d+)*)\)")
+_GOAL = re.compile(r"(.+?)=(\d+)(?:,|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,26 +107,11 @@ class Outcome:
         if found := _WIN.fullmatch(text):
             return cls(found["winner"])
         if found := _GOALS.fullmatch(text):
-            parts = (part.rpartition("=") for part in found["goals"].split(","))
-            return cls.of_goals({player: int(goal) for player, _, goal in parts})
+            parts = _GOAL.findall(found["goals"])
+            return cls.of_goals({player: int(goal) for player, goal in parts})
         raise StateError(
             f"{text!r} is not an outcome; expected win(PLAYER), draw or goals(PLAYER=GOAL,...)"
         )
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class JointMove(Generic[M]):
-    """The moves of players who move at once, by player, in the order of the game's players."""
-
-    parts: tuple[tuple[str, M], ...]
-
-    def __getitem__(self, player: str) -> M:
-        """Return the move of a player."""
-        return dict(self.parts)[player]
-
-    def __str__(self) -> str:
-        """Return the texts of the moves, as `rock | paper`."""
-        return JOINT.join(str(move) for _, move in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,16 +136,17 @@ class Expansion(Generic[S, M]):
         names with ` and ` between them.
     outcome : Outcome or None
         None while the game goes on.
-    successors : tuple of (move, state)
+    successors : sequence of (move, state)
         Every legal move, in order, with the state after it; empty when the game is over. Where
-        several move at once a move is a `JointMove`, and each mix of what they can do is there.
+        several move at once a move is a `JointMove`, and each mix of what they can do is there;
+        they are `JointSteps` where they are too many to be listed.
     together : tuple of str
         The players who move at once, where they are several.
     """
 
     to_move: str
     outcome: Outcome | None
-    successors: tuple[tuple[M, S], ...]
+    successors: Sequence[tuple[M, S]]
     together: tuple[str, ...] = ()
 
     @property
@@ -152,9 +156,31 @@ class Expansion(Generic[S, M]):
 
     def moves_of(self, player: str) -> tuple[Any, ...]:
         """Return the moves that one of the movers can choose from, in order."""
+        if isinstance(self.successors, JointSteps):
+            return self.successors.moves.by_mover.get(player, ())
         moves = (move for move, _ in self.successors)
         own = (move[player] if isinstance(move, JointMove) else move for move in moves)
         return tuple(dict.fromkeys(own)) if player in self.movers else ()
+
+    def listed(self) -> Sequence[tuple[M, S]]:
+        """Return the steps, for who goes through all of them.
+
+        Raises
+        ------
+        GameError
+            They are too many.
+        """
+        if isinstance(self.successors, JointSteps):
+            many = self.successors.moves.many
+            raise GameError(f"the roles have {many:,} joint moves; {WIDEST:,} are listed at most")
+        return self.successors
+
+    def thrown(self, chance: Random) -> tuple[M, S]:
+        """Return a step by chance, each as likely as another."""
+        if isinstance(self.successors, JointSteps):
+            step: Any = self.successors.made(self.successors.moves.thrown(chance))
+            return step  # type: ignore[no-any-return]  # the moves of such a state are joint
+        return chance.choice(self.successors)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +214,13 @@ def joint_expansion(
     """
     movers = tuple(player for player, _ in successors[0][0].parts)
     return Expansion(" and ".join(movers), None, tuple(successors), movers)
+
+
+def wide_expansion(choices: Choices[S, M]) -> Expansion[S, JointMove[M]]:
+    """Return what the rules say of a state whose joint moves are too many to be listed."""
+    movers = tuple(choices.moves)
+    steps = JointSteps(JointMoves(choices.moves), choices.step)
+    return Expansion(" and ".join(movers), None, steps, movers)
 
 
 class Game(Protocol[S, M]):

@@ -60,7 +60,7 @@ class Gated(Playable[S, M]):
         found = self.player.games(self.code(state), count, seed, begin=begin)
         ends: dict[Outcome, int] = {}
         for scores, games in found.ends.items():
-            outcome = ended(self.players, scores)
+            outcome = ended(self.players, scores, self.nature)
             ends[outcome] = ends.get(outcome, 0) + games
         return ends, found.plies, found.unfinished
 
@@ -69,9 +69,7 @@ class Gated(Playable[S, M]):
         return perft(self.machine, self.code(state), depth_at_least(0, depth))
 
 
-def ended(players: Sequence[str], scores: Sequence[int]) -> Outcome:
-    """Return the outcome with which players come to so much; 50 for all is a draw."""
-    half = 50
-    if set(scores) == {half}:
-        return Outcome(None)
-    return Outcome.of_goals(dict(zip(players, scores, strict=True)))
+def ended(players: Sequence[str], scores: Sequence[int], nature: Sequence[str] = ()) -> Outcome:
+    """Return the outcome with which players, nature left out, come to so much."""
+    own = {p: score for p, score in zip(players, scores, strict=True) if p not in nature}
+    return Outcome.of_goals(own)

@@ -172,7 +172,7 @@ def _asked(
             if here.outcome is not None:
                 ends[here.outcome] = ends.get(here.outcome, 0) + 1
             else:
-                following.append(chance.choice(here.successors)[1])
+                following.append(here.thrown(chance)[1])
         lanes = following
         total += len(lanes)
         if not lanes:
@@ -184,12 +184,13 @@ def _told(
     game: Game[Any, Any], ends: Mapping[Outcome, int], plies: int, given_up: int
 ) -> Playouts:
     finished = sum(ends.values())
-    won = dict.fromkeys(game.players, 0)
-    scores = dict.fromkeys(game.players, 0.0)
+    players = tuple(player for player in game.players if player not in game.nature)
+    won = dict.fromkeys(players, 0)
+    scores = dict.fromkeys(players, 0.0)
     for outcome, count in ends.items():
         if outcome.winner is not None:
             won[outcome.winner] += count
-        full = Outcome(outcome.winner, outcome.goals, tuple(game.players))
+        full = Outcome(outcome.winner, outcome.goals, players)
         for player, score in full.scores.items():
             scores[player] += score * count / finished
     drawn = finished - sum(won.values())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
 
 from pylogic.core.errors import BadMove, ExplanationError, IllegalMove
 from pylogic.games.api import (
@@ -15,11 +15,13 @@ from pylogic.games.api import (
     Expansion,
     Game,
     JointMove,
+    JointSteps,
     M,
     Outcome,
     S,
     depth_at_least,
 )
+from pylogic.games.moves import Moves
 from pylogic.games.reasons import reasons_of
 from pylogic.games.registry import lasting_options
 from pylogic.games.themes import theme_of
@@ -27,7 +29,7 @@ from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Sequence
 
     from pylogic.explain import Explanation
     from pylogic.games.tallies import Playouts
@@ -36,57 +38,6 @@ _PLAYOUTS = "pylogic.games.playouts:playouts"
 
 Asked: TypeAlias = "M | str | Mapping[str, Any] | tuple[Any, ...]"
 """A move, its text, or the parts of a joint move: by player, or in the order of the movers."""
-
-T_co = TypeVar("T_co", covariant=True, bound="Hashable")
-
-
-class Moves(Sequence[T_co]):
-    """The legal moves of a position, in order; a move and its text are alike to `in`.
-
-    >>> import pylogic
-    >>> start = pylogic.game("tictactoe", source="native").start()
-    >>> len(start.moves), "4" in start.moves, "9" in start.moves
-    (9, True, False)
-    """
-
-    __slots__ = ("_moves",)
-
-    def __init__(self, moves: tuple[T_co, ...]) -> None:
-        self._moves = moves
-
-    @overload
-    def __getitem__(self, index: int) -> T_co: ...
-    @overload
-    def __getitem__(self, index: slice) -> Moves[T_co]: ...
-    def __getitem__(self, index: int | slice) -> T_co | Moves[T_co]:
-        """Return the move of that number, from 0, or several."""
-        if isinstance(index, slice):
-            return Moves(self._moves[index])
-        return self._moves[index]
-
-    def __len__(self) -> int:
-        """Return how many there are."""
-        return len(self._moves)
-
-    def __contains__(self, move: object) -> bool:
-        """Tell whether a move, or the move with that text, is legal."""
-        return any(str(move) == str(legal) for legal in self._moves)
-
-    def __iter__(self) -> Iterator[T_co]:
-        """Go through them in order."""
-        return iter(self._moves)
-
-    def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same moves in the same order."""
-        return isinstance(other, Sequence) and self._moves == tuple(other)
-
-    def __hash__(self) -> int:
-        """Return a hash that equal ones share."""
-        return hash(self._moves)
-
-    def __repr__(self) -> str:
-        """Return the texts of the moves."""
-        return f"<Moves {', '.join(map(str, self._moves))}>"
 
 
 class Position(Generic[S, M]):
@@ -160,7 +111,10 @@ class Position(Generic[S, M]):
     @cached_property
     def moves(self) -> Moves[M]:
         """The legal moves, in order; none exactly when the game is over."""
-        return Moves(tuple(move for move, _ in self.expansion.successors))
+        steps = self.expansion.successors
+        if isinstance(steps, JointSteps):
+            return Moves(steps.moves)
+        return Moves(tuple(move for move, _ in steps))
 
     def moves_of(self, player: str) -> tuple[Any, ...]:
         """Return the moves that one of the movers can choose from, in order."""
@@ -264,16 +218,24 @@ class Position(Generic[S, M]):
             move = parts if len(parts) > 1 else parts[0]
         if isinstance(move, tuple) and self.expansion.together:
             move = JOINT.join(map(str, move))
-        text = str(move)
-        for legal, after in self.expansion.successors:
-            if legal == move or str(legal) == text:
-                return legal, after
+        found = self._found(move)
+        if found is not None:
+            return found
         asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
-        for legal, after in self.expansion.successors:  # a text may write a move otherwise
-            if legal == asked:
-                return legal, after
+        if (found := self._found(asked)) is not None:  # a text may write a move otherwise
+            return found
         self.game.next_state(self.state, asked)  # says why it refuses
         raise IllegalMove(f"{asked} is not among the legal moves of {str(self.state)!r}")
+
+    def _found(self, move: object) -> tuple[M, S] | None:
+        """Return the step of a legal move, or of the one with that text."""
+        steps = self.expansion.successors
+        if isinstance(steps, JointSteps):
+            joint = steps.moves.find(move)
+            wide: Any = None if joint is None else steps.made(joint)
+            return wide  # type: ignore[no-any-return]  # the moves of such a state are joint
+        text = str(move)
+        return next((step for step in steps if step[0] == move or str(step[0]) == text), None)
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
         """Return how so many random games from here end; the same seed gives the same games.
@@ -398,6 +360,8 @@ class Playable(Generic[S, M]):
     def choices(self: PlayableGame[S, M], state: S) -> Choices[S, Any]:
         """Return what the movers of a state can do, one by one."""
         (here,) = self.expand([state])
+        if isinstance(here.successors, JointSteps):
+            return Choices(None, here.successors.moves.by_mover, here.successors.step)
         after = dict(here.successors)
         if not here.together:
             moves = {here.to_move: tuple(after)} if after else {}
@@ -417,7 +381,7 @@ class Playable(Generic[S, M]):
         for _ in range(depth):
             after: dict[S, int] = {}
             for count, here in zip(ways.values(), self.expand(list(ways)), strict=True):
-                for _, state_after in here.successors:
+                for _, state_after in here.listed():
                     after[state_after] = after.get(state_after, 0) + count
             ways = after
         return sum(ways.values())
@@ -425,7 +389,7 @@ class Playable(Generic[S, M]):
     def divide(self: PlayableGame[S, M], state: S, depth: int) -> dict[M, int]:
         """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
         depth_at_least(1, depth)
-        steps = self.expand([state])[0].successors
+        steps = self.expand([state])[0].listed()
         return {move: self.perft(after, depth - 1) for move, after in steps}
 
     def __repr__(self: PlayableGame[S, M]) -> str:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from pylogic.core.errors import ExplanationError, PylogicError
-from pylogic.games.registry import lasting_options, sources
+from pylogic.core.errors import ExplanationError
+from pylogic.games.registry import lasting_options, ready_sources
 
 if TYPE_CHECKING:
     from pylogic.explain import Explanation
@@ -47,12 +47,13 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
 
     Raises
     ------
-    ExplanationError
-        The game has neither axioms nor rules that can be shown.
+    PylogicError
+        The game has neither axioms nor rules that can be shown, or its text is broken.
     """
     own: GameReasons | None = getattr(game, "reasons", None)
-    for source, name in (("text", "reasons"), ("rules", "rule_reasons")):
-        if own is None and source in sources(game.name):
+    ready = ready_sources(game.name, game.options)
+    for source, name in (("text", "reasons"), ("rules", "reasons"), ("rules", "rule_reasons")):
+        if own is None and source in ready:
             asked = game if game.source == source else _from(game, source)
             own = getattr(asked, name, None)
     if own is not None:
@@ -62,18 +63,13 @@ def reasons_of(game: Game[Any, Any]) -> GameReasons:
     )
 
 
-def _from(game: Game[Any, Any], source: str) -> Game[Any, Any] | None:
-    """Return the same game from another source; None where that needs what nobody gave."""
+def _from(game: Game[Any, Any], source: str) -> Game[Any, Any]:
+    """Return the same game from another source."""
     options = lasting_options(game.name, game.options)
     return _made(game.name, source, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=_KEPT)
-def _made(
-    name: str, source: str, options: tuple[tuple[str, int | str], ...]
-) -> Game[Any, Any] | None:
-    try:
-        found: Game[Any, Any] = resolve_name(_GAME)(name, source, **dict(options))
-    except PylogicError:
-        return None
+def _made(name: str, source: str, options: tuple[tuple[str, int | str], ...]) -> Game[Any, Any]:
+    found: Game[Any, Any] = resolve_name(_GAME)(name, source, **dict(options))
     return found

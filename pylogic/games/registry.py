@@ -7,7 +7,9 @@ started, before a game is asked for.
 
 from __future__ import annotations
 
+import shlex
 import warnings
+from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -120,19 +122,27 @@ def entry(name: str) -> Entry:
         raise UnknownGame(
             f"no game is called {name!r}; there are {', '.join(names())},"
             " folders with a game.toml, and sheets (files that end in .kif, .gdl or .hrf, or the"
-            f" folder of one){_of_example(name)}"
+            f" folder of one){_meant(name)}"
         )
     return known
 
 
-def _of_example(name: str) -> str:
-    """Return what makes a game of an example, to be added to a message; nothing if it is none."""
+def _meant(name: str) -> str:
+    """Return what may be meant by a name that is none of a game, to be added to a message."""
+    path = Path(name)
+    if path.is_dir():
+        return f"; the folder {name} has neither a game.toml nor a sheet"
+    if path.is_file():
+        return f"; of a text with moves, `pylogic new FOLDER --from {shlex.quote(name)}` makes one"
     found = example(name)
-    if found is None:
-        return ""
-    if is_sheet(found.path):
+    if found is not None and is_sheet(found.path):
         return f"; of the example, `pylogic examples {name} > {name}.kif` makes one"
-    return f"; of an example that has moves, `pylogic new FOLDER --from {name}` makes one"
+    if found is not None:
+        return f"; of an example that has moves, `pylogic new FOLDER --from {name}` makes one"
+    if path.suffix or len(path.parts) > 1:
+        return f"; there is no file {name}"
+    near = get_close_matches(name, names(), 1)
+    return f"; is {near[0]} meant?" if near else ""
 
 
 def is_sheet(path: Path) -> bool:

@@ -23,12 +23,15 @@ class Diagnostic:
         Where.
     expected : tuple of str
         What could stand there.
+    is_obstacle : bool
+        Whether no game can be made of the sheet.
     """
 
     is_error: bool
     what: str
     span: Span
     expected: tuple[str, ...] = ()
+    is_obstacle: bool = False
 
 
 def error(what: str, span: Span, expected: tuple[str, ...] = ()) -> Diagnostic:

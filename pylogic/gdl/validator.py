@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -33,6 +34,8 @@ _BELOW: Final = (
     ("input", "true"), ("input", "does"),
 )  # fmt: skip
 """Which relations may not be asked for below which."""
+_BEFORE: Final = frozenset({"init", "role"})
+"""What has to be known before there is a state."""
 
 
 def diagnostics(rules: Sequence[Rule], line_of: Callable[[int], int]) -> list[Diagnostic]:
@@ -102,7 +105,8 @@ def _below(known: Uses) -> Iterator[Diagnostic]:
         if path:
             by = " -> ".join(one[0] for one in path)
             what = f"{name} depends on {forbidden}: {by}"
-            yield error(what, known.asked[path[-2], path[-1]])
+            at = known.asked[path[-2], path[-1]]
+            yield replace(error(what, at), is_obstacle=name in _BEFORE)
 
 
 def _circles(known: Uses, line_of: Callable[[int], int]) -> Iterator[Diagnostic]:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import MeaningError, ReadError
+from pylogic.meaning.meaning import rows_of
 from pylogic.meaning.values import Built, State
 from pylogic.terms import Atom, Compound, Integer, Term, Variable
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.meaning.meaning import Meaning
     from pylogic.meaning.values import Value
@@ -108,6 +109,8 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
             for node in f.walk(whole):
                 if isinstance(node, f.Predicate) and f.free_variables(node):
                     meaning.rows(node.name)  # which raises where there is no end of them
+            for part in parts:
+                _add_values(part, parts, meaning)
         shown = [name for name in names if not name.startswith("_")]
         found = [
             {name: spelling.term(env[name]) for name in shown}
@@ -117,6 +120,26 @@ def answers(meaning: Meaning, goal: str, spelling: Spelling) -> list[dict[str, T
         structure.kinds = known
         structure.forget_variables()
     return list({tuple(row.items()): row for row in found}.values())
+
+
+def _add_values(part: f.Formula, parts: Sequence[f.Formula], meaning: Meaning) -> None:
+    """Let the variable for the value of a function be any of its values, however large.
+
+    Raises
+    ------
+    MeaningError
+        There is no end of them, as nothing else says what the arguments are.
+    """
+    match part:
+        case f.Compare(("=",), (f.Apply(symbol, args), f.Variable(name))):
+            structure = meaning.structure
+            others = [other for other in parts if other is not part]
+            elsewhere = {n for other in others for n in f.free_variables(other)}
+            loose = {n for arg in args for n in f.free_variables(arg)} - elsewhere
+            rows = meaning.rows(symbol) if loose else rows_of(structure, symbol)
+            structure.widen(name, (row[-1] for row in rows))
+        case _:
+            pass
 
 
 def _literals(goal: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from pylogic.core import formulas as f
 from pylogic.meaning.values import order
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pylogic.meaning.kinds import Kinds, Place
     from pylogic.meaning.statements import Meant
     from pylogic.meaning.values import Built, Row, State, Table, Value
@@ -101,6 +103,10 @@ class Interpretation(ABC):
         if name not in self._domains:
             self._domains[name] = self.domain(("x", name, 0))
         return self._domains[name]
+
+    def widen(self, name: str, values: Iterable[Value]) -> None:
+        """Let a variable range over some values more."""
+        self._domains[name] = tuple(dict.fromkeys((*self.of_variable(name), *values)))
 
     def free(self, node: f.Node) -> frozenset[str]:
         """Return the free variables of a node; they are kept."""

@@ -54,8 +54,8 @@ class Meaning:
         MeaningError
             There is no end of them.
         """
-        found = _rows(self.structure, symbol)
-        more = _rows(self.wider, symbol)
+        found = rows_of(self.structure, symbol)
+        more = rows_of(self.wider, symbol)
         if len(found) != len(more) or {_key(row) for row in found} != {_key(row) for row in more}:
             raise MeaningError(f"{symbol} holds of infinitely many numbers, as far as was tried")
         return found
@@ -70,7 +70,8 @@ class Meaning:
         return self.structure.applied(symbol, row[:-1]) == row[-1]
 
 
-def _rows(structure: Structure, symbol: str) -> set[Row]:
+def rows_of(structure: Structure, symbol: str) -> set[Row]:
+    """Return what holds of a symbol among the numbers that a structure tries."""
     if symbol in structure.meant.observers:
         sort = structure.meant.observers[symbol]
         place = next(i for i in range(20) if structure.kinds.state_sort(("f", symbol, i)) == sort)
@@ -109,7 +110,8 @@ def meaning_of(axioms: Sequence[Declaration], patience: int = PATIENCE) -> Meani
         They contradict each other, or have no meaning that trying all values could find.
     """
     meant = apart(read(axioms))
-    narrow, wide = (_settled(meant, times, patience) for times in (1, 2))
+    narrow = _settled(meant, 1, patience)
+    wide = _settled(meant, 2, patience) if _counts(meant) else narrow
     for symbol in dict.fromkeys((*meant.rules, *meant.equations)):
         narrow.table_of(symbol)
     _agree(narrow, wide)
@@ -210,7 +212,7 @@ def _within(structure: Structure, inner: range) -> Iterator[Place]:
         for name, statements in symbols.items():
             head = f.children(statements[0].conclusion)
             arity = len(head) if kind == "p" else len(f.children(head[0])) + 1
-            rows = list(_rows(structure, name))
+            rows = list(rows_of(structure, name))
             for i in range(arity):
                 if all(not isinstance(row[i], int) or row[i] in inner for row in rows):
                     last = kind == "f" and i == arity - 1
@@ -234,7 +236,7 @@ def _agree(narrow: Structure, wide: Structure) -> None:
         inner = [
             {
                 _key(row)
-                for row in _rows(structure, symbol)
+                for row in rows_of(structure, symbol)
                 if all(low <= v <= high for v in row if isinstance(v, int))
             }
             for structure in (narrow, wide)

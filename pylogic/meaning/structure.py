@@ -71,11 +71,6 @@ class Structure(Tables):
         plain = all(name in own or not self.is_state_bound(name) for name in used)
         return sorts[0] if len(sorts) == 1 and plain else None
 
-    def is_about_states(self, said: Said) -> bool:
-        """Whether a demand speaks of states at all."""
-        free = f.free_variables(said.guard) | f.free_variables(said.conclusion)
-        return any(self.kinds.state_sort(("x", x, 0)) is not None for x in free)
-
     def is_state_bound(self, name: str) -> bool:
         """Return whether a symbol is defined by way of states, be it through others."""
         about = {*self.meant.observers, *self.meant.observers.values()}

@@ -22,6 +22,14 @@ class State:
     observed: dict[tuple[str, tuple[Value, ...]], Value]
     number: int
 
+    def __str__(self) -> str:
+        """Return what is observed of it, as errors tell it."""
+        said = (
+            f"{name}({', '.join(map(str, args))}) = {value}" if args else f"{name} = {value}"
+            for (name, args), value in self.observed.items()
+        )  # fmt: skip
+        return f"the {self.sort} with {', '.join(said)}"
+
 
 Value: TypeAlias = str | int | Built | State
 """A constant, a whole number, a term of a constructor, or a state."""

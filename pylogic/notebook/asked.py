@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, overload
 import pylogic.games as games
 from pylogic.core.errors import GoalError
 from pylogic.documents import Document
-from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
+from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.answers import answers_table
@@ -105,10 +105,9 @@ class Asked:
             with module.query(goal, limit=_MOST + 1, timeout=_SECONDS, sandboxed=True) as answers:
                 found = tuple(answers)
         except GoalError as error:
-            raise _explained(error, document) from None
+            raise with_what_is_meant(error, document) from None
         if not found and document is not None:
-            for each in diagnose_goal(goal, document):
-                raise GoalError("unknown", goal, each.what, _place(goal, each.offset))
+            refuse_unknown(goal, document)
         if found and not found[0]:
             found = found[:1]
         return Found(found[:_MOST], more=len(found) > _MOST)
@@ -127,17 +126,3 @@ class Asked:
             module = game.clauses
         self._modules[name] = module
         return module
-
-
-def _explained(error: GoalError, document: Document | None) -> GoalError:
-    """Return the error with the predicate that may be meant, where one is not there."""
-    if document is not None and error.kind == "exception":
-        meant = meant_predicate(error.message, document)
-        if meant:
-            return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
-    return error
-
-
-def _place(goal: str, offset: int) -> tuple[int, int]:
-    """Return the line and column, from 1, of a character."""
-    return goal.count("\n", 0, offset) + 1, offset - goal.rfind("\n", 0, offset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any
 
 from IPython.core.error import UsageError
@@ -9,7 +10,7 @@ from IPython.core.magic import Magics, cell_magic, line_cell_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
 
 import pylogic.games as games
-from pylogic.core.errors import PylogicError
+from pylogic.core.errors import GoalError, PylogicError
 from pylogic.documents import load
 from pylogic.games import READINGS
 from pylogic.notebook.asked import Asked, Found
@@ -41,7 +42,7 @@ class PylogicMagics(Magics):
         The document is a variable of that name, and what `%query` asks from now on.
         """
         asked = parse_argstring(self.pylogic, line)
-        if not asked.name.isidentifier():
+        if not asked.name.isidentifier() or iskeyword(asked.name):
             raise UsageError(f"%%pylogic {asked.name}: expected a name of Python, as `axioms`")
         text = cell if cell.endswith("\n") else f"{cell}\n"
         try:
@@ -67,10 +68,11 @@ class PylogicMagics(Magics):
         runs in a sandbox, ten seconds at most, and gives a hundred answers at most; what it gives
         is a sequence of them.
         """
+        name, goal = self._spec(line, cell)
         try:
-            return self._asked.query(*self._spec(line, cell))
+            return self._asked.query(name, goal)
         except PylogicError as fault:
-            raise UsageError(str(fault)) from None
+            raise UsageError(f"{fault}{'' if name else _unknown(fault, goal)}") from None
 
     def _spec(self, line: str, cell: str | None) -> tuple[str, str]:
         """Return the name and the goal that are meant; the name is empty for the last document."""
@@ -84,4 +86,12 @@ class PylogicMagics(Magics):
 
     def _is_known(self, name: str) -> bool:
         value: Any = self._names.get(name)
-        return self._asked.knows(name, value) or games.is_game(name)
+        return self._asked.knows(name, value) or (name != "" and games.is_game(name))
+
+
+def _unknown(fault: PylogicError, goal: str) -> str:
+    """Return that a goal which does not read may begin with a name that is none."""
+    first, _, rest = goal.partition(" ")
+    is_meant = isinstance(fault, GoalError) and fault.kind == "syntax" and rest
+    known = f"\nno document of this notebook, and no game, is called {first}"
+    return known if is_meant and first.isidentifier() else ""

@@ -276,7 +276,7 @@ def _opening(game: PlayableGame[Any, Any], moves: int, rng: Random) -> tuple[Any
     state, begun = game.initial_state(), []
     for _ in range(moves):
         (here,) = game.expand([state])
-        move, after = rng.choice(here.successors)
+        move, after = here.thrown(rng)
         if game.outcome(after) is not None:
             break
         state = after

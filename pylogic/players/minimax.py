@@ -132,7 +132,7 @@ class _GameTree(Generic[S, M]):
     ) -> list[tuple[M, _Position[S, M]]]:
         """Return the moves as the rules order them, the best first."""
         del depth
-        successors = node.here.successors
+        successors = node.here.listed()
         self._expand([after for _, after in successors if after not in self._known])
         steps = [(move, self._known[after]) for move, after in successors]
         if best is not None:
@@ -169,7 +169,7 @@ class _GameTree(Generic[S, M]):
         if self._chooser not in here.together:
             return replace(here, to_move=self._others, together=())
         halves: dict[Any, list[tuple[M, S]]] = {}
-        for move, after in here.successors:
+        for move, after in here.listed():
             own = move[self._chooser] if isinstance(move, JointMove) else move
             halves.setdefault(own, []).append((move, after))
         steps = []

@@ -79,7 +79,10 @@ def solved_source(name: str) -> str:
     if entry.solver is not None:
         return games.quickest_source(name)
     if "circuit" not in entry.sources:
-        raise UnknownGame(f"{name} cannot be solved: it has neither a solver nor a circuit")
+        raise UnknownGame(
+            f"{name} cannot be solved: it has neither a solver nor a circuit; expected an Entry"
+            " that names one, such as solver='pylogic.solvers.tabulated:solver' for a small game"
+        )
     return "circuit"
 
 
@@ -115,6 +118,9 @@ def solver(
     CircuitError
         The circuit is of a game that cannot be solved.
     """
+    if game.nature:
+        by_chance = ", ".join(game.nature)
+        raise UnknownGame(f"{game.name} cannot be solved: the moves of {by_chance} are chance")
     entry = games.shipped(game.name)
     circuit = game.source == "circuit"
     if not circuit and (entry is None or entry.solver is None):

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import asynccontextmanager, suppress
+from difflib import get_close_matches
 from functools import partial
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from pylogic.web.commands import Command
-from pylogic.web.guard import Guard, refusal
+from pylogic.web.commands import Command, Manage
+from pylogic.web.guard import Guard, is_loopback, refusal
 from pylogic.web.limits import LIMITS
 from pylogic.web.messages import CALLS
 from pylogic.web.openapi import openapi
 from pylogic.web.process import Stopped
+from pylogic.web.receiving import TooLarge, body_of, while_connected
 from pylogic.web.visitors import Busy, Visitors
 from pylogic.web.works import Works
 
@@ -30,7 +34,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from pylogic.web.limits import Limits
-    from pylogic.web.visitors import Visitor
+    from pylogic.web.works import Work
 
 COOKIE: Final = "pylogic"
 """What says which visitor asks."""
@@ -40,8 +44,8 @@ _REPORT_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src 
 """A report has no scripts, and shows parts of documents."""
 _ROUND: Final = 20.0
 """Seconds between two looks for visitors who are gone."""
-_LOOK: Final = 0.5
-"""Seconds between two looks whether somebody still waits for an answer."""
+_DIGITS: Final = 9
+"""Digits of a number that are read."""
 
 
 def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
@@ -55,12 +59,12 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
         What visitors may take.
     """
     visitors, works = Visitors(limits), Works(limits)
-    server = _Server(visitors, works, limits)
+    server = _Server(visitors, works, limits, is_open=not is_loopback(host))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         visitors.prepare()
-        task = asyncio.create_task(_expire(visitors))
+        task = asyncio.create_task(_expire(visitors, works))
         yield
         task.cancel()
         with suppress(asyncio.CancelledError):
@@ -84,20 +88,40 @@ def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
             Mount("/static", StaticFiles(directory=_STATIC)),
         ],
         middleware=[Middleware(Guard, host=host)],
+        exception_handlers={HTTPException: _not_served},
         lifespan=lifespan,
     )
 
 
-async def _expire(visitors: Visitors) -> None:
+async def _expire(visitors: Visitors, works: Works) -> None:
     while True:
         await asyncio.sleep(_ROUND)
-        visitors.expire()
+        for gone in visitors.expire():
+            await works.leave(gone)
+
+
+async def _not_served(request: Request, error: Exception) -> Response:
+    """Refuse what is at no address here, or is asked by another method."""
+    assert isinstance(error, HTTPException)  # noqa: S101 - it is registered for these only
+    what = f"there is no {request.url.path!r} here"
+    expected = ["/"]
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        what = f"{request.url.path!r} does not take {request.method}"
+        expected = error.headers["Allow"].split(", ") if error.headers else []
+    elif request.url.path.startswith("/api/"):
+        expected = [*(f"/api/{name}" for name in CALLS), "/api/works", "/api/openapi.json"]
+        near = get_close_matches(request.url.path, expected, 3)
+        expected = near or ["what /api/openapi.json describes"]
+    response = refusal(error.status_code, what, expected)
+    response.headers.update(error.headers or {})
+    return response
 
 
 class _Server:
     """What answers each route."""
 
-    def __init__(self, visitors: Visitors, works: Works, limits: Limits) -> None:
+    def __init__(self, visitors: Visitors, works: Works, limits: Limits, *, is_open: bool) -> None:
+        self._is_open = is_open
         self._visitors = visitors
         self._works = works
         self._limits = limits
@@ -119,69 +143,69 @@ class _Server:
     async def ask(self, call: str, request: Request) -> Response:
         """Answer one of `CALLS`."""
 
-        async def answer(visitor: Visitor, data: bytes) -> Response:
+        async def answer(data: bytes) -> Response:
             known = CALLS[call]
             body = msgspec.to_builtins(msgspec.json.decode(data or b"{}", type=known.body))
-            reply = await _while_connected(request, visitor.ask(call, body, known.seconds))
+            token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
+            reply = await while_connected(request, visitor.ask(call, body, known.seconds))
             if "error" in reply:
-                return JSONResponse(reply, 500 if reply["error"]["kind"] == "failure" else 422)
-            return JSONResponse(reply["done"])
+                status = 500 if reply["error"]["kind"] == "failure" else 422
+                return _marked(request, JSONResponse(reply, status), token)
+            return _marked(request, JSONResponse(reply["done"]), token)
 
         return await self._answered(request, answer)
 
     async def start(self, request: Request) -> Response:
         """Start a work."""
 
-        async def answer(visitor: Visitor, data: bytes) -> Response:
+        async def answer(data: bytes) -> Response:
             command = msgspec.json.decode(data, type=Command)
-            work = self._works.start(visitor, command.words(), command.files())
-            return JSONResponse(work.told(0), 202)
+            if self._is_open and isinstance(command, Manage):
+                return refusal(403, "players are asked only where this machine alone has the page")
+            words, files = command.words(), command.files()
+            token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
+            work = self._works.start(visitor, words, files)
+            return _marked(request, JSONResponse(work.told(0), 202), token)
 
         return await self._answered(request, answer)
 
     async def look(self, request: Request) -> Response:
         """Tell how a work stands, with the rows from `since` on."""
-
-        async def answer(visitor: Visitor, _: bytes) -> Response:
-            work = self._works.work(visitor, request.path_params["work"])
-            if work is None:
-                return refusal(404, "there is no such work")
-            return JSONResponse(work.told(max(0, int(request.query_params.get("since", "0")))))
-
-        return await self._answered(request, answer)
+        since = request.query_params.get("since", "0")
+        if not (since.isascii() and since.isdecimal()) or len(since) > _DIGITS:
+            what = f"`since` is the number of rows that are known already, but found: {since!r}"
+            return refusal(400, what, ["a number from 0"])
+        work = self._work(request)
+        return JSONResponse(work.told(int(since))) if work else _no_work()
 
     async def report(self, request: Request) -> Response:
         """Send the page that a work has written."""
-
-        async def answer(visitor: Visitor, _: bytes) -> Response:
-            work = self._works.work(visitor, request.path_params["work"])
-            if work is None or not work.report:
-                return refusal(404, "there is no such report")
-            return HTMLResponse(work.report, headers={"content-security-policy": _REPORT_POLICY})
-
-        return await self._answered(request, answer)
+        work = self._work(request)
+        if work is None or not work.report:
+            return refusal(404, "there is no such report", ["a work whose `report` is true"])
+        return HTMLResponse(work.report, headers={"content-security-policy": _REPORT_POLICY})
 
     async def stop(self, request: Request) -> Response:
         """Stop a work."""
+        work = self._work(request)
+        if work is None:
+            return _no_work()
+        await self._works.stop(work)
+        return JSONResponse(work.told(len(work.rows)))
 
-        async def answer(visitor: Visitor, _: bytes) -> Response:
-            work = self._works.work(visitor, request.path_params["work"])
-            if work is None:
-                return refusal(404, "there is no such work")
-            await self._works.stop(work)
-            return JSONResponse(work.told(len(work.rows)))
-
-        return await self._answered(request, answer)
+    def _work(self, request: Request) -> Work | None:
+        visitor = self._visitors.known(request.cookies.get(COOKIE))
+        if visitor is None:
+            return None
+        return self._works.work(visitor, request.path_params["work"])
 
     async def _answered(
-        self, request: Request, answer: Callable[[Visitor, bytes], Awaitable[Response]]
+        self, request: Request, answer: Callable[[bytes], Awaitable[Response]]
     ) -> Response:
         """Return an answer, and a refusal where something is too much or is not understood."""
         try:
-            data = await self._body(request)
-            token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
-            response = await answer(visitor, data)
-        except _TooLarge as error:
+            return await answer(await body_of(request, self._limits))
+        except TooLarge as error:
             return refusal(413, str(error))
         except TimeoutError:
             return refusal(408, "the request did not arrive in time")
@@ -191,42 +215,15 @@ class _Server:
             return refusal(429, str(error))
         except Stopped as error:
             return JSONResponse({"error": {"kind": "stopped", "what": str(error)}}, 503)
-        if request.cookies.get(COOKIE) != token:
-            response.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
-        return response
-
-    async def _body(self, request: Request) -> bytes:
-        """Return the body of a request that is neither too large nor too slow."""
-        most = self._limits.body
-        what = f"a request may have {most:,} bytes"
-        length = request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
-            raise _TooLarge(what)
-        data = bytearray()
-        async with asyncio.timeout(self._limits.body_seconds):
-            async for chunk in request.stream():
-                data += chunk
-                if len(data) > most:
-                    raise _TooLarge(what)
-        return bytes(data)
 
 
-class _TooLarge(Exception):
-    """A request has too many bytes."""
+def _no_work() -> Response:
+    expected = ["the `id` that POST /api/works answered, with the cookie that came with it"]
+    return refusal(404, "there is no such work", expected)
 
 
-async def _while_connected(request: Request, answer: Awaitable[dict[str, Any]]) -> dict[str, Any]:
-    """Return an answer; who is gone gets none, and what works on it is ended."""
-    task = asyncio.ensure_future(answer)
-    try:
-        while not task.done():
-            await asyncio.wait({task}, timeout=_LOOK)
-            if not task.done() and await request.is_disconnected():
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
-                raise Stopped("nobody waits for the answer")
-        return task.result()
-    except asyncio.CancelledError:
-        task.cancel()
-        raise
+def _marked(request: Request, response: Response, token: str) -> Response:
+    """Return a response that tells a visitor its token, where that is new."""
+    if request.cookies.get(COOKIE) != token:
+        response.set_cookie(COOKIE, token, httponly=True, samesite="strict", path="/")
+    return response

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Annotated, Final
 
 from msgspec import Meta, Struct
 
+from pylogic.documents.examples import example
+from pylogic.ggp.client import Address
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import Name, Seed, Text
 
@@ -34,11 +38,41 @@ class Audit(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
         return {"document.txt": self.text} if self.text else {}
 
 
-class Check(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="check"):
-    """`pylogic check`: of a game that is listed, or of the texts of one."""
+class _OfGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command on a game: one that is listed, or the texts of one."""
 
     name: Name = ""
     files_of: Annotated[dict[Name, Text], Meta(max_length=6)] = {}
+
+    @property
+    def place(self) -> str:
+        """What the command finds the game by."""
+        texts = self._texts()
+        if not texts:
+            return _place(self.name)
+        sheet = next((name for name in texts if name.endswith((".kif", ".gdl", ".hrf"))), None)
+        return self._folder if sheet is None else f"{self._folder}/{_word(sheet)}"
+
+    def files(self) -> dict[str, str]:
+        """Return the files that it takes."""
+        return {f"{self._folder}/{_word(name)}": text for name, text in self._texts().items()}
+
+    @property
+    def _folder(self) -> str:
+        """A path, so that no name is taken for that of a game that comes with pylogic."""
+        return f"./{_LETTERS.sub('_', PurePath(self.name).stem) or 'game'}"
+
+    def _texts(self) -> dict[str, str]:
+        found = None if self.files_of or self.name in listed() else example(self.name)
+        if found is None or not found.plays:
+            return self.files_of
+        name = found.path.name if found.path.suffix == ".kif" else "axioms.txt"
+        return {name: found.text}
+
+
+class Check(_OfGame, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="check"):
+    """`pylogic check`: of a game that is listed, or of the texts of one."""
+
     sources: Annotated[list[Name], Meta(max_length=8)] = []
     readings: Annotated[list[Name], Meta(max_length=3)] = []
     positions: Annotated[int, Meta(ge=1, le=1_000_000)] = 2_000
@@ -50,7 +84,7 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
         readings = [_word(reading) for reading in self.readings]
         return [
             "check",
-            self._folder if self.files_of else _place(self.name),
+            self.place,
             *(["--sources", ",".join(sources)] if sources else []),
             *(["--readings", ",".join(readings)] if readings else []),
             "--positions",
@@ -59,14 +93,31 @@ class Check(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
             str(self.seed),
         ]
 
-    @property
-    def _folder(self) -> str:
-        found = [name for name in self.files_of if name.endswith((".kif", ".gdl", ".hrf"))]
-        return f"game/{_word(found[0])}" if found else "game"
 
-    def files(self) -> dict[str, str]:
-        """Return the files that it takes."""
-        return {f"game/{_word(name)}": text for name, text in self.files_of.items()}
+class Manage(_OfGame, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="manage"):
+    """`pylogic arena --ggp`: matches of a sheet between players at URLs, one for each role."""
+
+    players: Annotated[list[Name], Meta(max_length=20)] = []
+    games: Annotated[int, Meta(ge=1, le=1_000)] = 1
+    start_clock: Annotated[int, Meta(ge=1, le=600)] = 10
+    play_clock: Annotated[int, Meta(ge=1, le=600)] = 5
+    seed: Seed = 0
+
+    def words(self) -> list[str]:
+        """Return the words of the command."""
+        numbers = {
+            "games": self.games,
+            "start-clock": self.start_clock,
+            "play-clock": self.play_clock,
+            "seed": self.seed,
+        }
+        return [
+            "arena",
+            "--ggp",
+            *(str(Address.read(url)) for url in self.players),
+            self.place,
+            *(word for name, value in numbers.items() for word in (f"--{name}", str(value))),
+        ]
 
 
 class Deduce(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="deduce"):
@@ -112,10 +163,11 @@ class Prove(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", t
         return {"script.txt": self.text} if self.text else {}
 
 
-Command = Audit | Check | Deduce | Prove
+Command = Audit | Check | Deduce | Manage | Prove
 """What can be run."""
 
 _FIRST: Final = frozenset("-/\\.")
+_LETTERS: Final = re.compile(r"[^\w-]+")
 
 
 def _word(name: str) -> str:

@@ -11,6 +11,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -112,6 +114,7 @@ class Guard:
         return self._is_open or address.is_loopback  # an address cannot be made to lead here
 
 
-def refusal(status: int, what: str) -> JSONResponse:
-    """Return the answer that says why a request is refused."""
-    return JSONResponse({"error": {"kind": "refused", "what": what}}, status)
+def refusal(status: int, what: str, expected: Sequence[str] = ()) -> JSONResponse:
+    """Return the answer that says why a request is refused, and what was expected instead."""
+    error = {"kind": "refused", "what": what, **({"expected": [*expected]} if expected else {})}
+    return JSONResponse({"error": error}, status)

@@ -16,6 +16,8 @@ class Limits:
         Visitors who have a process at one time; a new one takes the place of who was idle longest.
     idle : float
         Seconds after which the process of a visitor who asks nothing is ended.
+    idle_once : float
+        The same for a visitor who has asked once, and never sent the cookie.
     body : int
         Bytes that one request may have.
     body_seconds : float
@@ -36,6 +38,7 @@ class Limits:
 
     visitors: int = 16
     idle: float = 900.0
+    idle_once: float = 60.0
     body: int = 5_000_000
     body_seconds: float = 30.0
     waiting: int = 8

@@ -30,6 +30,8 @@ _ERROR: Final = {
 _STATUSES: Final = {
     "400": "The body is not what is expected.",
     "403": "It comes from another page.",
+    "404": "There is nothing of that name.",
+    "405": "It is asked by another method.",
     "408": "It did not arrive in time.",
     "413": "It is too large.",
     "415": "It is not JSON.",

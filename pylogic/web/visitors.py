@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pylogic.web.process import Process, Stopped
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Callable, Coroutine
 
     from pylogic.web.limits import Limits
 
@@ -26,11 +26,20 @@ class Visitor:
     """One visitor.
 
     Nothing that matters is kept here: a process that was ended is followed by a new one.
+
+    Parameters
+    ----------
+    limits : Limits
+        What it may take.
+    process : callable
+        Makes its process, once something is asked that needs one.
     """
 
-    def __init__(self, limits: Limits, process: Process | None = None) -> None:
+    def __init__(self, limits: Limits, process: Callable[[], Process]) -> None:
         self._limits = limits
-        self._process = process
+        self._make = process
+        self._process: Process | None = None
+        self.came_back = False
         self._turn = asyncio.Lock()
         self._waiting = 0
         self.seen = monotonic()
@@ -58,7 +67,7 @@ class Visitor:
             async with self._turn:
                 if self._process is None or not self._process.lives:
                     await self.end()
-                    self._process = Process(ANSWERING, self._limits)
+                    self._process = self._make()
                 try:
                     return await self._process.ask({"call": call, "body": body}, seconds)
                 except ConnectionError:
@@ -88,6 +97,14 @@ class Visitors:
         self._spare = Process(ANSWERING, self._limits)
         self._do(self._spare.start())
 
+    def known(self, token: str | None) -> Visitor | None:
+        """Return the visitor with a token; None where there is none."""
+        found = None if token is None else self._known.get(token)
+        if found is not None:
+            found.came_back = True
+            found.seen = monotonic()
+        return found
+
     def visitor(self, token: str | None) -> tuple[str, Visitor]:
         """Return the visitor with a token, or a new one with a new token.
 
@@ -96,24 +113,34 @@ class Visitors:
         Busy
             There are too many, and all of them are being answered.
         """
-        if token is not None and token in self._known:
-            return token, self._known[token]
+        if token is not None and (found := self.known(token)) is not None:
+            return token, found
         if len(self._known) >= self._limits.visitors:
             idle = [known for known, one in self._known.items() if not one.is_busy]
             if not idle:
                 raise Busy(f"{len(self._known)} visitors are being answered")
-            self._end(min(idle, key=lambda known: self._known[known].seen))
+            self._end(min(idle, key=self._age))
         token = secrets.token_urlsafe(24)
-        self._known[token] = Visitor(self._limits, self._spare)
-        self._spare = None
+        self._known[token] = Visitor(self._limits, self._process)
         return token, self._known[token]
 
-    def expire(self) -> None:
-        """Forget those who have asked nothing for long."""
-        late = monotonic() - self._limits.idle
+    def _age(self, token: str) -> tuple[bool, float]:
+        """Return what visitors are ended by: first those who never sent their token."""
+        return self._known[token].came_back, self._known[token].seen
+
+    def _process(self) -> Process:
+        spare, self._spare = self._spare, None
+        return Process(ANSWERING, self._limits) if spare is None else spare
+
+    def expire(self) -> list[Visitor]:
+        """Forget those who have asked nothing for long, sooner without a cookie; return them."""
+        now, gone = monotonic(), []
         for token, one in tuple(self._known.items()):
-            if one.seen < late and not one.is_busy:
+            idle = self._limits.idle if one.came_back else self._limits.idle_once
+            if one.seen < now - idle and not one.is_busy:
                 self._end(token)
+                gone.append(one)
+        return gone
 
     def _end(self, token: str) -> None:
         self._do(self._known.pop(token).end())

@@ -132,6 +132,12 @@ class Works:
             await work.process.end()
             await task
 
+    async def leave(self, owner: Visitor) -> None:
+        """Stop the works of a visitor who is gone."""
+        await asyncio.gather(
+            *(self.stop(work) for work in tuple(self._works.values()) if work.owner is owner)
+        )
+
     async def end(self) -> None:
         """Stop all works."""
         await asyncio.gather(*(self.stop(work) for work in tuple(self._works.values())))

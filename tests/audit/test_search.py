@@ -8,12 +8,14 @@ import sys
 from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner
 
 from pylogic import load
 from pylogic.audit import errata_of
 from pylogic.audit.edits import KINDS, edits, tokens_between
 from pylogic.audit.readings import load_without
 from pylogic.audit.search import Found, search
+from pylogic.cli.root import commands
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit import auditor as connect4
@@ -120,12 +122,12 @@ def test_a_bound_is_judged_on_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_command() -> None:
     """One JSON object a line; what has no formulas is refused."""
     arguments = ["pangke", "--search", "--limit", "1", "--json"]
-    done = pylogic(*arguments)
+    done = CliRunner().invoke(commands, ["audit", *arguments])
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(rows) == 10
     assert all(row["tried"] <= len(KINDS) and row["document"] == "pangke" for row in rows)
-    refused = pylogic("moai", "--search")
-    assert refused.returncode == 2
+    refused = CliRunner().invoke(commands, ["audit", "moai", "--search"])
+    assert refused.exit_code == 2
     assert "formulas that an engine judges" in refused.stderr
 
 

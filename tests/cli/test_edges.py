@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -43,8 +44,15 @@ def process(*args: str) -> subprocess.Popen[bytes]:
     ("args", "says"),
     [
         (["dance"], "No such command 'dance'"),
+        (["plya"], "is `play` meant?"),
+        (["web", "--no-open", "--host", "no.such.host.invalid"], "no machine is called so"),
+        (["web", "--no-open", "--host", "192.0.2.1"], "this machine has no such address"),
         (["show"], "Missing argument 'GAME'"),
         (["show", "chess"], "no game is called 'chess'; there are"),
+        (["show", "pangkee"], "is pangke meant?"),
+        (["show", "none.txt"], "there is no file none.txt"),
+        (["show", __file__], "` makes one"),
+        (["show", __file__.rpartition("/")[0]], "has neither a game.toml nor a sheet"),
         (["show", "pangke", "--source", "oracle"], "no source 'oracle'; its sources are"),
         (["show", "pangke", "--source", "native", "--state", "bbbb b"], "expected four rows"),
         (["show", "pangke", "--source", "native", "--state", ""], "expected four rows"),
@@ -65,6 +73,17 @@ def test_bad_usage_is_one_message(args: list[str], says: str) -> None:
     assert says in result.stderr
     assert result.stderr.count("Error:") == 1
     assert result.stdout == ""
+    assert result.exit_code == 2
+
+
+@pytest.mark.parametrize("args", [["web", "--no-open"], ["serve"], ["serve", "--ggp"]])
+def test_a_port_that_is_taken_is_told(args: list[str]) -> None:
+    """Which it is, and what may be done."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        result = pylogic(*args, "--host", "127.0.0.1", "--port", str(port))
+    assert f"cannot listen on 127.0.0.1:{port}: another program" in result.stderr
+    assert "--port 0" in result.stderr
     assert result.exit_code == 2
 
 

@@ -150,6 +150,30 @@ def test_commands_games_and_documents_are_completed() -> None:
     assert offered("load", "./x") == ["file,./x"]
     assert "plain,--record" in offered("show", "--re")
     assert "plain,--version" in offered("--v")
+    for command in ("why", "audit", "prove", "examples"):
+        assert offered(command, "han") == ["plain,hanoi"]
+    assert offered("new", "tower", "--from", "han") == ["plain,hanoi"]
+    assert offered("export", "g") == ["plain,gdl"]
+
+
+def test_players_and_sources_are_completed() -> None:
+    """Those of the game where it is named; of several, the last."""
+    assert "plain,four" in offered("play", "connect4", "--players", "f")
+    assert offered("play", "pangke", "--players", "f") == []
+    assert offered("arena", "connect4", "--players", "human,fo") == ["plain,human,four"]
+    assert offered("show", "tictactoe", "--source", "n") == ["plain,native"]
+    assert offered("check", "pangke", "--sources", "text,ci") == ["plain,text,circuit"]
+
+
+def test_zsh_has_what_it_needs() -> None:
+    """Where nothing has loaded its completion yet, as in a new `.zshrc`."""
+    if (zsh := shutil.which("zsh")) is None:
+        pytest.skip("zsh is not installed")
+    script = pylogic("completion", "zsh").output + "\nprint $_comps[pylogic]\n"
+    command = [zsh, "-f", "-c", 'eval "$(cat)"']
+    done = subprocess.run(command, input=script, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "_pylogic_completion"
+    assert done.stderr == ""
 
 
 def test_a_shell_asks_the_program() -> None:

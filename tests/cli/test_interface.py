@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 
 from pylogic.checking import CheckResult, Witness
 from pylogic.cli import commands
+from pylogic.cli.show import _folded
+from pylogic.web.listed import sheets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,6 +71,30 @@ def test_show_for_people() -> None:
     said = pylogic("show", "pangke", "--source", "native").stdout
     assert "│ ● │ ● │ ● │ ● │" in said
     assert f"state    {START}\nto move  black\nmoves    12-22  13-23  21-22  24-23\n" in said
+
+
+def test_moves_made_at_once_are_listed_by_side() -> None:
+    """Each side chooses from its own; together they would be many."""
+    lines = pylogic("show", sheets()["morra.kif"], "--source", "native").stdout.splitlines()
+    assert lines[-2:] == [
+        "moves    odd: show(one)  show(two)",
+        "moves    even: show(one)  show(two)",
+    ]
+
+
+def test_moves_are_folded_between_them() -> None:
+    """On a terminal; elsewhere they are one line."""
+    moves = ["1 2", "3 4", "5 6"]
+    assert list(_folded("moves    ", moves, 18)) == ["moves    1 2  3 4", "         5 6"]
+    assert list(_folded("moves    ", moves, None)) == ["moves    1 2  3 4  5 6"]
+    assert list(_folded("moves    ", [], 18)) == ["moves    "]
+
+
+def test_a_page_is_printed() -> None:
+    """Where its file is `-`, which is then all that is printed."""
+    page = pylogic("show", "tictactoe", "--source", "native", "--html", "-").stdout
+    assert page.startswith("<!DOCTYPE html>")
+    assert page.endswith("</html>\n")
 
 
 @pytest.mark.parametrize("source", SOURCES)

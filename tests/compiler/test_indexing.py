@@ -166,7 +166,7 @@ def test_what_is_looked_up_is_what_the_formula_says(
         for u, v in ((0, 0), (0, 2), (1, 0), (2, 1)):
             for p in OTHER:
                 env = {"u": u, "v": v, "p": p}
-                found = module.ask(f"asked({state}, {u}, {v}, {p})") is not None
+                found = module.ask(f"B = {state}, asked(B, {u}, {v}, {p})") is not None
                 assert found is holds(formula, env, cells, heights), (text, env)
     finally:
         module.drop()

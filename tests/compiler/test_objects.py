@@ -264,6 +264,13 @@ def test_what_is_no_state_is_refused(goal: str) -> None:
 
 
 @pytest.mark.needs_swipl
+def test_a_value_out_of_its_sort_makes_no_state() -> None:
+    """As the meaning has it: nothing is said of such a term."""
+    with pytest.raises(GoalError, match=r"room\(1,0,0,9\) is no room"):
+        ask(LAMPS, "dark(room(1, 0, 0, 9), I)")
+
+
+@pytest.mark.needs_swipl
 def test_whether_something_is_a_state_may_be_asked() -> None:
     """Of anything: the answer is no."""
     assert ask(LAMPS, "room(1)") == []

@@ -20,6 +20,48 @@ COLOURS = """\
 2. state(s) -> colour(shade(s))
 """
 CASES = {
+    "sizes of sets that facts list": (
+        "1. task(wash), task(cook)\n2. due(wash, 1), due(cook, 2), due(cook, 1)\n"
+        "3. slot(1) & slot(2)\n4. slot(n) -> load(n) = |{x ∈ task | due(x, n)}|",
+        "load(1, X)",
+        ["2"],
+    ),
+    "letters that a set is chosen by": (
+        "Constants: warm, lit, heat\n1. $fluent(x) \\iff x = warm \\lor x = lit$\n"
+        "2. $starts(heat, lit)$\n3. $on(f) \\equiv \\exists e.\\ starts(e, f)$\n"
+        "4. $ons(n) \\equiv n = |\\{f \\in fluent \\mid on(f)\\}|$",
+        "on(X)",
+        ["lit"],
+    ),
+    "a size at the end of a line": (
+        "hue(x) <-> x = red | x = blue\ncount(n) <-> n = |{x ∈ hue | x = red}|\nlit(x) <-> hue(x)",
+        "lit(X)",
+        ["blue", "red"],
+    ),
+    "a comma behind the variable of a noun": (
+        "hue(x) <-> x = red | x = blue\npale(x) <-> x = red\n"
+        "odd(x) <-> hue(x) and (for every hue y, x != y implies pale(y))",
+        "odd(X)",
+        ["blue"],
+    ),
+    "operators that are words": (
+        "* hue(x) <-> x = red | x = blue\n* wet if and only if dry xor 1 <= 5 mod 3 < 7 div 2\n"
+        "* dry if and only if hue(green)\n* shown(x) <-> hue(x) & wet",
+        "shown(X)",
+        ["blue", "red"],
+    ),
+    "names of what is worked out": (
+        "1. size(n) <-> 0 <= n <= 5\n2. total = cap + most(hall)\n3. cap = 2\n4. most(hall) = 1\n"
+        "5. big(n) <-> size(n) & n >= total",
+        "big(X)",
+        ["3", "4", "5"],
+    ),
+    "names without arguments among functions": (
+        "Constants: hall\n\nFunctions\n\ncap       how many go in\n\nAxioms\n\n1. cap = 2\n"
+        "2. fits(n) <-> 1 <= n <= cap",
+        "fits(X)",
+        ["1", "2"],
+    ),
     "an equation first": (
         "1. x = zinc <-> room(x)\n2. state(s) -> room(mode(s))",
         "room(X)",
@@ -147,6 +189,17 @@ def test_answers(name: str) -> None:
     with pylogic.session() as prolog:
         found = prolog.add(document).all(goal)
     assert sorted(str(answer["X"]) for answer in found) == answers
+
+
+def test_what_rests_on_its_own_negation_is_told_at_once() -> None:
+    """Also where it is said of states: each of a few is asked for."""
+    text = (
+        COLOURS
+        + "3. turn(s, t) <-> shade(t) = green\n4. won(s) <-> exists t. turn(s, t) & ~won(t)\n"
+    )
+    assert [error.place.line for error in pylogic.load(text).problems] == [4]
+    with pytest.raises(MeaningError, match=r"won\(the state with shade = green\) is neither"):
+        pylogic.load(text).evaluate("won(S)")
 
 
 def test_what_has_effects_only_is_told() -> None:

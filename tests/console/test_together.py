@@ -46,7 +46,7 @@ def played(name: str, typed: str, *computers: str) -> tuple[str, Match[Any, Any]
 def test_what_people_choose_at_once_is_not_shown_before() -> None:
     """Each is asked in turn, by number, part or text; all is shown when all have chosen."""
     said, match = played("morra", "1\nshow(two)\n")
-    asked, _, after = said.partition("odd and even (human | human) play show(one) | show(two)")
+    asked, _, after = said.partition("odd (human) plays show(one), even (human) plays show(two)")
     assert "odd> 1" not in said
     assert "even> show" not in said
     assert "odd> (hidden)" in asked
@@ -95,12 +95,14 @@ def test_who_plays_alone_wins_by_a_hundred_only() -> None:
 
 
 def test_choices_of_one_side() -> None:
-    """By text with any blanks, by number, or by a part."""
+    """By text with any blanks, by number, by its words, or by a part."""
     moves = ("put(1, 2)", "put(1, 3)", "noop")
     assert [choice_of(moves, "x", typed) for typed in ("put(1,3)", "3", "#1", "no", ", 3")] == [
         "put(1, 3)", "noop", "put(1, 2)", "noop", "put(1, 3)",
     ]  # fmt: skip
     with pytest.raises(BadMove, match="none of the moves of x"):
         choice_of(moves, "x", "4")
+    for typed in ("put 1 3", "(PUT 1 3)", "put, 1, 3"):
+        assert choice_of(("put(1, 3)", "put(1, 33)", "put(3, 1)"), "x", typed) == "put(1, 3)"
     with pytest.raises(AmbiguousMove):
         choice_of(moves, "x", "put")

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 import pylogic
-from pylogic.documents.examples import example, examples
+from pylogic.core.errors import PylogicError
+from pylogic.documents.examples import Example, example, examples
+from pylogic.games.text.beginning import beginning
+from pylogic.games.text.game import document_module
 from tests.documents.searches import STEPS, Asked, command, example_file, ways
 
 NAMES = [one.name for one in examples()]
@@ -72,3 +75,26 @@ def test_texts_can_be_printed() -> None:
     listed = command("examples").stdout
     assert all(f"{name} " in listed for name in NAMES)
     assert """pylogic query blocks "start(_S), 'Poss'(A, _S)\"""" in listed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_says_whether_it_plays(name: str, tmp_path: Path) -> None:
+    """It is a sheet, or a text whose start and moves are found, and make a game."""
+    one = example(name)
+    assert one is not None
+    assert one.plays == _is_game(one, tmp_path)
+
+
+def _is_game(one: Example, folder: Path) -> bool:
+    if one.path.suffix == ".kif":
+        return True
+    try:
+        found = beginning(pylogic.load(one.path))
+        if found.symbol("initial") is None or found.symbol("step") is None:
+            return False
+        (folder / "axioms.txt").write_text(one.text, encoding="utf-8")
+        (folder / "game.toml").write_text(found.text, encoding="utf-8")
+        document_module(folder, one.name)
+    except PylogicError:
+        return False  # it is about something else
+    return True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import pytest
@@ -183,6 +185,18 @@ def test_rules_in_prolog_alone_are_solved_and_played(package: Path) -> None:
     assert "2 of 2 faults caught" in caught
     assert "without the fault: " in caught
     assert "native" not in caught
+
+
+def test_a_game_without_a_solver_says_what_would_solve_it(package: Path) -> None:
+    """An engine alone is not solved; its entry may name what solves any small game."""
+    alone = "from pylogic.games import Entry\nENGINE = {'native': 'my_nim.engine:native_game'}\n"
+    (package / "__init__.py").write_text(f"{alone}GAME = Entry('nim', 'Nim', ENGINE)\n")
+    look_again(package.parent)
+    refused = CliRunner().invoke(cli.commands, ["solve", "nim"])
+    assert refused.exit_code == 2
+    named = re.search(r"solver='([\w.]+:\w+)'", refused.stderr)
+    assert named
+    assert resolve_name(named[1])
 
 
 def test_an_engine_may_have_options_that_its_entry_does_not_list(package: Path) -> None:

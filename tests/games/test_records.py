@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pylogic.core.errors import BadMove
 from pylogic.games import game
-from pylogic.games.match import replay
+from pylogic.games.match import Match, replay
 from pylogic.games.records import (
     Opening,
     Record,
@@ -119,3 +120,35 @@ def test_a_file_with_something_else_is_not_appended_to(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="holds no game"):
         Record(file, OPENING)
     assert file.read_text() == "Dear John,\n"
+
+
+SOME_MOVE = """
+(role ann) (role bob) (role cid)
+(init (turn 1))
+(succ 1 2) (succ 2 3)
+(<= (legal ann ?m) (choice ?m))
+(<= (legal bob noop) (true (turn 2)))
+(<= (legal bob ?m) (true (turn 1)) (choice ?m))
+(<= (legal cid ?m) (choice ?m))
+(choice left) (choice right)
+(<= (next (turn ?n)) (true (turn ?m)) (succ ?m ?n))
+(<= (next (chose ?r ?m)) (does ?r ?m))
+(<= terminal (true (turn 3)))
+(<= (goal ?r 50) (role ?r))
+"""
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("source", ["rules", "native"])
+def test_some_of_those_who_move_at_once_may_have_no_choice(tmp_path: Path, source: str) -> None:
+    """Their moves are not in the record, which is read all the same."""
+    sheet, file = tmp_path / "three.kif", tmp_path / "game.jsonl"
+    sheet.write_text(SOME_MOVE, encoding="utf-8")
+    rules = game(str(sheet), source)
+    match = Match(rules)
+    match.push("left | right | left")
+    match.push("left | right")
+    match.record(file, Opening(str(sheet), source, None, {}, 0, str(match.start)))
+    assert replay(file, rules).position == match.position
+    with pytest.raises(BadMove):
+        rules.parse_move("left | left | left | left")

@@ -66,6 +66,11 @@ ODDITIES: Final = [
     ("(<= (legal a b) (or))", "`or` of no conditions never holds", (9, 17)),
     ("(legal b c)", "b is no role", (9, 1)),
     ("(<= (legal a b) (SUCC 1 2))", "SUCC is the same name as succ", (9, 18)),
+    (
+        "(<= (far ?x ?z) (far ?x ?y) (succ ?w ?z))\n(<= (far 1 2))\n(<= (legal a b) (far 1 2))",
+        "?y goes round, and nothing outside of the round bounds it",
+        (9, 17),
+    ),
     ("(init (on 3)))", "this bracket closes nothing", (9, 14)),
 ]
 
@@ -131,6 +136,23 @@ def test_a_sheet_is_known_without_its_name() -> None:
     assert load("(role a)\n(f x)\n").notation.name == "gdl"
     assert load("(<= (next (on ?x)) (true (on ?x)))\n(f x)\n").notation.name == "gdl"
     assert score_kif("(next (x), y) = z\n(input) and (goal x)\n") == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "way"),
+    [
+        ("(<= (init (on 2)) (true (on 1)))", "init depends on true: init -> true"),
+        ("(<= (init (on 2)) p)\n(<= p (does a b))", "init depends on does: init -> p -> does"),
+        ("(<= (role b) (true (on 1)))", "role depends on true: role -> true"),
+    ],
+)
+def test_what_comes_before_every_state_cannot_depend_on_one(more: str, way: str) -> None:
+    """No first state, and no role, can be made: the sheet is refused at the place."""
+    document = load(SHEET + more)
+    assert way in str(document.obstacles[0])
+    assert "^" in str(document.obstacles[0])
+    with pytest.raises(CompileError, match="comes before both"):
+        Reasoner(document.syntax.rules)  # type: ignore[attr-defined]
 
 
 ENDLESS: Final = [

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
+from IPython.lib.pretty import pretty
 from traitlets.config import Config
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 MARRIAGE = """\
 Constants: ann, bob, kim
@@ -99,9 +101,10 @@ def test_a_document_of_another_cell_is_asked(shell: InteractiveShell) -> None:
 
 def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
     """An axiom that cannot be read is shown with a caret in the report, under the cell's name."""
-    report = run(shell, "%%pylogic slip\n1. happy(x) <-> x = ann & (x = bob\n")._repr_html_()
-    assert "slip:1:" in report
-    assert "^" in report
+    slip = run(shell, "%%pylogic slip\n1. happy(x) <-> x = ann & (x = bob\n")
+    for shown in (slip._repr_html_(), pretty(slip)):
+        assert "slip:1:" in shown
+        assert "^" in shown
     assert "slip:1:" in refused(shell, "%query happy(X)")
     run(shell, f"%%pylogic marriage\n{MARRIAGE}")
 
@@ -111,6 +114,8 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
     [
         ("%%pylogic prose\nNothing formal is said here.\n", "prose:1:1: "),
         ("%%pylogic 1st\n1. p(a)\n", "expected a name of Python"),
+        ("%%pylogic class\n1. p(a)\n", "expected a name of Python"),
+        ("%query mariage free(X)", "no document of this notebook, and no game, is called mariage"),
         ("%%pylogic a --reading wrong\n1. p(a)\n", "argument --reading: invalid choice"),
         ("%%pylogic a --notation wrong\n1. p(a)\n", "wrong"),
         ("%query", "expected [NAME] GOAL"),
@@ -123,6 +128,16 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
 def test_what_is_refused(cell: str, says: str, shell: InteractiveShell) -> None:
     """A message says what, where and what was expected; there is no traceback."""
     assert says in refused(shell, cell)
+
+
+def test_sheets_that_lie_about_do_not_matter(
+    shell: InteractiveShell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A query without a name means no folder."""
+    for name in ("one.kif", "two.kif"):
+        (tmp_path / name).write_text("(role ann)", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert "expected [NAME] GOAL" in refused(shell, "%query")
 
 
 def test_a_goal_that_does_not_end(

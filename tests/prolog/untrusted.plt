@@ -48,6 +48,35 @@ test(tables_and_dynamic_predicates, Xs == [b]) :-
     answers(X, reach(a, X), Xs),
     answers(Y, likes(a, Y), []).
 
+test(tables_with_modes, Ns == [3]) :-
+    loaded([":- table far(_, _, min) as subsumptive.", "far(X, X, 0).",
+            "far(X, Y, N) :- far(X, Z, M), edge(Z, Y), N is M+1.",
+            "edge(a, b). edge(b, c). edge(c, a). edge(c, d)."], ""),
+    answers(N, far(a, d, N), Ns).
+
+test(answers_are_joined, Ps == [[a, b]]) :-
+    loaded([":- table way(_, lattice(shorter/3)).", "way(b, [a, c, b]). way(b, [a, b]).",
+            "shorter(P, Q, R) :- length(P, M), length(Q, N), ( M < N -> R = P ; R = Q )."], ""),
+    answers(P, way(b, P), Ps).
+
+test(what_joins_answers_stays_in_the_sandbox,
+     [ forall(member(Mode, ["lattice(evil/3)", "lattice(evil)", "lattice(evil(_, _, _))", "po(evil/2)"])),
+       error(permission_error(call, sandboxed, _), _) ]) :-
+    format(string(Table), ":- table way(_, ~w).", [Mode]),
+    loaded([Table, "way(b, 1). way(b, 2).", "evil(_, _) :- shell(true).",
+            "evil(A, _, A) :- shell(true)."], ""),
+    answers(P, way(b, P), _).
+
+test(texts_are_what_a_flag_says, Xs-Given == [[97]]-"a") :-
+    loaded([":- set_prolog_flag(double_quotes, codes).", "text(\"a\")."], ""),
+    answers(X, text(X), Xs),
+    nb_getval(guest, Module),
+    term_string(Given, "\"a\"", [module(Module)]).
+
+test(clauses_are_added, Xs == [6, 8]) :-
+    loaded(["twice(X) :- assertz((two(N, M) :- M is 2*N)), member(Y, [3, 4]), two(Y, X)."], ""),
+    answers(X, twice(X), Xs).
+
 test(operators_stay_in_the_module, Xs == [b]) :-
     loaded([":- module(m, [op(700, xfx, ===>)]).", "a ===> b."], ""),
     answers(X, '===>'(a, X), Xs),

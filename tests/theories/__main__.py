@@ -52,6 +52,7 @@ def run(notation: str, first: int, count: int) -> bool:
     table = ", ".join(f"{kinds[kind]} {kind}" for kind in KINDS if kinds[kind])
     sys.stdout.write(f"{notation}: {count} from number {first}: {table}\n")
     sys.stdout.flush()
+    faults.sort(key=lambda fault: KINDS.index(fault[1].kind), reverse=True)
     for number, verdict in faults[:_SHOWN]:
         sys.stdout.write(
             f"\n{notation} {number}, {verdict.kind}: {verdict.detail}\n{verdict.text}\n"

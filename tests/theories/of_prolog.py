@@ -32,6 +32,9 @@ _TAGGED = re.compile(r"^(?:`+|~+)\w", re.MULTILINE)
 OWN = 25
 """One program in so many has a process of its own."""
 
+_RAISED = frozenset({"exception", "syntax", "stack"})
+"""Programs read terms and ask for memory, too: plain SWI-Prolog raises both as errors."""
+
 MOST = 12
 """How many answers of a goal are compared."""
 
@@ -127,7 +130,7 @@ def _asked(module: Module, goal: str, row: str) -> tuple[list[p.Term], str]:
     except GoalError as error:
         if "there is no predicate" in str(error) or error.kind in {"sandbox", "constrained"}:
             return found, REFUSED
-        return found, "error" if error.kind == "exception" else f"{error.kind}: {error}"
+        return found, "error" if error.kind in _RAISED else f"{error.kind}: {error}"
     return found, "done"
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
+import socket
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import pylogic
-from pylogic.web.app import COOKIE
+from pylogic.web.app import COOKIE, application
 from pylogic.web.messages import CALLS
 from tests.web.asking import answer, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from starlette.testclient import TestClient
 
 PROJECT = Path(pylogic.__file__).resolve().parents[1]
 pytestmark = pytest.mark.needs_swipl
@@ -34,7 +34,7 @@ def test_the_page_is_there_with_all_it_needs(client: TestClient) -> None:
         found = re.findall(r'(?:src|href)="(/[^"]*)"', response.text)
         found += [f"/static/{name}" for name in re.findall(r'"\./([\w.]+)"', response.text)]
         waiting += [url for url in found if url not in seen]
-        assert not re.search(r"https?://(?!www\.w3\.org/)", response.text), url
+        assert not re.search(r"https?://(?!www\.w3\.org/|localhost)", response.text), url
     assert {"/static/style.css", "/static/play.js", "/static/tree.js"} <= seen
 
 
@@ -203,7 +203,7 @@ def test_visitors_are_kept_apart(client: TestClient) -> None:
         client.cookies.clear()
         assert client.get(f"/api/works/{work}").status_code == 404
         assert client.delete(f"/api/works/{work}").status_code == 404
-        assert client.cookies[COOKIE] != mine
+        assert COOKIE not in client.cookies  # who only looks is no visitor
     finally:
         client.cookies.clear()
         client.cookies.set(COOKIE, mine, domain="127.0.0.1", path="/")
@@ -291,3 +291,76 @@ def test_the_page_of_the_docs_names_every_path() -> None:
     """So that nobody has to look into the code."""
     page = (PROJECT / "docs" / "web.md").read_text(encoding="utf-8")
     assert not [name for name in CALLS if f"`{name}`" not in page]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "expected"),
+    [
+        ("GET", "/api/gmae", 404, "/api/game"),
+        ("GET", "/api/game", 405, "POST"),
+        ("GET", "/static/none.js", 404, "/"),
+        ("GET", "/api/works/none", 404, "POST /api/works"),
+        ("DELETE", "/api/works/none", 404, "POST /api/works"),
+        ("GET", "/api/works/none/report", 404, "`report`"),
+        ("GET", "/api/works/none?since=abc", 400, "a number from 0"),
+        ("GET", "/api/works/none?since=-1", 400, "a number from 0"),
+        ("GET", f"/api/works/none?since={'9' * 5000}", 400, "a number from 0"),
+    ],
+)
+def test_addresses_that_are_none_are_told_as_everything_is(
+    client: TestClient, method: str, path: str, status: int, expected: str
+) -> None:
+    """As JSON, with what was expected; nobody becomes a visitor by that."""
+    client.cookies.clear()
+    response = client.request(method, path)
+    assert response.status_code == status
+    found = response.json()["error"]
+    assert found["what"]
+    assert expected in " ".join(found["expected"])
+    assert COOKIE not in response.cookies
+
+
+def test_examples_are_cross_checked(client: TestClient) -> None:
+    """A text has no `game.toml`; it is guessed, as where it is played."""
+    sheet = started(client, kind="check", positions=5, name="switches")
+    told = finished(client, sheet["id"])
+    assert (told["state"], told["code"]) == ("done", 0), told["said"]
+    assert told["rows"][0]["positions"]
+    none = started(client, kind="check", files_of={"axioms.txt": "1. p(x) <-> x = a\n"})
+    told = finished(client, none["id"])
+    assert told["state"] == "failed"
+    assert "says of no predicate that it is about two states" in told["said"]
+    text = started(client, kind="check", positions=1_000_000, name="hanoi")
+    while text["state"] == "runs" and not text["progress"]:
+        time.sleep(0.1)
+        text = client.get(f"/api/works/{text['id']}").json()
+    assert text["progress"], text["said"]
+    assert client.delete(f"/api/works/{text['id']}").json()["state"] == "stopped"
+
+
+def test_players_elsewhere_are_managed(client: TestClient) -> None:
+    """As `arena --ggp` does; who is not there loses its moves to chance."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]  # where nobody answers, once this is closed
+    body = {"kind": "manage", "name": "nim.kif", "start_clock": 1, "play_clock": 1}
+    work = started(client, **body, players=[f"http://127.0.0.1:{port}", f"localhost:{port}"])
+    told = finished(client, work["id"])
+    (record,) = told["rows"]
+    assert len(record["rewards"]) == 2
+    assert {slip["kind"] for slip in record["errors"]} == {"closed"}
+    assert "no player" in error(client, 400, "works", **body, players=["ftp://x"])["what"]
+
+
+def test_a_page_for_others_asks_no_players() -> None:
+    """It would ask machines that only this one reaches."""
+    with TestClient(application("192.0.2.1"), base_url="http://127.0.0.1") as open_to_all:
+        found = error(open_to_all, 403, "works", kind="manage", name="nim.kif", players=["a"])
+    assert "this machine alone" in found["what"]
+
+
+def started(client: TestClient, **body: object) -> dict[str, Any]:
+    """Return a work that was started."""
+    response = client.post("/api/works", json=body)
+    assert response.status_code == 202, response.text
+    found: dict[str, Any] = response.json()
+    return found

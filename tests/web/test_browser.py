@@ -278,7 +278,7 @@ def test_by_keyboard_alone(browser: Browser) -> None:
 
 def test_columns_are_clicked_anywhere(browser: Browser) -> None:
     """Where a disc falls is its business."""
-    begin(browser, "connect4", **{"2": "human"})
+    begin(browser, "connect4", **{"2 (red disc)": "human"})
     browser.cell(0, 3).click()
     browser.until(lambda: [one.text for one in browser.all(".turns b")] == ["4"])
     browser.cell(5, 0).click()
@@ -293,7 +293,26 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     browser.says(".status", begin_at_once)
     browser.find(".moves .move").click()
     browser.until(lambda: len(browser.all(".turns li")) == 1)
-    assert " | " in browser.find(".turns b").text
+    sides = [one.text for one in browser.all(".turns .who")]
+    assert sides == ["odd", "even"]
+    assert len(browser.all(".turns b")) == len(sides)
+
+
+def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
+    """A number of one's own, which is asked for only where it matters."""
+    begin(browser, "tictactoe")
+    label = "N, simulated games a move"
+    assert label not in [one.text for one in browser.all("label")]
+    browser.choose("o is played by", "mcts")
+    number = browser.field(label)
+    number.clear()
+    number.send_keys("30")
+    browser.button("New game").click()
+    browser.says(".status", "x (you) to move")
+    browser.cell(1, 1).click()
+    browser.until(lambda: len(browser.all(".turns li")) == 2)
+    kept = browser.driver.execute_script("return sessionStorage.getItem('pylogic-match')")
+    assert [turn["by"] for turn in json.loads(kept)["turns"]] == ["human", "mcts:30"]
 
 
 def test_a_sheet_of_ones_own_is_played(browser: Browser, tmp_path: Path) -> None:

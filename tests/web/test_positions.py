@@ -77,6 +77,19 @@ def test_moves_at_once_are_told_by_side(tmp_path: Path) -> None:
     view = position(PositionAsked(game=GameNamed(name="morra.kif", source="native")), tmp_path)
     assert view["together"]
     assert view["moves_of"]["odd"] == ["show(one)", "show(two)"]
+    turns = [Played(move="show(one) | show(two)")]
+    asked = PositionAsked(game=GameNamed(name="morra.kif", source="native"), turns=turns)
+    (turn,) = position(asked, tmp_path)["turns"]
+    assert turn["parts"] == {"odd": "show(one)", "even": "show(two)"}
+
+
+def test_sides_are_known_by_their_pieces(tmp_path: Path) -> None:
+    """Where they are called as their pieces are written."""
+    pieces = {
+        name: game(GameNamed(name=name), tmp_path)["pieces"] for name in ("connect4", "moai")
+    }
+    assert pieces["connect4"] == {"1": "yellow disc", "2": "red disc"}
+    assert pieces["moai"] == {"B": "white pawn", "P": "black pawn"}
 
 
 def test_what_is_listed_can_be_had(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import sys
 import threading
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -134,12 +135,11 @@ def beneath(pid: int) -> list[int]:
     return found
 
 
-def test_a_visitor_whose_process_ended_has_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_visitor_whose_process_ended_has_a_new_one() -> None:
     """Nothing that matters is kept in it."""
-    monkeypatch.setattr("pylogic.web.visitors.ANSWERING", ["-c", ECHO])
 
     async def ask() -> tuple[object, object]:
-        visitor = Visitor(LIMITS)
+        visitor = Visitor(LIMITS, partial(Process, ["-c", ECHO], LIMITS))
         first = await visitor.ask("one", {}, 20)
         assert visitor._process is not None  # noqa: SLF001 - it is ended from outside
         running = await visitor._process.start()  # noqa: SLF001
@@ -152,12 +152,11 @@ def test_a_visitor_whose_process_ended_has_a_new_one(monkeypatch: pytest.MonkeyP
     assert asyncio.run(ask()) == ("one", "two")
 
 
-def test_requests_of_a_visitor_wait_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_requests_of_a_visitor_wait_for_each_other() -> None:
     """As many as are allowed."""
-    monkeypatch.setattr("pylogic.web.visitors.ANSWERING", ["-c", ECHO])
 
     async def ask() -> list[object]:
-        visitor = Visitor(replace(LIMITS, waiting=3))
+        visitor = Visitor(replace(LIMITS, waiting=3), partial(Process, ["-c", ECHO], LIMITS))
         asking = [visitor.ask(str(number), {}, 20) for number in range(5)]
         answers = await asyncio.gather(*asking, return_exceptions=True)
         await visitor.end()
@@ -202,13 +201,36 @@ def test_visitors_who_ask_nothing_are_forgotten() -> None:
     """Their processes end."""
 
     async def ask() -> None:
-        visitors = Visitors(replace(LIMITS, idle=60))
+        visitors = Visitors(replace(LIMITS, idle=600, idle_once=60))
         token, visitor = visitors.visitor(None)
-        visitors.expire()
+        once, other = visitors.visitor(None)
+        assert visitors.expire() == []
         assert visitors.visitor(token)[0] == token
         visitor.seen -= 61
-        visitors.expire()
+        other.seen -= 61
+        assert visitors.expire() == [other]  # which never sent its cookie
+        assert visitors.known(once) is None
+        visitor.seen -= 601
+        assert visitors.expire() == [visitor]
         assert visitors.visitor(token)[0] != token
+        await visitors.end()
+
+    asyncio.run(ask())
+
+
+def test_a_process_starts_only_where_something_is_asked() -> None:
+    """Who never asks anything of it has none, and the one that is ready is for who does."""
+
+    async def ask() -> None:
+        visitors = Visitors(LIMITS)
+        made: list[Process] = []
+        visitors._process = lambda: made.append(Process(["-c", ECHO], LIMITS)) or made[0]  # type: ignore[method-assign,func-returns-value]  # noqa: SLF001
+        _, idle = visitors.visitor(None)
+        _, visitor = visitors.visitor(None)
+        assert made == []
+        assert (await visitor.ask("one", {}, 20))["call"] == "one"
+        assert len(made) == 1
+        await idle.end()
         await visitors.end()
 
     asyncio.run(ask())

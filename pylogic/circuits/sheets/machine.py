@@ -13,7 +13,7 @@ from pylogic.circuits.program import Program
 from pylogic.core.errors import CircuitError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 WIDEST: Final = 100_000
 """How many joint moves a state may have."""
+
+_COUNTED: Final = 2**32 - 1
+"""How many joint moves of a state are counted."""
 
 _TOGETHER: Final = 1 << 14  # states after which are worked out at once
 
@@ -61,13 +64,29 @@ class SheetMachine(Machine):
         return Program(sheet.graph, inputs, (*sheet.after, sheet.doubled))
 
     def moves(self, columns: Columns, count: int) -> NDArray[np.uint32]:
-        """Return how many joint moves there are in each state."""
-        legal = checked(self.sheet, self.guards, columns, count)
-        found, at = np.ones(count, np.uint32), 0
+        """Return how many joint moves there are in each state.
+
+        Raises
+        ------
+        CircuitError
+            They are too many to be counted so, or a role has none.
+        """
+        found = self.mixes(checked(self.sheet, self.guards, columns, count))
+        if found.max(initial=0) > _COUNTED:
+            raise CircuitError(f"the roles have {int(found.max()):,} joint moves")
+        return found.astype(np.uint32)
+
+    def mixes(self, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """Return how many joint moves there are in each state, from what each role can do."""
+        found, at = np.ones(legal.shape[1]), 0
         for own in self.sheet.choices:
-            found *= legal[at : at + len(own)].sum(axis=0, dtype=np.uint32)
+            found *= legal[at : at + len(own)].sum(axis=0)
             at += len(own)
         return found
+
+    def one_after(self, columns: Columns, made: Sequence[int]) -> Columns:
+        """Return one state after a move of each role, by the numbers of their choices."""
+        return self._after(columns, np.array(made, np.intp)[:, None])[:-1]
 
     def joint(
         self, columns: Columns, count: int

@@ -38,6 +38,7 @@ def compile_objects(syntax: Syntax) -> Program:
     """
     axioms, signatures, notes = without_objects(syntax)
     program = compile_axioms(axioms, signatures.functions)
+    program = replace(program, guessed=frozenset(signatures.guessed))
     program.notes.update(notes)
     return program
 

@@ -30,11 +30,14 @@ class Signatures:
         known.
     axioms : list of Declaration
         What says which values these sorts have.
+    guessed : set of str
+        The functions whose values are only those that they are compared with.
     """
 
     state: str
     functions: dict[str, tuple[str | None, ...]] = field(default_factory=dict)
     axioms: list[Declaration] = field(default_factory=list)
+    guessed: set[str] = field(default_factory=set)
 
     def interval(self, numbers: Interval, axiom: Declaration) -> str:
         """Return the sort of the whole numbers of an interval."""
@@ -115,6 +118,7 @@ def read_signatures(
             result = found.functions[table][place]
         elif name in compared:
             result = found.listed(f"value of {name}", *compared[name])
+            found.guessed.add(name)
         else:
             result = None
         keys = [(name, i) for i in range(1, count)]

@@ -117,11 +117,14 @@ playout(Facts, N0, N) :-
 
 random_move(State, Role, Role-Move) :-
     findall(Choice, role_move(State, Role, Choice), Choices0),
-    sort(Choices0, Choices),
-    compound_name_arguments(Term, choices, Choices),
-    compound_name_arity(Term, _, Many),
-    At is random(Many) + 1,
-    arg(At, Term, Move).
+    (   Choices0 = [Move]
+    ->  true
+    ;   sort(Choices0, Choices),
+        compound_name_arguments(Term, choices, Choices),
+        compound_name_arity(Term, _, Many),
+        At is random(Many) + 1,
+        arg(At, Term, Move)
+    ).
 
 without_nature(Roles, Players) :-
     (   Roles = [_, _|_]
@@ -200,25 +203,7 @@ made([Role-Moves|Choices], Asked, Parts0, [Role-Move|Made]) :-
     made(Choices, Asked, Parts, Made).
 
 % A state has its facts in order, so that those of one name, and then of one first argument, are
-% neighbours. Where there are none of a first argument, nothing is filled in.
-
-shaped(Facts, State) :-
-    shapes(Shapes),
-    spread(Shapes, Facts, Places),
-    State =.. [state, Facts|Places].
-
-spread([], _, []).
-spread([shape(Place, Name, Arity, Size)|Shapes], Facts0, [Own|Places]) :-
-    from_name(Facts0, Name, Arity, Facts1),
-    of_name(Facts1, Name, Arity, Facts, Found),
-    (   Size =:= 0
-    ->  Own = Found
-    ;   functor(Own, by_first, Size),
-        grouped(Found, Place, Own, Others),
-        arg(1, Own, Others),
-        arg(2, Own, Found)
-    ),
-    spread(Shapes, Facts, Places).
+% neighbours. What every state is asked first for its end is settled at once.
 
 from_name([], _, _, []).
 from_name([Fact|Facts0], Name, Arity, Facts) :-
@@ -228,30 +213,14 @@ from_name([Fact|Facts0], Name, Arity, Facts) :-
     ;   Facts = [Fact|Facts0]
     ).
 
-of_name([Fact|Facts0], Name, Arity, Facts, [Fact|Own]) :-
-    functor(Fact, Name, Arity),
-    !,
-    of_name(Facts0, Name, Arity, Facts, Own).
-of_name(Facts, _, _, Facts, []).
+by_first(Size, Groups, All, Others) :-
+    functor(Groups, by_first, Size),
+    arg(1, Groups, Others),
+    arg(2, Groups, All).
 
-grouped([], _, _, []).
-grouped([Fact|Facts0], Place, Own, Others) :-
-    arg(1, Fact, Key),
-    (   atom(Key),
-        key(Key, Place, At)
-    ->  arg(At, Own, [Fact|Group]),
-        of_first(Facts0, Key, Facts, Group),
-        grouped(Facts, Place, Own, Others)
-    ;   Others = [Fact|Others1],
-        grouped(Facts0, Place, Own, Others1)
-    ).
-
-of_first([Fact|Facts0], Key, Facts, [Fact|Group]) :-
-    arg(1, Fact, First),
-    First == Key,
-    !,
-    of_first(Facts0, Key, Facts, Group).
-of_first(Facts, _, Facts, []).
+none([]).
+none([[]|Places]) :-
+    none(Places).
 
 held_by(Place, Key, Groups, Fact) :-
     (   var(Key)
@@ -262,9 +231,12 @@ held_by(Place, Key, Groups, Fact) :-
         ;   place_of(Key, At)
         ),
         arg(At, Groups, Facts),
-        nonvar(Facts),
         picked(Fact, Facts)
     ).
+
+held(Key, Groups, Facts) :-
+    place_of(Key, At),
+    arg(At, Groups, Facts).
 
 % Where facts are whose first argument was not seen, or has parts that may be unknown.
 
@@ -295,9 +267,6 @@ small(Term) :-
     ;   throw(error(resource_error(size_of_terms), _))
     ).
 
-moved(Role, Move, Moves) :-
-    member(Role-Move, Moves).
-
 % Texts: facts in the order of their texts, with blanks between; `-` where there is none.
 
 state_text(State, Text) :-
@@ -325,6 +294,20 @@ move_text(Move, Text) :-
         ;   Move = together(Parts)
         )
     ).
+
+% The moves of who is asked, a line each, where they are too many together.
+
+choices_text(StateText, Text) :-
+    state_text(Facts, StateText),
+    position(Facts, _, false, Choices),
+    asked(Choices, Asked),
+    maplist(asked_line(Choices), Asked, Lines),
+    atomic_list_concat(Lines, '\n', Text).
+
+asked_line(Choices, Role, Line) :-
+    memberchk(Role-Moves, Choices),
+    role_line(Role-Moves, Text),
+    atomic_list_concat([Role, Text], '\t', Line).
 
 % All that is said of a state, and where moves of all roles lead: for who compares reasoners.
 
@@ -417,14 +400,14 @@ arguments([Arg|Args]) -->
 
 name(Name) -->
     (   `'`
-    ->  quoted_codes(Codes)
+    ->  quoted_codes(Codes),
+        { atom_codes(Name, Codes) }
     ;   name_code(Code),
         name_codes(More),
-        { Codes = [Code|More] }
-    ),
-    { atom_codes(Name0, Codes),
-      downcase_atom(Name0, Name)
-    }.
+        { atom_codes(Name0, [Code|More]),
+          downcase_atom(Name0, Name)
+        }
+    ).
 
 quoted_codes(Codes) -->
     (   `''`

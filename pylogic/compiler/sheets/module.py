@@ -27,7 +27,7 @@ _CONTRACT: Final = Path(__file__).with_name("contract.pl")
 _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
-    "after_text/3", "playouts/2", "expanded/4",
+    "after_text/3", "choices_text/2", "playouts/2", "expanded/4",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
@@ -76,7 +76,7 @@ class SheetProgram:
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
             "room_for_tables." if not own.tabled else _ROOM,
-            *own.shapes.clauses(),
+            *own.shaping(),
             *self._tables(),
         ]
         shared = _CONTRACT.read_text(encoding="utf-8")

@@ -1,16 +1,18 @@
 """The relations of a sheet as predicates, whose names begin with `gdl ` and so reach nothing else.
 
-What depends on the state has it for its first argument, as `state(All, Facts...)`: all its facts,
-and those of each name. What depends on moves has them behind that, as a list of Role-Move.
+What depends on the state has it first, as `state(All, Facts..., Settled...)`: its facts, those of
+each name, and atoms that are settled at once. What depends on moves has them behind that,
+as a list of Role-Move.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.sheets.ordering import ordered
-from pylogic.compiler.sheets.shapes import Scope, Shapes
+from pylogic.compiler.sheets.shapes import Scope, Shapes, rule
 from pylogic.compiler.sheets.terms import predicate, term
 from pylogic.core.graph import components, reachable
 from pylogic.gdl.clauses import Clause, clauses
@@ -84,10 +86,41 @@ class Predicates:
         self.shapes = Shapes((symbol(f) for f in facts if isinstance(f, str | tuple)), seen)
         self.derived = {symbol(c.head) for c in self._all() if c.positive or c.negative}
         self.constants = _constants(self._all())
+        self.settled = self._often()
 
     def _all(self) -> Iterator[Clause]:
         for _, own in self.by_rule:
             yield from own
+
+    def _often(self) -> dict[Term, int]:
+        """Return the atoms that are settled once a state, and the place of each.
+
+        They are those that every state is asked first for its end, and that are asked elsewhere
+        too; what one depends on comes before it.
+        """
+        if self.tabled & self.on_state:  # a table would keep states with them and without
+            return {}
+        own = [clause for clause in self._all() if symbol(clause.head) in self.needed]
+        asked = Counter(a for c in own for a in (*c.positive, *c.negative))
+        first: dict[Term, int] = {}
+        for clause in own:
+            step = next(iter(self._order(clause)), None) if clause.head == "terminal" else None
+            if isinstance(step, Look | Lack) and asked[step.atom] > 1:
+                below = reachable(self.edges, self.edges.get(symbol(step.atom), ()))
+                plain = symbol(step.atom) in (self.derived & self.on_state) - self.on_moves - below
+                if plain and not any(variables(step.atom)):
+                    first[step.atom] = len(below)
+        settled = sorted(first, key=lambda atom: first[atom])
+        return {atom: at for at, atom in enumerate(settled, len(self.shapes.of) + 2)}
+
+    def shaping(self) -> list[str]:
+        """Return what makes a state of facts, and settles atoms of it."""
+        goals = [
+            f"(   {self._call(atom, {})}\n    ->  arg({at}, State, yes)\n"
+            f"    ;   arg({at}, State, no)\n    )"
+            for atom, at in self.settled.items()
+        ]
+        return [*self.shapes.clauses(len(goals)), rule("settled(State)", ["true", *goals])]
 
     def _above(self, below: set[Symbol]) -> set[Symbol]:
         users: dict[Symbol, set[Symbol]] = {}
@@ -122,7 +155,7 @@ class Predicates:
         called = self._call(head, names)
         if not goals:
             return f"{called}."
-        return f"{called} :-\n    " + ",\n    ".join(goals) + "."
+        return rule(called, goals)
 
     def _guard(self, clause: Clause, step: Step, names: Mapping[Variable, str]) -> Iterator[str]:
         """Go through what stops recursion that asks for ever larger terms."""
@@ -147,25 +180,28 @@ class Predicates:
         """
         if isinstance(step, Differ):
             return [f"{term(step.left, scope.names)} \\== {term(step.right, scope.names)}"]
-        fetched, asked = self._asked(step.atom, scope)
-        before = [fetched] if fetched else []
+        before, asked = self._asked(step.atom, scope)
         if isinstance(step, Lack):
             return [*before, f"\\+ {asked}"]
         once = is_ground(step.atom, scope.bound) and symbol(step.atom) in self.derived
+        once = once and step.atom not in self.settled
         scope.bound.update(variables(step.atom))
         return [*before, f"once({asked})" if once else asked]
 
-    def _asked(self, atom: Term, scope: Scope) -> tuple[str, str]:
-        """Return what is to be fetched before an atom is asked, or nothing, and its goal."""
+    def _asked(self, atom: Term, scope: Scope) -> tuple[list[str], str]:
+        """Return what is to be fetched before an atom is asked, and its goal."""
         relation = symbol(atom)
         if relation == TRUE:
             return self.shapes.look(arguments(atom)[0], scope)
         if relation == DOES:
             role, move = (term(t, scope.names) for t in arguments(atom))
-            return "", f"moved({role}, {move}, Moves)"
+            known = is_ground(arguments(atom)[0], scope.bound)  # who makes one move
+            return [], f"{'memberchk' if known else 'member'}({role}-{move}, Moves)"
         if relation[0] == "constant of the sheet":
-            return "", f"constant({term(arguments(atom)[0], scope.names)})"
-        return "", self._call(atom, scope.names)
+            return [], f"constant({term(arguments(atom)[0], scope.names)})"
+        if atom in self.settled:
+            return [], f"arg({self.settled[atom]}, State, yes)"
+        return [], self._call(atom, scope.names)
 
     def _call(self, atom: Term, names: Mapping[Variable, str]) -> str:
         relation = symbol(atom)

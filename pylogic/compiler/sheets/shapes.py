@@ -19,9 +19,17 @@ if TYPE_CHECKING:
 
 Symbol = tuple[str, int]
 
+_SHORT: Final = 40
+"""Up to how many first arguments a place is taken apart in the heads of clauses."""
+
 _MANY: Final = 6
 _DIFFERENT: Final = 3
 """How many facts of a name there must be, with how many first arguments, to be kept by those."""
+
+
+def rule(head: str, goals: Sequence[str]) -> str:
+    """Return a clause as text."""
+    return f"{head} :-\n    " + ",\n    ".join(goals) + "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,71 @@ class Shape:
     place: int
     keys: Mapping[str, int]
 
+    def fetching(self, first: Term, key: str, place: str, group: str) -> str:
+        """Return the goal that fetches the facts with a first argument; it always succeeds."""
+        if isinstance(first, str):
+            return f"arg({self.keys.get(first, 1)}, {place}, {group})"
+        asked = f"({key}, {place}, {group})"
+        return f"( held_{self.place}{asked} -> true ; held{asked} )"
+
+    def placing(self) -> list[str]:
+        """Return the goals that take the facts of a name from those of a state."""
+        here, name = self.place, quoted(self.symbol[0])
+        taken = [f"from_name(F{here}, {name}, {self.symbol[1]}, G{here})"]
+        if not self.keys:
+            return [*taken, f"place_{here}(G{here}, F{here + 1}, P{here})"]
+        return [
+            *taken,
+            f"by_first({len(self.keys) + 2}, P{here}, A{here}, O{here})",
+            f"place_{here}(G{here}, F{here + 1}, P{here}, A{here}, O{here})",
+            f"term_variables(P{here}, N{here})",
+            f"none(N{here})",
+        ]
+
+    def clauses(self) -> list[str]:
+        """Return what takes the facts of a name, and finds those with a first argument."""
+        return [*self._taking(), *self._finding()]
+
+    def _taking(self) -> list[str]:
+        here, (name, arity) = self.place, self.symbol
+        if not self.keys:
+            fact = f"{quoted(name)}({', '.join('_' * arity)})" if arity else quoted(name)
+            more = [f"Fact = {fact}", "!", f"place_{here}(Facts0, Facts, Own)"]
+            head = f"place_{here}([Fact|Facts0], Facts, [Fact|Own])"
+            return [rule(head, more), f"place_{here}(Facts, Facts, [])."]
+        fact = f"{quoted(name)}({', '.join(['First', *'_' * (arity - 1)])})"
+        grouped = (
+            f"arg(At, Own, [Fact|Group]), same_{here}(Facts0, First, Facts1, All, All1, Group),"
+            " Others1 = Others"
+        )
+        alone = "Others = [Fact|Others1], Facts1 = Facts0, All1 = All"
+        one = f"place_{here}([Fact|Facts0], Facts, Own, [Fact|All], Others)"
+        more = [
+            f"Fact = {fact}",
+            "!",
+            f"(   atom(First), key(First, {here}, At)\n    ->  {grouped}\n    ;   {alone}\n    )",
+            f"place_{here}(Facts1, Facts, Own, All1, Others1)",
+        ]
+        same = f"same_{here}([Fact|Facts0], Key, Facts, [Fact|All0], All, [Fact|Group])"
+        again = f"same_{here}(Facts0, Key, Facts, All0, All, Group)"
+        return [
+            rule(one, more),
+            f"place_{here}(Facts, Facts, _, [], []).",
+            rule(same, [f"Fact = {fact}", "First == Key", "!", again]),
+            f"same_{here}(Facts, _, Facts, All, All, []).",
+        ]
+
+    def _finding(self) -> list[str]:
+        found = []
+        for key, at in self.keys.items():
+            head, body = "Place", f" :-\n    arg({at}, Place, Facts)"
+            if len(self.keys) <= _SHORT:
+                places = ["_"] * (len(self.keys) + 2)
+                places[at - 1] = "Facts"
+                head, body = f"by_first({', '.join(places)})", ""
+            found.append(f"held_{self.place}({quoted(key)}, {head}, Facts){body}.")
+        return found
+
 
 @dataclass(slots=True)
 class Scope:
@@ -40,6 +113,7 @@ class Scope:
     names: dict[Variable, str]
     bound: set[Variable] = field(default_factory=set)
     places: set[int] = field(default_factory=set)
+    groups: dict[tuple[int, str], str] = field(default_factory=dict)
     count: int = 0
 
     def fresh(self, letter: str) -> str:
@@ -76,41 +150,50 @@ class Shapes:
             for place, one in enumerate(ordered, 2)
         }
 
-    def look(self, fact: Term, scope: Scope) -> tuple[str, str]:
-        """Return what fetches the facts of a name, or nothing, and the goal that finds a fact."""
+    def look(self, fact: Term, scope: Scope) -> tuple[list[str], str]:
+        """Return what fetches the facts among which one may be, and the goal that finds it."""
         text = term(fact, scope.names)
         one = is_ground(fact, scope.bound)
         if isinstance(fact, Variable):
-            return "", f"{'one_' if one else ''}holds(1, State, {text})"
+            return [], f"{'one_' if one else ''}holds(1, State, {text})"
         shape = self.of[symbol(fact)]
-        if not shape.keys:
-            return "", f"{'one_' if one else ''}holds({shape.place}, State, {text})"
-        fetched, place = scope.fetched(shape.place)
-        first = arguments(fact)[0]
-        own, at = scope.fresh("L"), scope.fresh("A")
-        found = f"nonvar({own}), {'memberchk' if one else 'member'}({text}, {own})"
-        if isinstance(first, str):
-            at = str(shape.keys.get(first, 1))
-            return fetched, f"( arg({at}, {place}, {own}), {found} )"
-        key = term(first, scope.names)
-        if not is_ground(first, scope.bound):
-            return fetched, f"held_by({shape.place}, {key}, {place}, {text})"
-        here = f"( key({key}, {shape.place}, {at}) -> true ; place_of({key}, {at}) )"
-        return fetched, f"( {here}, arg({at}, {place}, {own}), {found} )"
+        fetched, own = scope.fetched(shape.place)
+        before = [fetched] if fetched else []
+        if shape.keys:
+            first = arguments(fact)[0]
+            key = term(first, scope.names)
+            if not is_ground(first, scope.bound):
+                return before, f"held_by({shape.place}, {key}, {own}, {text})"
+            if (shape.place, key) not in scope.groups:
+                group = scope.groups[shape.place, key] = scope.fresh("L")
+                before.append(shape.fetching(first, key, own, group))
+            own = scope.groups[shape.place, key]
+            return before, f"( {own} \\== [], {'memberchk' if one else 'member'}({text}, {own}) )"
+        if not one:
+            return before, f"picked({text}, {own})"
+        return before, f"memberchk({text}, {own})"
 
-    def clauses(self) -> list[str]:
-        """Return what says of names where they lie, and of first arguments."""
-        rows = ", ".join(
-            f"shape({s.place}, {quoted(s.symbol[0])}, {s.symbol[1]},"
-            f" {len(s.keys) + 2 if s.keys else 0})"
-            for s in self.of.values()
-        )
+    def clauses(self, settled: int) -> list[str]:
+        """Return what puts facts into their places, and finds them by their first argument.
+
+        `settled` is how many places there are behind those of facts.
+        """
+        of = list(self.of.values())
+        goals = [goal for shape in of for goal in shape.placing()]
+        places = [*(f"P{shape.place}" for shape in of), *"_" * settled]
+        state = f"state({', '.join(['Facts', *places])})"
+        made = [f"Facts = F{of[0].place}" if of else "true", *goals, f"State = {state}"]
+        kept = [clause for shape in of for clause in shape.clauses()]
         keys = [
             f"key({quoted(key)}, {shape.place}, {at})."
-            for shape in self.of.values()
+            for shape in of
             for key, at in shape.keys.items()
         ]
-        return [f"shapes([{rows}]).", *(keys or ["key(_, _, _) :-\n    fail."])]
+        return [
+            rule("shaped(Facts, State)", [*made, "settled(State)"]),
+            *(keys or ["key(_, _, _) :-\n    fail."]),
+            *kept,
+        ]
 
 
 def _keys(firsts: Sequence[Term]) -> dict[str, int]:

@@ -80,11 +80,57 @@ class Evaluator:
         CompileError
             It mentions something that the document does not define.
         """
+        return self._holds(formula, self._given(situation))
+
+    def _given(self, situation: Situation) -> dict[str, Value]:
+        """Return the values of a situation; what is known of another is forgotten."""
         self._made, self._known = {}, {}
         values: dict[str, Value] = dict(situation.parameters)
         for name in self.objects:
             values[name] = Thing((name,), situation.observations, (name,))
-        return self._holds(formula, values)
+        return values
+
+    def differing(
+        self, holds: f.Formula, fails: f.Formula, situation: Situation
+    ) -> tuple[f.Formula, dict[str, int]]:
+        """Return the part of a formula that fails where the same part of another holds.
+
+        Parameters
+        ----------
+        holds, fails : Formula
+            One that is true in the situation, and one that is not.
+        situation : Situation
+            A board.
+
+        Returns
+        -------
+        tuple of (Formula, dict of str to int)
+            The part, and the values of its variables for which the other holds.
+        """
+        values = self._given(situation)
+        part, found = self._apart(holds, fails, values)
+        free = self._free(part)
+        return part, {n: v for n, v in found.items() if n in free and isinstance(v, int)}
+
+    def _apart(
+        self, holds: f.Formula, fails: f.Formula, values: Values
+    ) -> tuple[f.Formula, Values]:
+        match holds, fails:
+            case (f.Or(ones), f.Or(others)) if len(ones) == len(others):
+                at = next(i for i, one in enumerate(ones) if self._holds(one, values))
+                return self._apart(ones[at], others[at], values)
+            case (_, f.And(parts)):
+                at = next(i for i, one in enumerate(parts) if not self._holds(one, values))
+                alike = isinstance(holds, f.And) and len(holds.parts) == len(parts)
+                return self._apart(holds.parts[at] if alike else holds, parts[at], values)
+            case (f.Exists(names, body), f.Exists(others, other)) if names == others:
+                found = next(self._ways(names, f.conjuncts(body), values), None)
+                return (fails, values) if found is None else self._apart(body, other, found)
+            case (_, f.ForAll(names, f.Implies(premise, conclusion))):
+                refuted = (*f.conjuncts(premise), self._negation(conclusion))
+                return conclusion, next(self._ways(names, refuted, values), values)
+            case _:
+                return fails, values
 
     def _holds(self, formula: f.Node, values: Values) -> bool:
         if not isinstance(formula, f.Exists | f.ForAll):

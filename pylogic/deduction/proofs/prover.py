@@ -10,12 +10,13 @@ from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import ProofError
 from pylogic.core.syntax import AXIOM
+from pylogic.deduction.differences import aligned
 from pylogic.deduction.proofs.boards import Situation, Universe, read_universe, sizes_of
 from pylogic.deduction.proofs.clauses import Clauses
 from pylogic.deduction.proofs.decider import Decider, proved
 from pylogic.deduction.proofs.evaluation import Evaluator
 from pylogic.deduction.proofs.theory import Theory, theory_of
-from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Verdict, counterexample
+from pylogic.deduction.proofs.verdicts import PROVED, REFUTED, Counterexample, Verdict, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.lemmas import Lemma
-    from pylogic.deduction.proofs.verdicts import Counterexample
     from pylogic.documents import Document
     from pylogic.session import Session
 
@@ -141,16 +141,18 @@ class Prover:
     ) -> Counterexample:
         """Return the account of a counterexample, after checking both formulas on it."""
         sides = (False, False)
+        state, others = drawn(self.universe, situation)
         for name, check in checks.items():
             sides = check.is_true(claim.left, situation), check.is_true(claim.right, situation)
             if sides[0] == sides[1]:
-                shown = counterexample(self.universe, situation, sides, ()).state
                 raise ProofError(
                     name,
-                    f"{claim.name}: for the solver the formulas differ on {shown}, but by {name}"
+                    f"{claim.name}: for the solver the formulas differ on {state}, but by {name}"
                     f" both are {str(sides[0]).lower()}",
                 )
-        return counterexample(self.universe, situation, sides, tuple(checks))
+        one, other = (claim.left, claim.right) if sides[0] else (claim.right, claim.left)
+        failing, values = self.evaluator.differing(one, aligned(other, one), situation)
+        return Counterexample(situation, state, others, *sides, tuple(checks), failing, values)
 
     def _checks(self, claims: Sequence[Claim]) -> dict[str, Check]:
         """Return what counterexamples are checked by."""

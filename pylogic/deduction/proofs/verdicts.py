@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pylogic.core.formulas import Formula
     from pylogic.deduction.proofs.boards import Situation, Universe
 
 PROVED, REFUTED = "proved", "refuted"
@@ -31,6 +32,10 @@ class Counterexample:
         Whether each formula is true.
     confirmed : tuple of str
         What finds so besides the solver: `evaluation`, and `clauses` where Prolog was asked.
+    failing : Formula
+        The part of the formula that is false which makes it so, the other being true there.
+    values : mapping of str to int
+        Of its variables.
     """
 
     situation: Situation
@@ -39,6 +44,8 @@ class Counterexample:
     left: bool
     right: bool
     confirmed: tuple[str, ...]
+    failing: Formula
+    values: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +86,8 @@ class Verdict:
     seconds: float = 0.0
 
 
-def counterexample(
-    universe: Universe, situation: Situation, sides: tuple[bool, bool], confirmed: tuple[str, ...]
-) -> Counterexample:
-    """Return the account of a board on which two formulas, the sides, differ."""
+def drawn(universe: Universe, situation: Situation) -> tuple[str, dict[str, tuple[int, ...]]]:
+    """Return the text of a board, and the values of the observers that it does not show."""
     cells: dict[tuple[int, ...], int] = {}
     plain: list[str] = []
     others: dict[str, tuple[int, ...]] = {}
@@ -94,8 +99,8 @@ def counterexample(
         else:
             plain.append(str(value))
     columns, rows = (range(max(places) + 1) for places in zip(*cells, strict=True))
-    drawn = "/".join(
+    board = "/".join(
         "".join(str(cells[x, y]) if cells[x, y] else _BLANK for x in columns)
         for y in reversed(rows)
     )
-    return Counterexample(situation, " ".join([drawn, *plain]), others, *sides, confirmed)
+    return " ".join([board, *plain]), others

@@ -35,6 +35,8 @@ class Example:
         What it can be asked.
     checked : tuple of str
         What the tests find out about it, by other ways than the document's clauses.
+    plays : bool
+        Whether it is a game as it stands: a sheet, or a text with a start and moves.
     path : Path
         The file.
     """
@@ -44,6 +46,7 @@ class Example:
     form: str
     goal: str
     checked: tuple[str, ...]
+    plays: bool
     path: Path
 
     @property
@@ -59,6 +62,7 @@ class _Said(Struct, frozen=True, forbid_unknown_fields=True):
     form: str
     goal: str
     checked: tuple[str, ...]
+    plays: bool = False
 
 
 @cache
@@ -79,4 +83,4 @@ def example(name: str) -> Example | None:
 def _example(path: Path) -> Example:
     said = read_table(path, _Said, lambda reason: DocumentMissing(f"{path}: {reason}"))
     (document,) = (file for file in _HERE.glob(f"{path.stem}.*") if file != path)
-    return Example(path.stem, said.title, said.form, said.goal, said.checked, document)
+    return Example(path.stem, said.title, said.form, said.goal, said.checked, said.plays, document)

@@ -7,10 +7,12 @@ of smaller rank alone. The axioms are read once more, by the reader of that room
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationFault, MeaningError
+from pylogic.explain.first_order.least import Least
 from pylogic.explain.tree import AXIOM, OPEN, SEEN, VALUE
 from pylogic.meaning.meaning import values_of
 from pylogic.meaning.pointwise import PATIENCE, Pointwise, UnknownError
@@ -74,12 +76,16 @@ class _Check:
                 self._note(node)
             for node in nodes:
                 try:
-                    if not self._is_so(node):
-                        raise ExplanationFault(
-                            f"{node.claim}: an explanation was found that does not pass its check"
-                        )
+                    so = self._is_so(node)
                 except UnknownError as reason:
-                    unknown = unknown or f"{node.claim}: {reason}"
+                    found = self._by_least(node)
+                    so = found is not False
+                    if found is None:
+                        unknown = unknown or f"{node.claim}: {reason}"
+                if not so:
+                    raise ExplanationFault(
+                        f"{node.claim}: an explanation was found that does not pass its check"
+                    )
         except MeaningError as reason:
             return unknown or str(reason)
         return unknown
@@ -170,6 +176,25 @@ class _Check:
             return self._fails(key)
         self._grant(None, None, holds=node.holds)
         return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
+
+    def _by_least(self, node: Node) -> bool | None:
+        """Return whether a claim is so by the least relations; None where that is not known.
+
+        It says nothing of what follows by steps: there each has to rest on those before it.
+        """
+        formal, fact = node.formal, self._fact(node)
+        steps = fact is not None and node.holds and fact[0][1] in self._meaning.recursive
+        if steps or formal is None:
+            return None
+        self._meaning.granted = self._least
+        try:
+            return self._meaning.holds(formal.formula, self._values(formal)) is node.holds
+        except UnknownError:
+            return None
+
+    @cached_property
+    def _least(self) -> Least:
+        return Least(self._facts, self._meaning)
 
     def _grant(self, key: Fact | None, below: int | None, *, holds: bool) -> None:
         """Grant the recursive claims that one may rest on: of smaller rank, if it has one."""

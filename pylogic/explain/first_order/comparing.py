@@ -62,8 +62,13 @@ class Comparing:
 
     def listed(self, names: Sequence[str], env: Env) -> str:
         """Return values by name: `s1 = a, s4 = b`; no name that a position has anyhow."""
-        shown = ((name, self.written(f.Variable(name), env)) for name in names)
+        called = self.solver.language.variable
+        shown = ((called(name), self.written(f.Variable(name), env)) for name in names)
         return ", ".join(f"{name} = {value}" for name, value in shown if name != value)
+
+    def called(self, names: Sequence[str]) -> str:
+        """Return variables with commas between, as the document calls them."""
+        return ", ".join(map(self.solver.language.variable, names))
 
     def chosen(self, node: f.Node, env: Env) -> f.Node:
         """Return a formula or term with the branches of its conditional terms that are taken."""
@@ -86,6 +91,10 @@ class Comparing:
             case f.Conditional(condition, positive, negative):
                 holds = self.solver.holds(condition, env)
                 own = self.why(condition, env, {}, holds=holds)
+                for draft in own:  # which branch is taken shows in the claim
+                    terms = draft.formula.terms if isinstance(draft.formula, f.Compare) else None
+                    plain = terms is not None and all(map(self._is_arithmetic, terms))
+                    draft.detail = draft.detail or plain
                 return own + self.of_term(positive if holds else negative, env)
             case f.Apply(function, args):
                 drafts = [d for arg in args for d in self.of_term(arg, env)]

@@ -15,7 +15,7 @@ from pylogic.explain.first_order.objects import ObjectChecker
 from pylogic.notations.first_order.printer import print_formula
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pylogic.compiler.model import Model
     from pylogic.core.syntax import Declaration
@@ -25,6 +25,16 @@ if TYPE_CHECKING:
 _CASE: Final = re.compile(r"(\S+) (-?\d+|[a-z]\w*)")
 """The name that the compiler gives a predicate for one literal among its arguments."""
 
+_TOLD: Final = "_told"
+"""What reading adds to the name of a fluent for the function that says whether it holds."""
+_RANGE: Final = re.compile(r"integer (-?\d+) to (-?\d+)")
+"""The sort that the compiler makes of numbers between two."""
+
+
+def _variables(axioms: Iterable[Declaration]) -> frozenset[str]:
+    formulas = (axiom.formula for axiom in axioms if axiom.formula is not None)
+    return frozenset(n.name for one in formulas for n in f.walk(one) if isinstance(n, f.Variable))
+
 
 class FirstOrder:
     """A document of first-order logic."""
@@ -32,10 +42,36 @@ class FirstOrder:
     def __init__(self, document: Document) -> None:
         self._document = document
         self.axioms: Sequence[Declaration] = document.syntax.axioms()
+        self.variables = _variables(self.axioms)
+
+    @cached_property
+    def _fluents(self) -> dict[str, str]:
+        """By function that says whether a fluent holds in a state, which reading makes, the fluent."""
+        program = self._document.program
+        assert isinstance(program, Program)  # noqa: S101  # as it was chosen
+        ends = ((name, name.removesuffix(_TOLD)) for name in program.model.observers)
+        return {
+            name: own for name, own in ends if own != name and own in program.model.theory.rules
+        }
+
+    def observer(self, name: str) -> str:
+        """Return what an observer is called in the document."""
+        return self._fluents.get(name, name)
 
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line."""
-        return self._document.written(node)  # type: ignore[arg-type]  # the printer takes terms too
+        shown = f.transform(node, self._fluent) if self._fluents else node
+        return self._document.written(shown)  # type: ignore[arg-type]  # the printer takes terms too
+
+    def _fluent(self, node: f.Node) -> f.Node:
+        match node:
+            case f.Compare(("=",), (f.Apply(name, args), f.Constant("yes" | "no" as value))) if (
+                name in self._fluents
+            ):
+                atom = f.Predicate(self._fluents[name], args)
+                return atom if value == "yes" else f.Not(atom)
+            case _:
+                return node
 
     def printed(self, axiom: Declaration) -> str:
         """Return an axiom as the document has it, on one line."""
@@ -51,6 +87,7 @@ class Blocks:
 
     def __init__(self, document: Document) -> None:
         self._document = document
+        self.variables = _variables(document.syntax.stated())
 
     @cached_property
     def axioms(self) -> Sequence[Declaration]:
@@ -75,6 +112,10 @@ class Blocks:
         assert isinstance(program, Program)  # noqa: S101  # as it was chosen
         return program.model
 
+    def observer(self, name: str) -> str:
+        """Return what an observer is called in the document."""
+        return name
+
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line, with receivers before what is asked of them."""
         return print_formula(f.transform(node, self._received))
@@ -86,6 +127,9 @@ class Blocks:
                 return self._called(name, owner, tuple(rest))
             case f.Predicate(name, (owner, *rest, last)) if name in self._partial:
                 return f.equal(last, self._called(name, owner, tuple(rest)))
+            case f.Predicate(name, (one,)) if found := _RANGE.fullmatch(name):
+                low, high = (f.Number(int(end)) for end in found.groups())
+                return f.Compare(("≤", "≤"), (low, one, high))
             case f.Predicate(name, (owner, *rest)) if " to " not in name and " of " not in name:
                 if found := _CASE.fullmatch(name):
                     name, literal = found[1], found[2]

@@ -76,7 +76,9 @@ def frozen(draft: Draft, steps: Mapping[Key, Step], seen: set[Key]) -> Node:
 
 
 def _children(drafts: list[Draft], steps: Mapping[Key, Step], seen: set[Key]) -> tuple[Node, ...]:
-    return tuple(frozen(child, steps, seen) for child in drafts)
+    once = {(draft.claim, draft.holds, draft.key): draft for draft in reversed(drafts)}
+    own = [draft for draft in drafts if once[draft.claim, draft.holds, draft.key] is draft]
+    return tuple(frozen(child, steps, seen) for child in own)
 
 
 def _plain(draft: Draft) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.sorts import value_order
@@ -11,7 +12,7 @@ from pylogic.core.errors import ExplanationError
 from pylogic.terms import Integer
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
     from pylogic.explain.first_order.axioms import Axioms
@@ -139,6 +140,8 @@ class Solver(Evaluator):
     """
 
     axiom: Declaration | None = None
+    asked: Mapping[str, tuple[Term, ...]] = MappingProxyType({})
+    """What the variables of the goal range over, where no axiom is at hand."""
     wide: bool = False
     """Whether variables have all values of their kind, and not only those that the whole axiom
     lets them have: so it is where a part of an axiom is tried alone."""
@@ -203,6 +206,9 @@ class Solver(Evaluator):
             for name, values in sized:
                 if values is None and (between := self._between(name, parts, env)) is not None:
                     return iter({name: Integer(number)} for number in between)
+        for name in open_ if not finite else ():
+            if (states := self._states(name)) is not None:
+                return iter({name: state} for state in states)
         if not finite:
             what = f"axiom {self.axiom.label}" if self.axiom else "the goal"
             raise ExplanationError(f"{what} does not tell which values {open_[0]} can have")
@@ -213,10 +219,20 @@ class Solver(Evaluator):
         )  # fmt: skip
         return iter({name: value} for value in values)
 
+    def _states(self, name: str) -> list[Term] | None:
+        """Return the states that a variable of the axiom can be, where they are not too many."""
+        sort = None if self.axiom is None else self.axioms.sort_of(self.axiom, name)
+        if sort is None or sort.name not in self._model.layouts:
+            return None
+        count = self._model.count_of_states(sort.name)
+        if count is None or count > _MOST_STATES:
+            return None
+        return sorted((row[0] for row in self.oracle.rows(sort.name, (None,))), key=str)
+
     def domain(self, name: str) -> tuple[Term, ...] | None:
         """Return the values that a variable of the axiom can have; None where nothing says."""
         if self.axiom is None:
-            return None
+            return self.asked.get(name)
         key = self.axiom, name, self.wide
         if key not in self._domains:
             listed: Iterable[f.Node] | None

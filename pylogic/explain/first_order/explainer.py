@@ -8,22 +8,25 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
-from pylogic.core.errors import MeaningError
+from pylogic.core.errors import ExplanationError, GoalError, MeaningError
+from pylogic.documents.goal_diagnostics import meant_predicate, refuse_unknown
 from pylogic.explain.first_order.axioms import Axioms
 from pylogic.explain.first_order.dialects import dialect_of
 from pylogic.explain.first_order.evaluator import Solver
 from pylogic.explain.first_order.finder import MOST_CLAIMS, Finder, deep
-from pylogic.explain.first_order.goals import read_goal
+from pylogic.explain.first_order.goals import read_goal, variable
 from pylogic.explain.first_order.language import Checks, Language
-from pylogic.explain.first_order.oracle import Oracle
+from pylogic.explain.first_order.oracle import INFERENCES, Oracle
 from pylogic.explain.first_order.touching import touched
 from pylogic.explain.tree import CASE, NONE, Explanation, Formal, Node, Shown
+from pylogic.terms import variables
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from pylogic.documents import Document
     from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.first_order.goals import Goal
     from pylogic.explain.first_order.touching import Place
     from pylogic.session import Module
     from pylogic.terms import Term
@@ -90,6 +93,7 @@ class Explainer:
         *,
         seconds: float = SECONDS,
         most: int = MOST_CLAIMS,
+        language: Language | None = None,
     ) -> Explanation:
         """Return why a goal holds: for the first values of its variables; or why it does not.
 
@@ -103,16 +107,48 @@ class Explainer:
             How long the clauses may be asked.
         most : int
             How many claims are explained.
+        language : Language, optional
+            What positions are called already.
 
         Raises
         ------
         ExplanationError
             The goal is not about the document, or it cannot be told why.
         """
-        language = Language(self.program.model, self.dialect)
-        goal = read_goal(text, self.program, language, given)
+        language = language or Language(self.program.model, self.dialect)
+        try:
+            goal = read_goal(text, self.program, language, given)
+        except ExplanationError as error:
+            meant = meant_predicate(str(error), self.document)
+            raise ExplanationError(f"{error}; {meant}" if meant else str(error)) from None
+        goal.refuse_open()
         formula = f.conjunction(*goal.parts)
-        return self.formula(formula, goal.env, goal.names, text, language, seconds, most)
+        first = self._first(goal, seconds)
+        found = self.formula(formula, goal.env, goal.names, text, language, seconds, most, first)
+        if not found.holds:
+            try:
+                refuse_unknown(text, self.document)
+            except GoalError as error:
+                raise ExplanationError(str(error)) from None
+        return found
+
+    def _first(self, goal: Goal, seconds: float) -> Env | None:
+        """Return the first answer that a query has; None where the clauses give no values.
+
+        What they cannot order is left to the evaluator, which says itself what is in the way.
+        """
+        if not goal.names:
+            return None
+        called = {name: variable(name) for name in goal.names}
+        try:
+            answer = self._module.ask(goal.asked, timeout=seconds, inferences=INFERENCES)
+        except GoalError as error:
+            if error.kind in {"time", "stack", "crash"}:
+                raise
+            return None
+        if answer is None or any(any(True for _ in variables(v)) for v in answer.values()):
+            return None
+        return {name: answer[own] for name, own in called.items()}
 
     def formula(  # noqa: PLR0913, PLR0917 - what a goal is made of
         self,
@@ -123,13 +159,20 @@ class Explainer:
         language: Language | None = None,
         seconds: float = SECONDS,
         most: int = MOST_CLAIMS,
+        first: Env | None = None,
     ) -> Explanation:
-        """Return why a formula holds for some values of variables, or for none."""
+        """Return why a formula holds for some values of variables, or for none.
+
+        `first` are the values that are told, if it holds for them.
+        """
         language = language or Language(self.program.model, self.dialect)
-        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+        solver = self._solver(language, seconds)
+        solver.asked = self._kinds(formula, language)
         finder = Finder(solver, most)
         with deep():
-            found = next(iter(solver.solutions(formula, names, env)), None)
+            found = None if first is None else {**env, **first}
+            if found is None or not solver.holds(formula, found):
+                found = next(iter(solver.solutions(formula, names, env)), None)
         whole = f.Exists(names, formula) if names else formula
         if found is not None:
             nodes, more = finder.explain(formula, found, holds=True)
@@ -142,8 +185,31 @@ class Explainer:
     def is_true(self, formula: f.Formula, env: Env, seconds: float = SECONDS) -> bool:
         """Return whether a formula holds, as the clauses answer."""
         language = Language(self.program.model, self.dialect)
-        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
-        return solver.holds(formula, env)
+        return self._solver(language, seconds).holds(formula, env)
+
+    def _solver(self, language: Language, seconds: float) -> Solver:
+        return Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+
+    def _kinds(self, formula: f.Formula, language: Language) -> dict[str, tuple[Term, ...]]:
+        """Return what the variables of a goal range over, by the places where they stand."""
+        kinds: dict[str, tuple[Term, ...]] = {}
+        sorts = self.program.model.sorts
+        for node in f.walk(formula):
+            match node:
+                case f.Predicate(symbol, args):
+                    places = [(("predicate", symbol, i), arg) for i, arg in enumerate(args)]
+                case f.Compare(("=",), (f.Apply(symbol, args), value)):
+                    places = [(("function", symbol, i), arg) for i, arg in enumerate(args)]
+                    places.append((("function", symbol, -1), value))
+                case _:
+                    continue
+            for place, arg in places:
+                sort = sorts.at(place) if isinstance(arg, f.Variable) else None
+                if sort is not None and sort.values is not None:
+                    values = [language.term(value) for value in sort.values]
+                    own = tuple(value for value in values if value is not None)
+                    kinds[arg.name] = min(kinds.get(arg.name, own), own, key=len)
+        return kinds
 
     def instance(
         self,
@@ -151,15 +217,15 @@ class Explainer:
         row: tuple[Term | None, ...],
         given: Env,
         claim: str,
+        language: Language,
         *,
         seconds: float = SECONDS,
     ) -> Explanation:
         """Return why a predicate holds by its definition; see `Finder.instance`."""
-        language = Language(self.program.model, self.dialect)
         for value in row:
             if value is not None and language.sort_of_state(value) is not None:
                 language.called(value)
-        solver = Solver(self.axioms, language, Oracle(self._module, self.axioms, seconds))
+        solver = self._solver(language, seconds)
         root = Finder(solver).instance(symbol, row, given, claim)
         return self._explanation(root, solver)
 
@@ -213,7 +279,8 @@ class Explainer:
             args = ",".join(self._word(arg) for arg in slot.args)
             of = f"({args})" if args else ""
             shown = self._word(language.node(value))
-            parts.append(f"{slot.observer}{of}={shown}".replace(" ", "_"))
+            name = self.dialect.observer(slot.observer)
+            parts.append(f"{name}{of}={shown}".replace(" ", "_"))
         return " ".join(parts)
 
     def _word(self, node: f.Node) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import deque
 from contextlib import contextmanager
@@ -118,7 +119,7 @@ class Finder:
             rule.axiom.label,
             rule.axiom.lines,
             language.dialect.printed(rule.axiom),
-            tuple((name, language.printed(f.Variable(name), env | found)) for name in env | found),
+            self._bindings(env | found, language.dialect.printed(rule.axiom)),
             children=tuple(frozen(draft, self._steps, seen) for draft in drafts),
             formal=Formal(body, tuple(env.items())),
         )
@@ -132,7 +133,10 @@ class Finder:
             key = draft.key
             if key is None or key in self._steps or len(self._steps) >= self._most:
                 continue
-            step = self._steps[key] = self._step(key)
+            step = self._step(key)
+            if any(c.key is None and c.claim == draft.claim for c in step.children):
+                step = Step(GIVEN, [], note="as the position says")
+            self._steps[key] = step
             rest.extend(step.children)
 
     def _step(self, key: Key) -> Step:
@@ -175,12 +179,12 @@ class Finder:
         kind = AXIOM if key[0] == "p" else VALUE
         return self._told(kind, match, drafts, {**env, **found}, rank=rank)
 
-    def _value(self, value: f.Term, env: Env) -> list[Draft]:
-        """Return what the right side of an equation rests on."""
+    def _value(self, value: f.Term, env: Env, *, holds: bool = True) -> list[Draft]:
+        """Return what the right side of an equation rests on, or why it has no value."""
         drafts = self._reasons.of_term(value, env)
         chosen = self._reasons.chosen(value, env)
         if isinstance(chosen, f.Apply) and not drafts:
-            drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=True)]
+            drafts = [self._reasons.comparison(f.equal(chosen, chosen), env, holds=holds)]
         return drafts
 
     def _refused(self, key: Key, matches: list[Match], rank: int | None) -> Step:
@@ -208,6 +212,9 @@ class Finder:
 
     def _failing(self, match: Match) -> tuple[list[Draft], Env]:
         self._solver.axiom = match.rule.axiom
+        value = match.rule.value
+        if value is not None and (env := next(match.instances(self._solver), None)) is not None:
+            return self._value(value, env, holds=False), env  # it says so, of what has no value
         body = f.Exists(match.open, match.guard) if match.open else match.guard
         found: Env = {}
         drafts = self._reasons.why(body, match.env, found, holds=False)
@@ -218,13 +225,20 @@ class Finder:
     ) -> Step:
         axiom = match.rule.axiom
         language = self._solver.language
-        bindings = tuple(
-            (name, language.printed(f.Variable(name), env))
-            for name in env
-            if not name.startswith("argument ")
-        )
         printed = language.dialect.printed(axiom)
+        bindings = self._bindings(env, printed)
         return Step(kind, drafts, axiom, printed, bindings, rank=rank)
+
+    def _bindings(self, env: Env, printed: str) -> tuple[tuple[str, str], ...]:
+        """Return the values of the variables that an axiom shows."""
+        language = self._solver.language
+        words = set(re.findall(r"\w+'*", printed))
+        named = ((language.variable(name), name) for name in env)
+        return tuple(
+            (shown, language.printed(f.Variable(name), env))
+            for shown, name in named
+            if shown in words
+        )
 
 
 def _instantiated(formula: f.Formula, env: Env) -> f.Formula:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core import formulas as f
@@ -11,7 +12,7 @@ from pylogic.terms import Atom, Compound, Integer, Variable
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from pylogic.compiler.program import Program
     from pylogic.explain.first_order.evaluator import Env
@@ -37,15 +38,40 @@ class Goal:
         The states that it spells out.
     names : tuple of str
         Its variables.
+    asked : Term
+        The same for the clauses; each variable is called as `variable` says.
     """
 
-    __slots__ = ("env", "names", "parts")
+    __slots__ = ("asked", "env", "names", "parts")
 
-    def __init__(self, parts: tuple[f.Formula, ...], env: Env) -> None:
+    def __init__(self, parts: tuple[f.Formula, ...], asked: Sequence[Term], env: Env) -> None:
         self.parts = parts
         self.env = env
         found = f.free_variables(f.conjunction(*parts))
         self.names = tuple(name for name in found if name not in env)
+        self.asked = reduce(lambda rest, one: Compound(",", (one, rest)), reversed(asked))
+
+    def refuse_open(self) -> None:
+        """Refuse a variable of which only denials speak, as nothing says which values it has.
+
+        Raises
+        ------
+        ExplanationError
+            There is one.
+        """
+        for part in self.parts:
+            others = [other for other in self.parts if not isinstance(other, f.Not)]
+            for name in f.free_variables(part) if isinstance(part, f.Not) else ():
+                if name in self.names and all(name not in f.free_variables(o) for o in others):
+                    raise ExplanationError(
+                        f"{name} stands behind \\+ alone, which gives it no value; ask for its"
+                        f" values first: p({name}), \\+ ..."
+                    )
+
+
+def variable(name: str) -> str:
+    """Return what a variable of a goal is called where the clauses are asked."""
+    return f"V{name}"  # those that begin with an underscore are not answered
 
 
 def read_goal(
@@ -71,30 +97,42 @@ class _Reader:
         self._called = dict(program.states)
 
     def goal(self, text: str) -> Goal:
-        parts = [self._literal(literal) for literal in _literals(text)]
-        asked = {
-            node.name for part in parts for node in f.walk(part) if isinstance(node, f.Variable)
-        }
+        found = [self._literal(literal) for literal in literals_of(text)]
+        parts, asked = [part for part, _ in found], [term for _, term in found]
         for name, start in self._called.items():
-            if f"_{name}" in asked:
-                parts.insert(0, f.Predicate(start, (f.Variable(f"_{name}"),)))
-        return Goal(tuple(parts), self._env)
+            state = f.Variable(f"_{name}")
+            if any(state in f.walk(part) for part in parts):
+                parts.insert(0, f.Predicate(start, (state,)))
+                called = self._program.model.name(start)
+                asked.insert(0, Compound(called, (Variable(variable(state.name)),)))
+        return Goal(tuple(parts), asked, self._env)
 
-    def _literal(self, literal: str) -> f.Formula:
+    def _literal(self, literal: str) -> tuple[f.Formula, Term]:
         if literal.startswith("\\+"):
-            inside = literal[2:].strip()
-            body = self._literal(inside)
-            return f.Not(body)
+            body, asked = self._literal(literal[2:].strip())
+            return f.Not(body), Compound("\\+", (asked,))
         outside = literal
         while (less := _INSIDE.sub(lambda m: "_" * len(m[0]), outside)) != outside:
             outside = less
         if found := _RELATION.search(outside):
-            sides = literal[: found.start()], literal[found.end() :]
-            left, right = (self._term(_read(side)) for side in sides)
-            return f.Compare((_RELATIONS[found[0]],), (left, right))
+            sides = _read(literal[: found.start()]), _read(literal[found.end() :])
+            left, right = map(self._term, sides)
+            asked = Compound(found[0], tuple(map(self._asked, sides)))
+            return f.Compare((_RELATIONS[found[0]],), (left, right)), asked
         return self._atom(_read(literal), literal)
 
-    def _atom(self, read: Term, literal: str) -> f.Formula:
+    def _asked(self, term: Term) -> Term:
+        """Return a term of the goal as the clauses are asked for it."""
+        match term:
+            case Variable(name):
+                return Variable(variable(name))
+            case Atom(name) if name in self._called:
+                return Variable(variable(f"_{name}"))
+            case Compound(name, args):
+                return Compound(name, tuple(map(self._asked, args)))
+        return term
+
+    def _atom(self, read: Term, literal: str) -> tuple[f.Formula, Term]:
         match read:
             case Atom(name):
                 terms: tuple[Term, ...] = ()
@@ -105,8 +143,7 @@ class _Reader:
         theory = self._program.model.theory
         symbol = self._symbols.get(name)
         if symbol is None:
-            known = ", ".join(sorted(self._program.names.values()))
-            raise ExplanationError(f"the document says nothing of {name!r}; it speaks of {known}")
+            raise ExplanationError(f"there is no predicate {name}/{len(terms)}")
         args = tuple(map(self._term, terms))
         is_function = symbol in theory.functions
         wanted = (
@@ -119,11 +156,13 @@ class _Reader:
         if len(args) != wanted:
             what = "arguments, the value last" if is_function else "arguments"
             raise ExplanationError(f"{name} has {wanted} {what}; {literal!r} gives {len(args)}")
+        called, own = self._program.model.name(symbol), tuple(map(self._asked, terms))
+        asked = Compound(called, own) if own else Atom(called)
         if is_function:
-            return f.equal(f.Apply(symbol, args[:-1]), args[-1])
+            return f.equal(f.Apply(symbol, args[:-1]), args[-1]), asked
         if symbol in {"<", ">", "≤", "≥"}:
-            return f.Compare((symbol,), args)
-        return f.Predicate(symbol, args)
+            return f.Compare((symbol,), args), asked
+        return f.Predicate(symbol, args), asked
 
     def _term(self, term: Term) -> f.Term:
         if self._language.sort_of_state(term) is not None:
@@ -153,7 +192,7 @@ class _Reader:
         return symbol
 
 
-def _literals(goal: str) -> Iterator[str]:
+def literals_of(goal: str) -> Iterator[str]:
     """Yield what stands between the outermost commas."""
     depth = begin = 0
     text = goal.strip().removesuffix(".")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 _NAMES = "PQRSTUVW"
+_LETTERS = "ijklmnuvwxyzabcdefgh"
+"""What variables are called that the compiler made."""
+_APART = re.compile(r"_\d+$")
+"""What the compiler adds to a variable that another quantifier binds, too."""
 
 
 class Checks(Protocol):
@@ -32,6 +37,13 @@ class Dialect(Protocol):
     @property
     def axioms(self) -> Sequence[Declaration]:
         """The axioms, as they are compiled."""
+
+    @property
+    def variables(self) -> frozenset[str]:
+        """The variables of the document, as they are called there."""
+
+    def observer(self, name: str) -> str:
+        """Return what an observer is called in the document."""
 
     def write(self, node: f.Node) -> str:
         """Return a formula or term on one line."""
@@ -62,6 +74,7 @@ class Language:
     names: dict[Term, str] = field(default_factory=dict)
     _functors: dict[str, str] = field(default_factory=dict)
     _built: set[Term] = field(default_factory=set)
+    _letters: dict[str, str] = field(default_factory=dict)
     _endless: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
@@ -147,4 +160,41 @@ class Language:
     def printed(self, node: f.Node, env: Mapping[str, Term]) -> str:
         """Return a formula or term as the notation writes it, with values for its variables."""
         values = {name: self.node(value) for name, value in env.items()}
-        return self.write(f.substitute(node, values))
+        return self.write(self._plain(f.substitute(node, values)))
+
+    def variable(self, name: str) -> str:
+        """Return what a variable is called: as in the document where the compiler renamed it."""
+        own = self.dialect.variables
+        if name in own:
+            return name
+        if (base := _APART.sub("", name)) in own:
+            return base
+        if " " in name and name not in self._letters:
+            used = {*own, *self._letters.values()}
+            free = (letter for letter in _LETTERS if letter not in used)
+            self._letters[name] = next(free, name)
+        return self._letters.get(name, name)
+
+    def _plain(self, node: f.Node) -> f.Node:
+        """Return a formula whose quantified variables are called as in the document."""
+        if isinstance(node, f.Exists | f.ForAll):
+            names, body = list(node.variables), self._plain(node.body)
+            for i, name in enumerate(names):
+                wanted = self.variable(name)
+                if wanted != name and not _has(body, wanted):
+                    body = f.substitute(body, {name: f.Variable(wanted)})
+                    names[i] = wanted
+            return type(node)(tuple(names), body)  # type: ignore[arg-type]  # of a formula comes a formula
+        if isinstance(node, f.And):
+            return f.conjunction(*(self._plain(part) for part in node.parts))  # type: ignore[arg-type]  # of a formula comes a formula
+        parts = f.children(node)
+        return f.rebuild(node, tuple(map(self._plain, parts))) if parts else node
+
+
+def _has(node: f.Node, name: str) -> bool:
+    """Whether a name stands in a formula, be it of a variable or of a constant."""
+    return any(
+        name in inner.variables if isinstance(inner, f.Exists | f.ForAll) else inner.name == name
+        for inner in f.walk(node)
+        if isinstance(inner, f.Variable | f.Constant | f.Exists | f.ForAll)
+    )

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.terms import Compound, Variable
+from pylogic.terms import Atom, Compound, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from pylogic.terms import Term
 
 _MOST_ROWS: Final = 5_000
-_INFERENCES: Final = 2_000_000
-"""What a relation may cost that is asked for as a whole, before it is asked row by row."""
+INFERENCES: Final = 2_000_000
+"""What a relation may cost that is asked for as a whole, before it is asked row by row; and a goal
+of which the first answer is wanted, before its values are looked for."""
 
 Row = tuple["Term", ...]
 Pattern = tuple["Term | None", ...]
@@ -118,7 +119,7 @@ class Oracle:
         if None not in pattern:
             return None
         try:
-            found = self._ask(symbol, pattern, _MOST_ROWS, _INFERENCES)
+            found = self._ask(symbol, pattern, _MOST_ROWS, INFERENCES)
         except GoalError as error:
             if error.kind == "time":
                 raise
@@ -141,7 +142,7 @@ class Oracle:
             Variable(open_[i]) if value is None else value for i, value in enumerate(pattern)
         )
         name = self._axioms.model.name(symbol)
-        goal = Compound(name, args) if args else name
+        goal = Compound(name, args) if args else Atom(name)
         answers = self._module.all(goal, limit=limit, timeout=left, inferences=inferences)
         return [
             tuple(answer[open_[i]] if i in open_ else arg for i, arg in enumerate(args))

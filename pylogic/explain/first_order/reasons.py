@@ -121,7 +121,7 @@ class Reasons(Comparing):
             else (f.Truth(value=True), body)
         )
         cases = self.solver.all_solutions(premise, names, env)
-        each = ", ".join(names)
+        each = self.called(names)
         if not cases:
             draft.note = f"no {each} is such"
             draft.children = [self._none(f.Exists(names, premise), premise, names, env)]
@@ -160,16 +160,21 @@ class Reasons(Comparing):
             return drafts[0]
         return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
 
-    def _each_value(self, failing: f.Predicate, names: tuple[str, ...], env: Env) -> list[Draft]:
-        """Return that a recursive claim fails for each value that there is, if they are few."""
+    def _each_value(self, failing: f.Formula, names: tuple[str, ...], env: Env) -> list[Draft]:
+        """Return why a claim fails for each value that there is, if they are few."""
         try:
             cases = self.solver.all_solutions(f.Truth(value=True), names, env)
         except ExplanationError:
             return []  # there is no end of them
-        drafts = [self.atom(failing, case, holds=False) for case in cases[: _MOST_CASES + 1]]
-        for draft in drafts[_MOST_SHOWN:]:
-            draft.detail = True
-        return drafts if len(drafts) <= _MOST_CASES else []
+        if len(cases) > _MOST_CASES:
+            return []
+        drafts = []
+        for i, case in enumerate(cases):
+            own = self.why(failing, case, {}, holds=False)
+            for draft in own:
+                draft.detail = i >= _MOST_SHOWN
+            drafts += own
+        return drafts
 
     def _unsaid(self, names: tuple[str, ...], case: Env, claim: str) -> str:
         """Return the values of variables that a claim does not show."""
@@ -188,26 +193,30 @@ class Reasons(Comparing):
         """Return why no values make a formula true: how far the best of them come."""
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         names, parts = self._opened(names, body)
-        draft.note = f"no {', '.join(names)}"
+        draft.note = f"no {self.called(names)}"
         for part in parts:
             if f.free_variables(part).keys().isdisjoint(names) and not self.solver.holds(
                 part, env
             ):
-                draft.note = f"whatever {', '.join(names)}"
+                draft.note = f"whatever {self.called(names)}"
                 draft.children = self.why(part, env, {}, holds=False)
                 return draft
         reached, empty, best = self._furthest(parts, names, env)
+        if not reached and self.solver.axiom is None:  # a goal may list its values last
+            orders = [[part, *parts[:i], *parts[i + 1 :]] for i, part in enumerate(parts)]
+            tried = [(self._furthest(order, names, env), order) for order in orders]
+            (reached, empty, best), parts = max(tried, key=lambda one: one[0][0])
         if reached >= empty:
             return draft
         failing = f.conjunction(*parts[reached:empty])
         left = [n for n in names if n not in best and n in f.free_variables(failing)]
         if left:
-            draft.note = f"no {', '.join(left)}"
+            draft.note = f"no {self.called(left)}"
         if shown := self.listed([name for name in names if name in best], best):
             draft.note += f"; {shown} comes furthest"
         if self.group and depends_on(failing, set(self.group)) and not left:
             draft.children = self._each(parts, names, env)
-            draft.note = f"no {', '.join(names)} of {len(draft.children)}"
+            draft.note = f"no {self.called(names)} of {len(draft.children)}"
         elif not left:
             draft.children = self.why(failing, best, {}, holds=False)
         else:
@@ -287,10 +296,11 @@ class Reasons(Comparing):
         """Return why an atom holds of no values: how far its definition comes, if it has one."""
         names = formula.variables
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
-        draft.note = f"no {', '.join(names)}"
-        if not isinstance(failing, f.Predicate):
+        draft.note = f"no {self.called(names)}"
+        quantified = isinstance(failing, f.Exists | f.ForAll)
+        if not isinstance(failing, f.Predicate) and not quantified:
             return draft
-        if failing.name in self.axioms.recursive:
+        if quantified or failing.name in self.axioms.recursive:
             draft.children = self._each_value(failing, names, env)
             return draft
         rules = self.axioms.rules.get(failing.name, ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import deque
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError
@@ -107,11 +108,15 @@ class SheetExplainer:
         facts = frozenset(facts)
         if not moves and symbol(atom) in self._moving:
             raise ExplanationError(
-                f"{symbol(atom)[0]} depends on what the players do, and no moves are given"
+                f"{symbol(atom)[0]} depends on what the players do, and no moves are given;"
+                " add does(Role, Move) to the goal"
             )
         proofs = Proofs(self._rules, facts, moves)
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
-            raise ExplanationError(f"no rule of the sheet says what {symbol(atom)[0]} is")
+            name, arity = symbol(atom)
+            near = get_close_matches(name, {known for known, _ in proofs.relations}, 1)
+            meant = f"; is {near[0]} meant?" if near else ""
+            raise ExplanationError(f"no rule of the sheet says what {name}/{arity} is{meant}")
         atom = min(proofs.instances(atom), key=sort_key, default=atom)
         steps: dict[Key, _Draft] = {}
         first = self._claim(atom, proofs, holds=proofs.holds(atom))

@@ -77,6 +77,11 @@ class Proofs:
         self._left = _MOST
         self._fresh = 0
 
+    @property
+    def relations(self) -> Iterable[tuple[str, int]]:
+        """The relations that have rules, with how many arguments they have."""
+        return self._rules.keys()
+
     def rules_for(self, atom: Term) -> list[tuple[Rule, Clause]]:
         """Return the rules that could give an atom, each with its variables apart from others."""
         return self._rules.get(symbol(atom), [])

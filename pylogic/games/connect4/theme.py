@@ -6,8 +6,8 @@ from pylogic.render.theme import Drawing, Piece, Theme
 
 THEME: Final = Theme(
     pieces={
-        "1": Piece("disc of player 1", "●", "#ffd23f", Drawing("disc", "#ffd23f", "#c99700")),
-        "2": Piece("disc of player 2", "○", "#ee4266", Drawing("disc", "#ee4266", "#a81c3d")),
+        "1": Piece("yellow disc", "●", "#ffd23f", Drawing("disc", "#ffd23f", "#c99700")),
+        "2": Piece("red disc", "○", "#ee4266", Drawing("disc", "#ee4266", "#a81c3d")),
     },
     rows=False,
     ground="on #1f4e9c",

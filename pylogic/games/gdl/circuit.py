@@ -18,18 +18,23 @@ from pylogic.circuits.sheets.grouping import groups
 from pylogic.circuits.sheets.machine import SheetMachine
 from pylogic.core.errors import CircuitError, GameError, StateError
 from pylogic.games.api import (
+    WIDEST,
+    Choices,
     Expansion,
     JointMove,
+    Outcome,
     depth_at_least,
     joint_expansion,
     no_options,
     shown,
+    wide_expansion,
 )
 from pylogic.games.gated import Gated, ended
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
-from pylogic.games.gdl.turns import movers
+from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
+from pylogic.gdl.beginning import check_beginning, role_name
 from pylogic.gdl.clauses import clauses
 from pylogic.gdl.terms import arguments, symbol
 
@@ -67,9 +72,10 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         self.name = name
         self.options: Mapping[str, int | str] = {}
         own = clauses(rules)
+        check_beginning(own)
         sheet = ground(own)
         given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
-        roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
+        roles = [role_name(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))
@@ -97,12 +103,17 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         for _ in range(_GAMES):
             state = SheetState(self._initial)
             for _ in range(_PLIES):
-                steps = self.expand([state])[0].successors
-                if not steps or monotonic() > until:
+                (here,) = self.expand([state])
+                if here.outcome is not None or monotonic() > until:
                     break
-                state = chance.choice(steps)[1]
+                state = here.thrown(chance)[1]
                 seen.append(state.facts)
         return seen
+
+    @property
+    def nature(self) -> tuple[str, ...]:
+        """The role whose moves are made by chance, if there is one."""
+        return nature(self.players)
 
     @property
     def all_moves(self) -> dict[str, tuple[SheetMove, ...]]:
@@ -172,6 +183,8 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         batch = Batch.of(machine, [self.code(state) for state in states])
         try:
             legal = checked(circuit, machine.guards, batch.columns, batch.count)
+            if machine.mixes(legal).max(initial=0) > WIDEST:
+                return self._wide(states, batch, legal)
             joint = list(machine.joint(batch.columns, batch.count))
         except CircuitError as error:
             raise GameError(str(error)) from error
@@ -182,11 +195,46 @@ class SheetCircuitGame(Gated[SheetState, Any]):
                 steps[place].append((tuple(moves), self.state(code)))
         ends, turns = batch.outcome().tolist(), batch.turn().tolist()
         return [
-            Expansion(self.players[turns[i]], ended(self.players, circuit.ends[end].scores), ())
+            Expansion(self.players[turns[i]], self._ended(circuit.ends[end].scores), ())
             if end >= 0
             else self._expansion(legal[:, i], steps[i])
             for i, end in enumerate(ends)
         ]
+
+    def _wide(
+        self, states: Sequence[SheetState], batch: Batch, legal: np.ndarray[Any, Any]
+    ) -> list[Expansion[SheetState, Any]]:
+        """Return what is said of states one by one, as one of them has too many joint moves."""
+        if len(states) > 1:
+            return [here for state in states for here in self.expand([state])]
+        (end,), (turn,) = batch.outcome().tolist(), batch.turn().tolist()
+        if end >= 0:
+            return [Expansion(self.players[turn], self._ended(self.circuit.ends[end].scores), ())]
+        able, at = [], 0
+        for own in self._moves:
+            able.append(
+                dict(
+                    sorted(
+                        (own[i], i) for i in np.flatnonzero(legal[at : at + len(own), 0]).tolist()
+                    )
+                )
+            )
+            at += len(own)
+        named = dict(zip(self.players, able, strict=True))
+        asked = movers({role: [move.term for move in own] for role, own in named.items()})
+
+        def step(chosen: Sequence[SheetMove]) -> SheetState:
+            said = dict(zip(asked, chosen, strict=True))
+            made = [own[said.get(role, next(iter(own)))] for role, own in named.items()]
+            (code,) = Batch(self.loose, self.loose.one_after(batch.columns, made), 1).codes()
+            return self.state(code)
+
+        parts = {role: tuple(named[role]) for role in asked}
+        wide: Any = wide_expansion(Choices(None, parts, step))
+        return [wide]
+
+    def _ended(self, scores: Sequence[int]) -> Outcome:
+        return ended(self.players, scores, self.nature)
 
     def _expansion(
         self,

@@ -6,9 +6,20 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from pylogic.core.errors import GameError
+from pylogic.core.errors import BadMove, GameError, GoalError
 from pylogic.core.resources import resource_dir
-from pylogic.games.api import JOINT, Expansion, JointMove, Outcome, joint_expansion, no_options
+from pylogic.games.api import (
+    JOINT,
+    Choices,
+    Expansion,
+    JointMove,
+    JointSteps,
+    Outcome,
+    joint_expansion,
+    no_options,
+    shown,
+    wide_expansion,
+)
 from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
@@ -49,6 +60,41 @@ class ClausesGame(PrologGame):
         """What explains the game by the rules of its sheet."""
         return SheetReasons(Path(self.name))
 
+    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, Any]]:
+        """Return what the rules say of each state; joint moves may be too many to be listed."""
+        try:
+            return super().expand(states)
+        except GoalError as error:
+            if "joint_moves" not in error.message:
+                raise
+        if len(states) > 1:
+            return [here for state in states for here in self.expand([state])]
+        return [wide_expansion(self._choices(states[0]))]
+
+    def perft(self, state: PrologState, depth: int) -> int:
+        """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
+        (here,) = self.expand([state])
+        if isinstance(here.successors, JointSteps):
+            return {0: 1, 1: here.successors.moves.many}.get(depth) or len(here.listed())
+        try:
+            return super().perft(state, depth)
+        except GoalError as error:
+            if "joint_moves" not in error.message:
+                raise
+            raise GameError(f"too many joint moves within {depth} moves to be counted") from error
+
+    def _choices(self, state: PrologState) -> Choices[PrologState, PrologMove]:
+        """Return the moves of each who is asked."""
+        lines = self.module.call_text("choices_text", state.text).split("\n")
+        own = {
+            role: tuple(sorted(map(self._move, moves), key=lambda move: move.key))
+            for role, *moves in (line.split("\t") for line in lines)
+        }
+        return Choices(None, own, lambda made: self._after(state, made))
+
+    def _after(self, state: PrologState, made: Sequence[PrologMove]) -> PrologState:
+        return super().next_state(state, self._move(JOINT.join(map(str, made))))
+
     def _expansion(self, line: str) -> Expansion[PrologState, Any]:
         player, outcome, *steps = line.split("\t")
         movers = tuple(player.split(_AND))
@@ -85,7 +131,16 @@ class ClausesGame(PrologGame):
     def parse_move(self, text: str) -> Any:  # noqa: ANN401 - one move or several
         """Return the move that `text` writes, or raise `BadMove`."""
         move = super().parse_move(text)
-        return self._made(self.players, move.text) if JOINT in move.text else move
+        parts = move.text.split(JOINT)
+        if len(parts) == 1:
+            return move
+        if len(parts) > len(self.players):
+            raise BadMove(
+                f"{shown(text)} has {len(parts)} moves; expected one for each who moves,"
+                f" of {', '.join(self.players)}"
+            )
+        # which of the players move is said by the state
+        return JointMove(tuple(zip(self.players, map(self._move, parts), strict=False)))
 
 
 def clauses_game(name: str, reading: str, **options: int | str) -> ClausesGame:

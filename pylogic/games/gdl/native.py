@@ -17,12 +17,13 @@ from pylogic.games.api import (
     joint_expansion,
     no_options,
     shown,
+    wide_expansion,
 )
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import check_moves, check_roles, movers, nature, outcome
+from pylogic.games.gdl.turns import check_roles, is_wide, movers, nature, outcome
 from pylogic.games.gdl.values import (
     SheetMove,
     SheetState,
@@ -70,7 +71,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
         rules = tuple(rules)
         self.reasoner = Reasoner(rules)
         self._symbols = fact_symbols(rules)
-        self.players = cast("tuple[str, ...]", self.reasoner.roles)
+        self.players = self.reasoner.roles
         if not self.players:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         self._made: dict[Term, SheetMove] = {}
@@ -113,7 +114,10 @@ class SheetGame(Playable[SheetState, SheetStep]):
         ended = self._outcome(view)
         if ended is not None:
             return Expansion(self._last_mover(view), ended, ())
-        check_moves(self._legal(view))
+        check_roles(self._legal(view))
+        if is_wide(self._legal(view)):
+            wide: Any = wide_expansion(self._choices(view))
+            return wide  # type: ignore[no-any-return]  # steps of several at once
         asked = movers(self._legal(view))
         steps: list[tuple[Any, SheetState]] = [
             (self._step(asked, moves), SheetState(view.next(moves)))
@@ -161,7 +165,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
         view = self.reasoner.view(state.facts)
         if view.terminal:
             return ()
-        check_moves(self._legal(view))
+        check_roles(self._legal(view))
+        if is_wide(self._legal(view)):
+            self._expansion(state).listed()
         asked = movers(self._legal(view))
         found: list[Any] = [self._step(asked, moves) for moves in product(*view.legal.values())]
         return tuple(sorted(found))
@@ -195,6 +201,9 @@ class SheetGame(Playable[SheetState, SheetStep]):
         ended = self._outcome(view)
         if ended is not None:
             return Choices(ended, {}, lambda _: state)
+        return self._choices(view)
+
+    def _choices(self, view: View) -> Choices[SheetState, SheetMove]:
         legal = self._legal(view)
         check_roles(legal)
         asked = movers(legal)
@@ -229,6 +238,8 @@ class SheetGame(Playable[SheetState, SheetStep]):
                 if left == 1:
                     total += count * prod(map(len, view.legal.values()))
                     continue
+                if is_wide(self._legal(view)):
+                    self._expansion(SheetState(facts)).listed()
                 for moves in product(*view.legal.values()):
                     following = view.next(moves)
                     after[following] = after.get(following, 0) + count

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain import Explanation, Node, Shown
+from pylogic.explain.first_order.goals import literals_of
 from pylogic.explain.sheets.explainer import SheetExplainer
 from pylogic.explain.tree import CASE
 from pylogic.games.api import JOINT
@@ -14,12 +15,13 @@ from pylogic.games.gdl.files import document_of
 from pylogic.games.gdl.turns import movers
 from pylogic.games.gdl.values import read_facts, read_move
 from pylogic.gdl.reasoner import Reasoner
-from pylogic.gdl.terms import Term, arguments, rule_text
+from pylogic.gdl.terms import Term, arguments, rule_text, symbol
 from pylogic.notations.gdl.infix import read_infix_term
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.reader import SheetSyntax
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -41,20 +43,40 @@ class SheetReasons:
         self._reasoner = Reasoner(syntax.rules)
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
-        """Return why an atom holds in the first state, or does not.
+        r"""Return why atoms hold in the first state, or the first that does not.
 
         Parameters
         ----------
         text : str
-            The atom in either spelling, such as `legal(x, mark(1,1))`.
+            Atoms in either spelling with commas between, such as `legal(x, mark(1,1))`; what the
+            players do is told by `does`. Of what every game answers there are `initial_state(P)`,
+            `legal_move(P, M)`, where one player has a choice, and `outcome(P, O)`.
         seconds : float
             Not looked at: the rules are asked so many times and no more.
         """
         del seconds
+        facts = self._reasoner.initial
+        atoms = [self._atom(literal) for literal in literals_of(text)]
+        moves = [(arguments(a)[0], arguments(a)[1]) for a in atoms if symbol(a) == ("does", 2)]
+        asked = [a for a in atoms if symbol(a)[0] not in {"does", "initial_state"}] or atoms
+        found = [self._claim(atom, facts, moves) for atom in asked]
+        return self._joined(found, text)
+
+    def _atom(self, text: str) -> Term:
+        """Return an atom that is asked, of the sheet where it is one of every game."""
         atom = read_infix_term(text) or read_term(text)
         if atom is None:
             raise ExplanationError(f"{text!r} is no atom of a sheet; expected one as legal(x, a)")
-        return self._claim(atom, self._reasoner.initial)
+        match atom:
+            case ("legal_move", _, move):
+                legal = self._reasoner.view(self._reasoner.initial).legal
+                asked = movers({str(role): moves for role, moves in legal.items()})
+                if len(asked) > 1:
+                    raise ExplanationError(f"{' and '.join(asked)} move at once; ask legal(R, M)")
+                return ("legal", asked[0], move)
+            case ("outcome", _, _):
+                return "terminal"
+        return atom
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not."""
@@ -91,8 +113,10 @@ class SheetReasons:
     def _facts(self, state: str) -> frozenset[Term]:
         return read_facts(state) or frozenset()
 
-    def _claim(self, atom: Term, facts: frozenset[Term]) -> Explanation:
-        found = self._explainer.claim(atom, facts)
+    def _claim(
+        self, atom: Term, facts: frozenset[Term], moves: Sequence[tuple[Term, Term]] = ()
+    ) -> Explanation:
+        found = self._explainer.claim(atom, facts, moves)
         return replace(found, positions=(self._shown(facts),))
 
     def _shown(self, facts: frozenset[Term]) -> Shown:

@@ -11,7 +11,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import GameError
-from pylogic.games.api import Outcome
+from pylogic.games.api import WIDEST, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from pylogic.gdl.terms import Term
 
 NATURE: Final = "random"
-
-WIDEST: Final = 100_000
-"""How many joint moves a state may have; more are not listed."""
 
 
 def movers(legal: Mapping[str, Sequence[Term]]) -> tuple[str, ...]:
@@ -33,18 +30,9 @@ def movers(legal: Mapping[str, Sequence[Term]]) -> tuple[str, ...]:
     return (busy[0] if busy else next(iter(legal)),)
 
 
-def check_moves(legal: Mapping[str, Sequence[Term]]) -> None:
-    """Refuse a state in which a role has no move, or all together have too many.
-
-    Raises
-    ------
-    GameError
-        It is such a state.
-    """
-    check_roles(legal)
-    many = prod(map(len, legal.values()))
-    if many > WIDEST:
-        raise GameError(f"the roles have {many:,} joint moves; {WIDEST:,} are listed at most")
+def is_wide(legal: Mapping[str, Sequence[Term]]) -> bool:
+    """Tell whether all roles together have more moves than are listed."""
+    return prod(map(len, legal.values())) > WIDEST
 
 
 def check_roles(legal: Mapping[str, Sequence[Term]]) -> None:

@@ -17,7 +17,7 @@ from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
 from pylogic.games.position import Playable
-from pylogic.games.rules.reasons import RuleReasons, term_in
+from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
 from pylogic.terms import Atom, Compound, Integer, List
 
@@ -165,6 +165,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
             self.module.name,
             lambda what, text: term_in(self.module, what, text, options),
             lambda: self._call("initial_text"),
+            lambda state: text_in(self.module, state, options),
         )
 
     def initial_state(self) -> PrologState:

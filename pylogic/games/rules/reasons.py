@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from pylogic.core.errors import BadMove, ExplanationError, ReadError, StateError
+from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.explain import Explanation, Shown
 from pylogic.explain.programs.explainer import ProgramExplainer
-from pylogic.terms import Compound, String, Variable
-from pylogic.terms.reader import read_term
+from pylogic.games.goals import bound, called, read_game_goal, together
+from pylogic.terms import Atom, Compound, String, Variable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pylogic.terms import Term
 
@@ -27,6 +29,8 @@ class RuleReasons:
         From the name of what is read, `state` or `move`, and its text to its term.
     initial : callable
         Returns the text of the first state.
+    written : callable
+        From the term of a state to its text.
     """
 
     def __init__(
@@ -34,34 +38,46 @@ class RuleReasons:
         module: str,
         parsed: Callable[[str, str], Term | None],
         initial: Callable[[], str],
+        written: Callable[[Term], str],
     ) -> None:
         self._explainer = ProgramExplainer(module)
         self._parsed = parsed
         self._initial = initial
+        self._written = written
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
-        """Return why one of the game's own predicates holds, or does not.
+        r"""Return why a goal about the game's own predicates holds, or does not.
 
         Parameters
         ----------
         text : str
-            `legal_move(P, M)`, `outcome(P, O)`, `to_move(P, Who)`: P is the first state.
+            Calls of what the module of the rules exports, and denials of such by `\\+`, with commas
+            between; its first answer is explained. P is the first state where nothing says what
+            it is.
         seconds : float
             How long it may take.
         """
-        try:
-            read = read_term(f"{text.strip().removesuffix('.')} .", file="<goal>")
-        except ReadError as fault:
-            raise ExplanationError(str(fault)) from None
-        match read:
-            case Compound("legal_move" | "outcome" | "to_move" as name, (Variable("P"), other)):
-                state = self._initial()
-                here = self._state(state)
-                return self._told(Compound(name, (here, other)), here, state, seconds)
-        raise ExplanationError(
-            f"{text!r} is no goal about the rules; expected legal_move(P, M), outcome(P, O) or"
-            " to_move(P, Who), where P is the first state"
-        )
+        asked = read_game_goal(text)
+        for part in asked.parts:
+            self._refuse_unknown(part)
+        here = self._state(self._initial())
+        env: dict[str, Term] = dict.fromkeys(asked.first, here)
+        left = [p for p in asked.parts if called(p)[0] != "initial_state"] or asked.parts
+        goal = bound(together(left), env)
+        env |= self._explainer.answer(goal, seconds) or {}
+        named = {name: env[name] for name in sorted(asked.states & env.keys())}
+        return self._told(bound(goal, env), named, seconds)
+
+    def _refuse_unknown(self, part: Term) -> None:
+        """Refuse a call of what the rules do not export."""
+        name, args = called(part)
+        known = self._explainer.exports
+        if len(args) in known.get(name, ()):
+            return
+        near = get_close_matches(name, known, 1)
+        some = ", ".join(f"{name}/{known[name][0]}" for name in sorted(known))
+        meant = f"is {near[0]}/{known[near[0]][0]} meant?" if near else f"there are {some}"
+        raise ExplanationError(f"the rules export no predicate {name}/{len(args)}; {meant}")
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not."""
@@ -69,22 +85,36 @@ class RuleReasons:
         here, asked = self._state(state), self._parsed("move", move)
         if asked is None:
             raise BadMove(f"{move!r} is not a move")
-        return self._told(Compound("legal_move", (here, asked)), here, state)
+        return self._told(Compound("legal_move", (here, asked)), {"P": here})
 
     def outcome(self, state: str) -> Explanation:
         """Return why a game is over in a state, or why it is not."""
         here = self._state(state)
-        return self._told(Compound("outcome", (here, Variable("Outcome"))), here, state)
+        return self._told(Compound("outcome", (here, Variable("Outcome"))), {"P": here})
 
-    def _told(self, goal: Term, here: Term, state: str, seconds: float = 20.0) -> Explanation:
-        found = self._explainer.goal(goal, {"P": here}, seconds)
-        return Explanation(found.root, (Shown("P", state),))
+    def _told(self, goal: Term, named: Mapping[str, Term], seconds: float = 20.0) -> Explanation:
+        found = self._explainer.goal(goal, named, seconds)
+        shown = tuple(Shown(name, self._written(state)) for name, state in named.items())
+        return replace(found, positions=shown)
 
     def _state(self, text: str) -> Term:
         found = self._parsed("state", text)
         if found is None:
             raise StateError(f"{text!r} is not a state")
         return found
+
+
+def text_in(module: object, state: Term, options: Term | None = None) -> str:
+    """Return how a module writes a state."""
+    ask = getattr(module, "ask", None)
+    goal = "state_text(T, S)" if options is None else "state_text(O, T, S)"
+    given = {"T": state} if options is None else {"T": state, "O": options}
+    answer = None if ask is None else ask(goal, given=given)
+    match answer and answer["S"]:
+        case String(text) | Atom(text):
+            return text
+        case _:
+            return str(state)
 
 
 def term_in(module: object, what: str, text: str, options: Term | None = None) -> Term | None:

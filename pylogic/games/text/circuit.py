@@ -18,9 +18,10 @@ from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, no_options, shown
 from pylogic.games.gated import Gated, ended
 from pylogic.games.text.adjusting import adjusted, document_in
+from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
-from pylogic.games.text.roles import ALONE, completed
+from pylogic.games.text.roles import ALONE, completed, judged_step
 from pylogic.games.text.specification import read_specification
 from pylogic.games.text.values import plain
 from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
     from pylogic.games.api import Labels
+    from pylogic.games.reasons import GameReasons
     from pylogic.games.text.specification import Specification
 
 _PROPER = "proper"
@@ -81,6 +83,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         The game's own options, each with the value that it has.
     again : callable
         From the name of an erratum to the same game without it.
+    explained : callable
+        Returns what explains the game by the axioms of its document.
 
     Attributes
     ----------
@@ -97,15 +101,17 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         specification: Specification,
         options: Mapping[str, int | str],
         again: Callable[[str], CircuitGame],
+        explained: Callable[[], GameReasons | None],
     ) -> None:
         self.name = name
+        self._explained = explained
         self.without = again
         self.options = dict(options)
         self._spec = specification
         self.model = model
         layout = PositionText(model, specification).layout()
         self._positions = PositionWriting(model, specification, layout)
-        self._moves = MoveWriting(model, specification)
+        self._moves = MoveWriting(model, specification, self._positions)
         self.roles = _roles(model, specification, layout.sort)
         rules = Rules(model, self.roles)
         asked = {_PROPER: (specification.proper, ())} if specification.proper else {}
@@ -116,6 +122,11 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         self._start = self.circuit.coded(start)
         self._won = {name: rules.won(value) for name, value in self.roles.players.items()}
         self._made = [CircuitMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
+
+    @cached_property
+    def reasons(self) -> GameReasons | None:
+        """What explains the game by the axioms that its circuit is made of."""
+        return self._explained()
 
     @cached_property
     def labels(self) -> Labels | None:
@@ -214,8 +225,9 @@ def _roles(model: Model, spec: Specification, sort: str) -> Roles:
     elif spec.players:
         players = {name: name for name in spec.players}
     return Roles(
-        sort, players, spec.step, spec.move, spec.mover, spec.win, spec.stuck, spec.initial
-    )
+        sort, players, spec.step, spec.move, spec.mover, spec.win, spec.stuck, spec.initial,
+        judged_step(model, spec.step),
+    )  # fmt: skip
 
 
 def document_circuit(
@@ -262,7 +274,10 @@ def document_circuit(
     def again(erratum: str) -> CircuitGame:
         return document_circuit(folder, name, reading, options, {*without, erratum})
 
-    return CircuitGame(name, program.model, specification, options or {}, again)
+    def explained() -> GameReasons | None:
+        return document_game(folder, name, reading, options).reasons
+
+    return CircuitGame(name, program.model, specification, options or {}, again, explained)
 
 
 def _check_left_out(name: str, folder: Path, reading: str, without: Collection[str]) -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.documents.advice import states_in
-from pylogic.explain import Explainer
+from pylogic.explain import Explainer, Explanation, Node, Shown
 from pylogic.explain.first_order.language import Language
+from pylogic.explain.tree import CASE, GIVEN
+from pylogic.games.goals import CONTRACT, bound, read_game_goal, together
 from pylogic.games.text.positions import PositionText
-from pylogic.terms import Atom, Compound, Integer, String
+from pylogic.terms import Atom, Compound, Integer, String, Variable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from pylogic.documents import Document
-    from pylogic.explain import Explanation
     from pylogic.games.text.specification import Specification
     from pylogic.session import Module
     from pylogic.terms import Term
@@ -42,9 +46,8 @@ class TextReasons:
     def _cell(self, observer: str, args: tuple[Term, ...]) -> tuple[int, int] | None:
         """Return where the board has what an observer says."""
         if self._cells is None:
-            model = self._explainer.program.model
-            board = PositionText(model, self._spec).board()
-            language = Language(model, self._explainer.dialect)
+            language = self._language()
+            board = PositionText(language.model, self._spec).board()
             self._cells = {}
             for r, row in enumerate(board.rows() if board else ()):
                 for c, place in enumerate(row):
@@ -54,8 +57,84 @@ class TextReasons:
         return self._cells.get((observer, args))
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
-        """Return why a goal about the document holds, or does not."""
-        return self._explainer.goal(text, seconds=seconds)
+        r"""Return why a goal about the document holds, or does not.
+
+        Parameters
+        ----------
+        text : str
+            Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
+            the first state where nothing says what it is.
+        seconds : float
+            How long the clauses may be asked.
+        """
+        if not any(f"{name}(" in text for name in CONTRACT):
+            return self._explainer.goal(text, seconds=seconds)
+        asked = read_game_goal(text)
+        start = self._module.ask("initial_state(S)")
+        env: dict[str, Term] = dict.fromkeys(asked.first, start["S"]) if start else {}
+        reached = len(asked.parts)
+        while (found := self._answer(asked.parts[:reached], env, seconds)) is None:
+            reached -= 1
+        env |= found
+        language = self._language()
+        for name in sorted(asked.states & env.keys()):
+            language.names[env[name]] = name
+        chosen = asked.parts[reached : reached + 1] or asked.parts  # the first that fails, or all
+        holds = reached == len(asked.parts)
+        told = [self._literal(part, env, language, holds=holds) for part in chosen]
+        if len(told) == 1:
+            return told[0]
+        root = Node(text, True, CASE, children=tuple(one.root for one in told))  # noqa: FBT003
+        shown = {one.text: one for part in told for one in part.positions}
+        doubts = next((one.unchecked for one in told if one.unchecked), "")
+        return Explanation(root, tuple(shown.values()), doubts)
+
+    def _answer(
+        self, parts: Sequence[Term], env: Mapping[str, Term], seconds: float
+    ) -> dict[str, Term] | None:
+        """Return the values of the first answer of literals; None where they have none."""
+        found = self._module.ask(bound(together(parts), env), timeout=seconds)
+        return None if found is None else dict(found)
+
+    def _literal(
+        self, part: Term, env: Mapping[str, Term], language: Language, *, holds: bool
+    ) -> Explanation:
+        """Return why a literal holds or fails, which may be for what holds, or is denied."""
+        match part:
+            case Compound("\\+", (inside,)):
+                found = self._part(inside, env, language)
+            case _:
+                found = self._part(part, env, language)
+        if found.holds is holds:
+            return found
+        return replace(found, root=Node(str(part), holds, CASE, children=(found.root,)))
+
+    def _part(self, part: Term, env: Mapping[str, Term], language: Language) -> Explanation:
+        """Return why one literal holds for values of its variables, or does not."""
+        explainer, literal = self._explainer, str(part)
+        match bound(part, env):
+            case Compound("initial_state", (state,)) if self._spec.initial:
+                start = f.Predicate(self._spec.initial, (f.Variable("P"),))
+                return explainer.formula(start, {"P": state}, (), literal, language)
+            case Compound("initial_state", (state,)):
+                given = Node(literal, True, GIVEN, note="as the game is set up")  # noqa: FBT003
+                shown = Shown(language.called(state), self._state_text(state))
+                return Explanation(given, (shown,))
+            case Compound("legal_move", (state, Compound() as move)):
+                answer = self._module.ask(Compound("next_state", (state, move, Variable("After"))))
+                after = None if answer is None else answer["After"]
+                return self._moved(state, move, self._move_text(move), after, language)
+            case Compound("next_state", (state, Compound() as move, Compound() as after)):
+                return self._moved(state, move, self._move_text(move), after, language)
+            case Compound("legal_move" | "next_state" | "outcome", (state, *_)):
+                return self._outcome(state, language)
+            case Compound("to_move", (state, who)) if self._spec.mover:
+                of = f.Apply(self._spec.mover, (f.Variable("P"),))
+                mover = f.equal(of, f.Variable("who"))
+                return explainer.formula(mover, {"P": state, "who": who}, (), literal, language)
+            case Compound(name) if name in CONTRACT:
+                return Explanation(Node(literal, True, GIVEN, note="the only player"))  # noqa: FBT003
+        return explainer.goal(literal, env, language=language)
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not.
@@ -67,13 +146,22 @@ class TextReasons:
         after : str or None
             The state that it leads to, if it is legal.
         """
-        here = self._state(state)
         answer = self._module.ask("move_text(Move, Text)", given={"Text": String(move)})
         if answer is None or not isinstance(answer["Move"], Compound):
             raise BadMove(f"{move!r} is not a move")
-        parts = dict(zip(self._spec.move, answer["Move"].args, strict=True))
-        if after is None and (over := self._won(here)) is not None:
+        made = None if after is None else self._state(after)
+        return self._moved(self._state(state), answer["Move"], move, made, self._language())
+
+    def _moved(
+        self, here: Term, move: Compound, text: str, after: Term | None, language: Language
+    ) -> Explanation:
+        if len(move.args) != len(self._spec.move):
+            of = f"{len(self._spec.move)}: {', '.join(self._spec.move)}"
+            raise ExplanationError(f"{move} has {len(move.args)} arguments; a move has {of}")
+        if after is None and (over := self._won(here, language)) is not None:
             return over
+        pairs = zip(self._spec.move, move.args, strict=True)
+        parts = {name: value for name, value in pairs if not isinstance(value, Variable)}
         before, next_ = self._places()
         symbol = self._spec.step
         rule = self._explainer.axioms.rules[symbol][0]
@@ -81,13 +169,27 @@ class TextReasons:
             parts.get(arg.name) if isinstance(arg, f.Variable) else None for arg in rule.args
         ]
         row[before] = here
-        row[next_] = None if after is None else self._state(after)
-        return self._explainer.instance(symbol, tuple(row), parts, f"{move} is legal in P")
+        row[next_] = after
+        claim = f"{text} is legal in {language.called(here)}"
+        return self._explainer.instance(symbol, tuple(row), parts, claim, language)
 
     def outcome(self, state: str) -> Explanation:
         """Return why the game is over in a state, or why it is not."""
-        here = self._state(state)
-        if (won := self._won(here)) is not None:
+        return self._outcome(self._state(state), self._language())
+
+    def _language(self) -> Language:
+        return Language(self._explainer.program.model, self._explainer.dialect)
+
+    def _move_text(self, move: Term) -> str:
+        answer = self._module.ask("move_text(M, T)", given={"M": move})
+        match answer and answer["T"]:
+            case String(text) | Atom(text):
+                return text
+            case _:
+                return str(move)
+
+    def _outcome(self, here: Term, language: Language) -> Explanation:
+        if (won := self._won(here, language)) is not None:
             return won
         before, _ = self._places()
         rule = self._explainer.axioms.rules[self._spec.step][0]
@@ -99,15 +201,17 @@ class TextReasons:
         wins = [f.Not(self._win(player)) for player in self._spec.players if self._spec.win]
         is_stuck = not self._explainer.is_true(step, env)
         parts = f.conjunction(*wins, f.Not(step) if is_stuck else step)
-        claim = f"nobody has won in P, and {'no' if is_stuck else 'a'} move is left"
-        return self._explainer.formula(parts, env, (), claim)
+        here_ = language.called(here)
+        claim = f"nobody has won in {here_}, and {'no' if is_stuck else 'a'} move is left"
+        return self._explainer.formula(parts, env, (), claim, language)
 
-    def _won(self, here: Term) -> Explanation | None:
+    def _won(self, here: Term, language: Language) -> Explanation | None:
         """Return why somebody has won; None where nobody has."""
         for player in self._spec.players if self._spec.win else ():
             formula = self._win(player)
             if self._explainer.is_true(formula, {"P": here}):
-                return self._explainer.formula(formula, {"P": here}, (), f"{player} has won in P")
+                claim = f"{player} has won in {language.called(here)}"
+                return self._explainer.formula(formula, {"P": here}, (), claim, language)
         return None
 
     def _win(self, player: str) -> f.Predicate:

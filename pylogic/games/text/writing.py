@@ -241,20 +241,39 @@ class PositionWriting:
 
 @dataclass(frozen=True)
 class MoveWriting:
-    """Reads and writes moves."""
+    """Reads and writes moves.
+
+    Attributes
+    ----------
+    model, spec : Model, Specification
+        The document and what plays which part.
+    positions : PositionWriting
+        Writes the next position, where a move ends with it.
+    """
 
     model: Model
     spec: Specification
+    positions: PositionWriting
 
     @cached_property
     def _sorts(self) -> dict[str, Sort]:
         return self.model.sorts.variables(self.model.theory.rules[self.spec.step][0])
 
     @cached_property
+    def _next(self) -> str:
+        """The part of a move that is the next position; empty where none is."""
+        last = self.spec.move[-1:]
+        return "".join(part for part in last if self._sorts[part].name in self.model.layouts)
+
+    @cached_property
     def _texts(self) -> dict[str, dict[Value, str]]:
         """By part of a move, the text of each value."""
         more = {part: int(shift or 0) for part, shift in PLACE.findall(self.spec.move_text)}
-        return {part: self._part(part, more.get(part, 0)) for part in self.spec.move}
+        return {
+            part: self._part(part, more.get(part, 0))
+            for part in self.spec.move
+            if part != self._next
+        }
 
     def _part(self, part: str, more: int) -> dict[Value, str]:
         values = self._sorts[part].values or ()
@@ -280,15 +299,25 @@ class MoveWriting:
 
     def write(self, parts: tuple[Value, ...]) -> str:
         """Return the text of a move."""
-        texts = dict(zip(self.spec.move, parts, strict=True))
-        return PLACE.sub(lambda found: self._texts[found[1]][texts[found[1]]], self.spec.move_text)
+        return self._written(self.spec.move_text, parts)
+
+    def _written(self, pattern: str, parts: tuple[Value, ...]) -> str:
+        values = dict(zip(self.spec.move, parts, strict=False))  # the next may be left
+        return PLACE.sub(lambda found: self._text(found[1], values[found[1]]), pattern)
+
+    def _text(self, part: str, value: Value) -> str:
+        if part == self._next and isinstance(value, tuple):
+            return self.positions.write(dict(zip(self.positions.places, value[1:], strict=True)))
+        return self._texts[part][value]
 
     @cached_property
     def _known(self) -> dict[str, tuple[Value, ...]]:
-        ranges = [self._texts[part] for part in self.spec.move]
+        """The parts of moves by their texts, without the next position."""
+        ranges = [self._texts[part] for part in self.spec.move if part != self._next]
         if prod(map(len, ranges)) > _MOST_MOVES:
             raise self.spec.fail(f"there are more than {_MOST_MOVES:,} texts of moves")
-        return {self.write(parts): parts for parts in product(*ranges)}
+        pattern = self.spec.move_text.removesuffix(f"{{{self._next}}}")
+        return {self._written(pattern, parts): parts for parts in product(*ranges)}
 
     def read(self, text: str) -> tuple[Value, ...]:
         """Return the parts of the move that a text writes.
@@ -298,7 +327,18 @@ class MoveWriting:
         Unread
             There is none.
         """
-        found = self._known.get(text)
+        found = self._known.get(text) if not self._next else self._ending_with_next(text)
         if found is None:
             raise Unread(f"a move such as {MoveText(self.model, self.spec).expected}")
         return found
+
+    def _ending_with_next(self, text: str) -> tuple[Value, ...] | None:
+        for before, parts in self._known.items():
+            if text.startswith(before):
+                try:
+                    observed = self.positions.read(text.removeprefix(before))
+                except Unread:
+                    continue
+                values = (observed[place] for place in self.positions.places)
+                return (*parts, (self.positions.layout.sort, *values))
+        return None

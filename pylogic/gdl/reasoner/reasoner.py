@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import components, reachable
+from pylogic.gdl.beginning import check_beginning, role_name
 from pylogic.gdl.clauses import Clause, clauses
 from pylogic.gdl.demand import on_demand
 from pylogic.gdl.reasoner.code import Names
@@ -79,6 +80,7 @@ class Reasoner:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         own = clauses(rules)
+        check_beginning(own)
         asked: set[tuple[str, int]] = set()
         while True:
             try:
@@ -108,7 +110,8 @@ class Reasoner:
             c.head[1] for c in self.clauses if isinstance(c.head, tuple) and c.head[0] == "role"
         ]
         order = [role for role in said if role in rows]
-        self.roles = tuple(dict.fromkeys([*order, *sorted(rows, key=sort_key)]))
+        named = map(role_name, [*order, *sorted(rows, key=sort_key)])
+        self.roles = tuple(dict.fromkeys(named))
         self.initial: Facts = frozenset(self._template[self.slots.of(_INIT)])
         self._warm_up()
 
@@ -125,6 +128,9 @@ class Reasoner:
         edges = {key: set(used) for key, used in edges.items() if key in needed}
         on_does = above(edges, lambda key: key == DOES)
         on_state = above(edges, lambda key: key[:2] == TRUE or key == DOES)
+        for key in (_ROLE, _INIT):
+            if key in on_state:
+                raise CompileError(f"{key[0]} depends on a state or moves: it comes before both")
         slots = self.slots
         self.strata: list[Stratum] = []
         self._stratum_of: dict[Key, Stratum] = {}

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _DISPLAY = re.compile(
     r"(?:=|∈|∉|≡|\\(?:in|notin)(?![a-z])|\bin|[|∖\\∪∩])\s*(?:\\\{|\{)([^{}|:]*?)(?:\\\}|\})"
 )
+_CHOSEN = re.compile(r"∈|\\(?:in|mid|colon|vert)(?![a-z])|\b(?:in|such that|with)\b")
+"""What braces have that list nothing: `{x ∈ S | ...}`."""
 _LETTER = re.compile(r"(?<![\w\\'′’])([^\W\d_]\d*)(?![\w'′’])")
 _BOUND = re.compile(
     r"(?:[∀∃∄Ǝ]|\\(?:forall|exists|nexists)(?![a-z])"
@@ -41,7 +43,8 @@ def listed_letters(texts: Sequence[str]) -> dict[str, str]:
             bound.update(_LETTER.findall(names))
         if "{" not in text:
             continue
-        inside = [letter for part in _DISPLAY.findall(plain) for letter in _LETTER.findall(part)]
+        listed = [part for part in _DISPLAY.findall(plain) if not _CHOSEN.search(part)]
+        inside = [letter for part in listed for letter in _LETTER.findall(part)]
         rest = _DISPLAY.sub(" ", plain)
         outside = set(_LETTER.findall(rest))
         for letter in inside:
@@ -56,8 +59,10 @@ def truths(texts: Iterable[str]) -> frozenset[str]:
 
 
 def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
-    """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`."""
+    """Return the sets of which formulas list all elements: `∀x. S(x) ≡ x = a ∨ x = b`, `S(a)`."""
     found: dict[str, tuple[f.Term, ...]] = {}
+    facts: dict[str, dict[f.Term, None]] = {}
+    open_ended: set[str] = set()
     for formula in (part for whole in formulas for part in f.conjuncts(whole)):
         body = formula.body if isinstance(formula, f.ForAll) else formula
         match body:
@@ -65,9 +70,29 @@ def sets_of(formulas: Iterable[f.Formula]) -> dict[str, tuple[f.Term, ...]]:
                 values = _values(right, x)
                 if values is not None and name not in found:
                     found[name] = values
+                open_ended.add(name)
+            case f.Predicate(name, (f.Constant() | f.Number() as value,)):
+                facts.setdefault(name, {})[value] = None
+            case f.Predicate() | f.Implies():
+                open_ended |= set(_concluded(body))
             case _:
                 pass
-    return found
+    listed = {name: tuple(values) for name, values in facts.items() if name not in open_ended}
+    return listed | found
+
+
+def _concluded(formula: f.Formula) -> Iterator[str]:
+    """Yield the predicates that a fact or a rule states of more than one value."""
+    match formula:
+        case f.Predicate(name, (f.Variable(),)):
+            yield name
+        case f.Implies(_, inner) | f.ForAll(_, inner):
+            yield from _concluded(inner)
+        case f.And(parts):
+            for part in parts:
+                yield from _concluded(part)
+        case _:
+            pass
 
 
 def _values(formula: f.Formula, name: str) -> tuple[f.Term, ...] | None:

@@ -177,6 +177,7 @@ class _Paragraph:
         self.label = look.label_of(line)
         self.begin = self.label.end if self.label else len(line) - len(line.lstrip())
         self.indent = _indent(line)
+        self.branches = 0  # how many conditionals have no `else` so far
 
     def chunk(self) -> Chunk:
         """Return the chunk that begins here."""
@@ -235,6 +236,7 @@ class _Paragraph:
         text = self.found[self.first].text[self.begin :]
         depth = look.depth_of(text)
         is_open = not text.strip() or depth > 0 or look.ends_within(text)
+        self.branches = look.branches_of(text)
         last = self.first
         for i in range(self.first + 1, len(self.found)):
             line = self.found[i]
@@ -244,6 +246,7 @@ class _Paragraph:
                 break
             last = i
             depth += look.depth_of(line.text)
+            self.branches += look.branches_of(line.text)
             is_open = depth > 0 or look.ends_within(line.text)
         return last
 
@@ -253,7 +256,7 @@ class _Paragraph:
             return False
         deeper = _indent(line) > self.indent
         label = look.label_of(line)
-        if deeper and depth > 0 and line.lstrip().startswith("*"):
+        if deeper and (depth > 0 or self.branches > 0) and line.lstrip().startswith("*"):
             return True
         if label is not None:
             return self._swallows(label, depth, is_open=is_open, deeper=deeper)

@@ -11,7 +11,7 @@ from pylogic.notations.first_order.lexer import GREEK
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_KEYWORD = r"(?:and|or|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
+_KEYWORD = r"(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|all|true|false)\b"
 _BINDING_WORDS = r"(?:for (?:all|every|each|any)|there (?:is|are|exists?))\b"
 _WORD = rf"(?!{_KEYWORD}|{_BINDING_WORDS})[A-Za-z][\w-]*"
 _KINDS = (
@@ -40,7 +40,7 @@ _TITLE = re.compile(r"\((?P<words>[A-Za-z][a-z]+(?:[ -][a-z]+){0,3})\)\.?\s+(?=\
 _BULLET = re.compile(r"\s*(?:[*•‣▪—]|(?P<dash>-))\s+(?=\S)")
 _ARROW = r"(?:long)?(?:left)?rightarrow|(?:Long)?(?:[Ll]eft)?[Rr]ightarrow|to|implies|equiv|iff"
 _SIGN = re.compile(
-    r"[∧∨¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
+    r"[∧∨⊕⊻¬⊃→⇒≡↔⇔∃∀∄≠≤≥⊤⊥∈∉⊆⊂∪∩∖⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|<->|<=>|<--|->|=>|!=|:=|==|<>|[&~]|/\\|\\/|\w\)\s*\||\|\s*\w+\("
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
@@ -59,7 +59,7 @@ _FACTS = re.compile(
 )
 _PLAIN = re.compile(r"\w\(|[=<>]")
 _SPACED = re.compile(r"\w\s*\(|[=<>]")
-_CONNECTIVE = re.compile(r"\b(?:and|or|not|iff|implies|then|true|false)\b")
+_CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
 _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
@@ -68,9 +68,10 @@ _APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
-_OPERATORS = re.compile(r"\b(?:in|mod|div|where|unless|otherwise|provided|let|when|for|xor)\b")
+_OPERATORS = re.compile(r"\b(?:in|where|unless|otherwise|provided|let|when|for)\b")
 _KEYWORDS = re.compile(
-    r"\b(?:if and only if|if|then|else|and|or|not|exists|forall|all|iff|implies|true|false)\b"
+    r"\b(?:if and only if|if|then|else|and|or|xor|not|exists|forall|all|iff|implies|true|false"
+    r"|such that|mod|div)\b"
 )
 _LATEX_CONNECTIVE = re.compile(
     r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
@@ -86,7 +87,7 @@ _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
     r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
-    r"|\b(?:[Ff]or (?:every|each|any|all)|[Tt]here (?:is|are|exists?))\b"
+    r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for)\s*$)))"
     r"[\s\w,]*+"
 )
@@ -97,9 +98,9 @@ _AROUND = 3
 """How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
-    rf"|\\(?:wedge|land|vee|lor|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
-    r"|(?:and|or|iff|if and only if|implies|then|else|unless|otherwise)\b)"
+    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
+    rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
+    r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
 )
 _BEGINS_SIGN = re.compile(
     r"\s*(?![-−]\d+\s*(?:[=<>≠≤≥]|!=|/=|\\(?:neq?|leq?|geq?)(?![A-Za-z])))[-−,'′’]"
@@ -108,12 +109,12 @@ _BEGINS_WITHIN = re.compile(
     rf"{_BEGINS_INFIX.pattern}|{_BEGINS_SIGN.pattern}|\s*(?:with|is)\b(?!\()"
 )
 _DANGLING = re.compile(
-    r"(?:[(\[∧∨¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
-    rf"|\\(?:wedge|land|vee|lor|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
+    r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
+    rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
     r"|\b(?:such that|there|for|if and|if and only)"
-    r"|\b(?:and|or|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
+    r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
-_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|[^|]*[\w)'}]\|$")
+_SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")
 """A size, or a number without its sign, at the end: its bar is no `or`."""
 _BINDING = re.compile(
     r"(?:[∃∀Ǝ]|\\(?:exists|forall)(?![A-Za-z])|\b(?:exists|forall|all)\b"
@@ -121,6 +122,7 @@ _BINDING = re.compile(
     rf"(?:[\s,{{}}]++|(?!{_KEYWORD}|in\b)\w++|\\(?:math|text)[a-z]*+|\\(?:{'|'.join(GREEK)})(?![a-z]))*+"
     r"[.:·]?\s*$"
 )
+_THEN, _ELSE = re.compile(r"\bthen\b"), re.compile(r"\belse\b")
 _CAPTION = re.compile(
     r"[A-Z][a-z]{3,}(?:[ -][a-z]+){0,4} \$?[a-z]'?\$? ?(?:-*->|→|⟶|⇒) ?\$?[a-z]['′]?\$?:?"
 )
@@ -318,6 +320,11 @@ def depth_of(line: str) -> int:
     """Return how many more brackets a line opens than it closes."""
     opened = line.count("(") + line.count("[")
     return opened - line.count(")") - line.count("]")
+
+
+def branches_of(line: str) -> int:
+    """Return how many more conditionals a line begins than it has an `else` for."""
+    return len(_THEN.findall(line)) - len(_ELSE.findall(line))
 
 
 def looks_formal(line: str) -> bool:

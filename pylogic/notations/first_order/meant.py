@@ -8,6 +8,7 @@ action or a fluent in a text in the situation calculus that lists other constant
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -109,6 +110,36 @@ def with_constants(
         d if d.formula is None else replace(d, formula=f.substitute(d.formula, values))  # type: ignore[arg-type]  # of a formula comes a formula
         for d in declarations
     ]
+
+
+def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with functions of nothing for names that equations give values.
+
+    Such a name is equated once, and with what is worked out: `cap = 3`, `all = cap + size(hall)`.
+    """
+    named = Counter(map(_named, _formulas(declarations)))
+    names = {name for name, times in named.items() if name and times == 1}
+
+    def step(node: f.Node) -> f.Node:
+        called = isinstance(node, f.Constant) and node.name in names
+        return f.Apply(node.name, ()) if called else node  # type: ignore[union-attr]  # a constant
+
+    return [
+        replace(d, formula=f.transform(d.formula, step)) if names and d.formula else d  # type: ignore[arg-type]  # of a formula comes a formula
+        for d in declarations
+    ]
+
+
+def _named(formula: f.Formula) -> str:
+    """Return the name that an equation gives a value, if it does."""
+    match formula:
+        case f.Compare(
+            ("=",), (f.Constant(name), f.Number() | f.Apply() | f.Conditional() as term)
+        ):
+            inside = f.free_variables(term) or f.Constant(name) in f.walk(term)
+            return "" if inside else name
+        case _:
+            return ""
 
 
 def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 _EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
 """The words behind a variable before those that it is not."""
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+_TERM_GOES_ON = frozenset(
+    {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
+     "TIMES", "INFIX"}
+)  # fmt: skip
+"""What says that the variable before it begins what is said, and is none of a list."""
 
 
 def with_nouns(
@@ -125,6 +130,9 @@ def _variables(found: Sequence[Token], first: int) -> int:
     end = first
     i = first
     while i < len(found) and found[i].type == "NAME" and _is_variable(found, i):
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if end > first and after in _TERM_GOES_ON:
+            break
         end = i + 1
         i = end + (end < len(found) and found[end].type in {"_COMMA", "_AND"})
         if i == end:

@@ -24,7 +24,12 @@ from pylogic.notations.first_order.facts import read_facts
 from pylogic.notations.first_order.indices import families_of
 from pylogic.notations.first_order.layout import Chunk, chunks
 from pylogic.notations.first_order.listings import Listing, is_signature, listings
-from pylogic.notations.first_order.meant import letters_meant, with_constants, words_meant
+from pylogic.notations.first_order.meant import (
+    letters_meant,
+    with_constants,
+    with_named_values,
+    words_meant,
+)
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.observed import with_observed
@@ -323,7 +328,8 @@ class _Reader:
         self._observe()
         self._find_steps()
         self._fold()
-        self.declarations = with_built_values(as_rules(self.declarations))
+        self.declarations = with_named_values(as_rules(self.declarations))
+        self.declarations = with_built_values(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
             what = "without a dot, the quantifier is read as far as its variable stands"

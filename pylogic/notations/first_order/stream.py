@@ -176,7 +176,8 @@ def _worded(found: list[Token]) -> list[Token]:
         if _is_applied(found, i):
             word = None if word == "IN" else word
             token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
-        if str(token) in _POINTS and behind and not _lists(out):
+        barred = bool(out) and str(out[-1]) in _PLAIN
+        if str(token) in _POINTS and (behind or barred) and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
         last = out[-1].type if out else ""
@@ -318,8 +319,14 @@ def _barred(found: list[Token]) -> list[Token]:
     """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
     out: list[Token] = []
     opened: list[str] = []
-    for token in found:
+    waiting = list(reversed(found))
+    while waiting:
+        token = waiting.pop()
         behind = bool(out) and out[-1].type in _ENDS
+        within = bool(opened) and opened[-1] == "SIZE"
+        if token == "||" and (within or not behind):  # noqa: S105 - two bars, of |x| in |y|
+            waiting += [kind(token, "BAR").update(value="|")] * 2
+            continue
         bar = token.type == "BAR" or (token.type == "_OR" and str(token) in _PLAIN)
         if token.type in _OPENERS:
             opened.append(token.type)
@@ -328,7 +335,7 @@ def _barred(found: list[Token]) -> list[Token]:
         if bar and not behind:
             opened.append("SIZE")
             out.append(kind(token, "SIZE"))
-        elif bar and opened and opened[-1] == "SIZE":
+        elif bar and within:
             opened.pop()
             out.append(kind(token, "_END_SIZE"))
         elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):

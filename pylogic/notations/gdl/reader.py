@@ -94,7 +94,8 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> She
     for diagnostic in diagnostics(rules, lambda offset: bisect_right(starts, offset)):
         place = passage.place(diagnostic.span.start)
         if diagnostic.is_error:
-            unclear.append(ReadError(diagnostic.what, place, diagnostic.expected))
+            found = problems if diagnostic.is_obstacle else unclear
+            found.append(ReadError(diagnostic.what, place, diagnostic.expected))
         else:
             notices.append(syntax.Notice(place, diagnostic.what))
     if not infix:

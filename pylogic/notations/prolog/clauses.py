@@ -96,13 +96,15 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
 def declares(tokens: Sequence[Token]) -> bool:
     """Whether a directive only declares something, so that it goes into the program."""
     words = [token.text for token in tokens[1:]]
+    if words[:4] == ["set_prolog_flag", "(", "double_quotes", ","]:
+        return _closes_last(words)
     if not _DECLARATIONS.intersection(words[:1]):
         return False
     if words[0] in _LIBRARY:
         return words[1:4] == ["(", "library", "("] and _closes_last(words)
     if words[1:2] == ["("]:
         return _closes_last(words)
-    return "(" not in words
+    return words[0] == "table" or "(" not in words  # tables may have modes
 
 
 def _closes_last(words: Sequence[str]) -> bool:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.int64]
     Places = NDArray[np.uint32]
 
+_TWO: Final = 2
 _GATES: Final = 64  # what going back along transitions takes, in operations on words
 
 
@@ -80,11 +81,23 @@ class Layer:
 
     def _draws(self, found: Codes) -> None:
         """Tell draws with which the game can end from those that only go on."""
-        at = np.flatnonzero(self.known.ending & (found < FIRST)).astype(np.uint32)
+        ending = self.known.ending
+        if self.known.players > _TWO:
+            ending |= self._decided_after(found)
+        at = np.flatnonzero(ending & (found < FIRST)).astype(np.uint32)
         while len(at):
             found[at] = DRAWN
             at = sorted_once(self.before(at))
             at = at[found[at] == CIRCLES]
+
+    def _decided_after(self, found: Codes) -> NDArray[np.bool_]:
+        """Return where every move lets somebody win, though nobody could force it."""
+        decided = self.known.counts.sum(axis=0, dtype=np.int64)
+        won = np.flatnonzero(found >= FIRST).astype(np.uint32)
+        np.add.at(decided, self.before(won), 1)
+        moves = self.known.moves.astype(np.int64) + self.inside
+        found_after: NDArray[np.bool_] = (moves > 0) & (decided == moves)
+        return found_after
 
 
 class _Wins:

@@ -18,6 +18,11 @@ export function fill(element, ...children) {
   return element;
 }
 
+// "a", "a and b", "a, b and c".
+export function listed(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
 let count = 0;
 export function labelled(text, control, hint) {
   control.id ||= `control-${++count}`;

@@ -3,7 +3,7 @@
 import { Refused, ask, catalogue } from "./api.js";
 import { Board } from "./board.js";
 import { current } from "./current.js";
-import { fill, files, h, message, save } from "./dom.js";
+import { fill, files, h, listed, message, save } from "./dom.js";
 import { Setup } from "./setup.js";
 import { why } from "./tree.js";
 
@@ -44,24 +44,26 @@ class Play {
       end: h("button", { type: "button", hidden: true, onclick: () => this.whyOver() }, "Why is it over?"),
     };
     this.typed = h("input", { type: "text", autocomplete: "off", spellcheck: false, id: "typed-move" });
+    this.typing = h("form", { className: "inline", onsubmit: (event) => { event.preventDefault(); this.type(); } },
+      h("label", { htmlFor: "typed-move" }, "Type a move"), this.typed, h("button", {}, "Play"));
+    this.none = h("p", { className: "muted" }, "None yet.");
     this.title = h("h1", { id: "title-play" }, "Play");
     this.aim = h("p", { className: "aim" });
     this.setup = new Setup(listed, (match) => this.start(match));
     fill(section,
       h("div", { className: "play" },
-        h("div", { className: "stage" }, this.title, this.status, this.boardPlace, this.facts, this.notes),
+        h("div", { className: "stage" }, this.title, this.status, this.boardPlace, this.facts, this.notes, this.aim),
         h("div", { className: "side" },
           h("div", { className: "buttons" }, Object.values(this.buttons)),
           h("h2", {}, "Legal moves"),
           this.moves,
-          h("form", { className: "inline", onsubmit: (event) => { event.preventDefault(); this.type(); } },
-            h("label", { htmlFor: "typed-move" }, "Type a move"), this.typed, h("button", {}, "Play")),
+          this.typing,
           h("h2", {}, "Moves played"),
-          this.turns,
+          this.turns, this.none,
           h("div", { className: "buttons" },
             h("button", { type: "button", onclick: () => this.save() }, "Save the record"),
             h("button", { type: "button", onclick: () => this.load() }, "Open a record"))),
-        h("div", { className: "setup" }, this.setup.element, this.aim)));
+        h("div", { className: "setup" }, this.setup.element)));
   }
 
   async begin() {
@@ -141,26 +143,28 @@ class Play {
     this.list(view.moves, []);
     fill(this.turns, view.turns.map((turn, ply) => this.turn(turn, ply)));
     this.turns.scrollTop = this.turns.scrollHeight;
+    this.none.hidden = view.turns.length > 0;
     this.buttons.hint.disabled = !mine.length;
     this.buttons.undo.disabled = !view.turns.some((turn) => turn.by.split(JOINT).includes(HUMAN));
     this.buttons.again.disabled = !view.turns.length;
     this.buttons.end.hidden = !view.outcome;
     this.typed.disabled = !active;
+    this.typing.hidden = view.together || Boolean(view.outcome);
     this.pausing();
   }
 
   say(thinking = "") {
     const { view, match } = this;
-    const who = (side) => `${side} (${match.seats[side] === HUMAN ? "you" : match.seats[side]})`;
+    const who = (side) => `${side} (${[match.pieces?.[side], match.seats[side] === HUMAN ? "you" : match.seats[side]].filter(Boolean).join(", ")})`;
     if (thinking) this.status.textContent = thinking;
     else if (view.outcome) {
       const { winner, scores } = view.outcome;
       const many = Object.keys(scores).length > 1;
       const count = `after ${view.turns.length} move${view.turns.length === 1 ? "" : "s"}`;
-      const verdict = winner ? `${who(winner)} ${match.seats[winner] === HUMAN ? "win" : "wins"}`.replace(/^(\S+) \(you\) win$/, "$1 (you) wins") : many ? "A draw" : "Nobody wins";
+      const verdict = winner ? `${who(winner)} wins` : many ? "A draw" : "Nobody wins";
       const text = Object.entries(scores).map(([side, score]) => `${side} ${score}`).join(", ");
       this.status.textContent = `${verdict} ${count}.${view.outcome.text.startsWith("goals") ? ` ${text}.` : ""}`;
-    } else if (view.together) this.status.textContent = `${view.movers.map(who).join(" and ")} move at once.`;
+    } else if (view.together) this.status.textContent = `${listed(view.movers.map(who))} move at once.`;
     else this.status.textContent = `${who(view.turn)} to move.`;
   }
 
@@ -219,9 +223,11 @@ class Play {
   }
 
   turn(turn, ply) {
-    const takes = turn.takes.length ? `, takes ${turn.takes.join(" and ")}` : "";
+    const takes = turn.takes.length ? `, takes ${listed(turn.takes)}` : "";
+    const joint = Object.entries(turn.parts);
+    const parts = joint.length ? joint : [[turn.player, turn.move]];
     return h("li", {},
-      h("span", { className: "who" }, turn.player), " ", h("b", {}, turn.move), takes,
+      parts.map(([side, move], place) => [place ? ", " : null, h("span", { className: "who" }, this.match.pieces?.[side] ?? side), " ", h("b", {}, move)]), takes,
       turn.reason ? h("small", {}, ` ${turn.reason}`) : null,
       h("button", { type: "button", className: "link", "aria-label": `Why was ${turn.move} legal?`,
         onclick: () => this.why(turn.move, ply) }, "why"));
@@ -236,7 +242,7 @@ class Play {
     if (people.length && people.some((side) => !(side in this.chosen))) return;
     this.thinking = new AbortController();
     const computers = view.movers.filter((side) => match.seats[side] !== HUMAN);
-    const slow = setTimeout(() => number === this.number && this.say(`${computers.join(" and ")} thinks …`), 150);
+    const slow = setTimeout(() => number === this.number && this.say(`${listed(computers)} think${computers.length === 1 ? "s" : ""} …`), 150);
     this.pausing();
     const found = {};
     try {
@@ -277,7 +283,8 @@ class Play {
   pausing() {
     const { pause } = this.buttons;
     const computers = this.view && !this.view.outcome && this.view.movers.some((side) => this.match.seats[side] !== HUMAN);
-    pause.hidden = !computers;
+    const waits = computers && this.people().some((side) => !(side in this.chosen));
+    pause.hidden = !computers || (waits && !this.paused);
     pause.textContent = this.paused ? "Go on" : "Stop thinking";
   }
 
@@ -371,6 +378,7 @@ class Play {
       await this.setup.show(match);
       match.title = this.setup.info.title;
       match.aim = this.setup.info.aim;
+      match.pieces = this.setup.info.pieces;
       this.paused = true;
       this.match = match;
       await this.refresh();

@@ -1,6 +1,7 @@
 // Which game is played, with which rules, by whom.
 
 import { ask } from "./api.js";
+import { current } from "./current.js";
 import { fill, files, h, labelled, message, select } from "./dom.js";
 
 const HUMAN = "human";
@@ -9,6 +10,27 @@ const SHEETS = /\.(kif|gdl|hrf)$/i;
 const PARTS = /\.(kif|gdl|hrf|txt|tex|toml)$/i;
 const FOLDER = ["game.toml", "errata.toml", "theme.toml"];
 const LARGEST = 4_000_000; // bytes of one file
+
+const SAMPLES = /^mcts:(\d+)$/;
+
+// Who plays a side; of `mcts` also how many games it simulates.
+class Seat {
+  constructor(side, computers, usual) {
+    const sampled = [...computers, usual].filter((name) => SAMPLES.test(name)).at(-1);
+    const listed = [...new Set([...computers, usual])].filter((name) => name !== HUMAN && !SAMPLES.test(name));
+    this.chosen = select([
+      { value: HUMAN, text: "a person" }, ...listed, ...(sampled ? [{ value: "mcts", text: "mcts:N" }] : []),
+    ], SAMPLES.test(usual) ? "mcts" : usual, () => this.show());
+    this.samples = h("input", { type: "number", min: 1, max: 1000000, step: 1, required: true, value: sampled?.match(SAMPLES)[1] ?? "" });
+    this.field = labelled("N, simulated games a move", this.samples);
+    this.element = h("div", {}, labelled(`${side} is played by`, this.chosen), this.field);
+    this.show();
+  }
+
+  show() { this.field.hidden = this.samples.disabled = this.chosen.value !== "mcts"; }
+
+  get name() { return this.chosen.value === "mcts" ? `mcts:${this.samples.value}` : this.chosen.value; }
+}
 
 export class Setup {
   // `start(match)` is called with a match to begin.
@@ -124,13 +146,11 @@ export class Setup {
       labelled("Source", this.source, "text: compiled from the document; rules: ported to Prolog by hand; native: Python; circuit: gates"),
       labelled("Reading", this.reading, "which corrections of the document apply"),
       Object.entries(this.options).map(([name, control]) => labelled(name, control, info.options[name].about)));
-    const computers = info.computers.map((name) => ({ value: name, text: name }));
     this.players = Object.fromEntries(info.players.map((side, place) => {
       const usual = match?.seats[side] ?? (place === 0 || info.players.length === 1 ? HUMAN : "minimax:3");
-      const known = [HUMAN, ...info.computers].includes(usual) ? [] : [{ value: usual, text: usual }];
-      return [side, select([{ value: HUMAN, text: "a person" }, ...computers, ...known], usual)];
+      return [side, new Seat(info.pieces[side] ? `${side} (${info.pieces[side]})` : side, info.computers, usual)];
     }));
-    fill(this.seats, Object.entries(this.players).map(([side, control]) => labelled(`${side} is played by`, control)));
+    fill(this.seats, Object.values(this.players).map((seat) => seat.element));
     return true;
   }
 
@@ -157,10 +177,11 @@ export class Setup {
       options: Object.fromEntries(changed),
     };
     const nature = this.info.nature.map((side) => [side, "random"]);
-    const seats = [...nature, ...Object.entries(this.players).map(([side, control]) => [side, control.value])];
+    const seats = [...nature, ...Object.entries(this.players).map(([side, seat]) => [side, seat.name])];
     this.looked = this.game;
+    current.played = { name: this.game.name, title: this.info.title, files: this.game.files };
     await this.start({
-      title: this.info.title, aim: this.info.aim, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
+      title: this.info.title, aim: this.info.aim, pieces: this.info.pieces, game: this.game, seats: Object.fromEntries(seats), seed: Number(this.seed.value) || 0, start: this.from.value.trim() || null, turns: [],
     });
   }
 }

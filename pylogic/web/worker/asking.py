@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from pylogic.core.errors import GameError, GoalError, LoadError
-from pylogic.documents.goal_diagnostics import diagnose_goal, meant_predicate
+from pylogic.documents.goal_diagnostics import refuse_unknown, with_what_is_meant
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Module, session
 from pylogic.session.nesting import check_nesting
@@ -63,12 +63,12 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
                 if not answer:
                     break  # nothing to tell one solution from the next
     except GoalError as error:
-        said = _meant(error, document)
+        said = with_what_is_meant(error, document)
         if not found or error.kind not in {"time", "inferences", "stack"}:
             raise said from error
         stopped = said.message
     if not found and document is not None:
-        _refuse(asked.goal, document)
+        refuse_unknown(asked.goal, document)
     names = list(dict.fromkeys(name for answer in found for name in answer))
     more = len(found) > asked.limit
     return {
@@ -122,21 +122,3 @@ def _session() -> Session:
     if not _SESSION:
         _SESSION.append(session())
     return _SESSION[0]
-
-
-def _meant(error: GoalError, document: Document | None) -> GoalError:
-    """Return an error at a predicate that is not there with what may be meant."""
-    if document is None or error.kind != "exception":
-        return error
-    meant = meant_predicate(error.message, document)
-    if not meant:
-        return error
-    return GoalError(error.kind, error.goal, f"{error.message}; {meant}", error.at)
-
-
-def _refuse(goal: str, document: Document) -> None:
-    """Refuse a goal without an answer that asks what the document knows nothing of."""
-    for found in diagnose_goal(goal, document):
-        line = goal.count("\n", 0, found.offset) + 1
-        column = found.offset - goal.rfind("\n", 0, found.offset)
-        raise GoalError("unknown", goal, found.what, (line, column))

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pylogic
 import pylogic.games as games
 from pylogic import audit
-from pylogic.core.errors import PylogicError
 from pylogic.documents.examples import examples
 from pylogic.documents.shipped import folders
-from pylogic.games.text.beginning import beginning
-from pylogic.games.text.game import document_module
 from pylogic.games.themes import theme_of
 from pylogic.notations import NOTATIONS
 from pylogic.players import names as player_names
 from pylogic.web.listed import listed, sheets
-from pylogic.web.messages import GameNamed
 from pylogic.web.worker.gaming import called, rules_of, title_of
 
 if TYPE_CHECKING:
-    from pylogic.documents.examples import Example
+    from pathlib import Path
+
     from pylogic.games import Option
-    from pylogic.web.messages import Nothing
+    from pylogic.web.messages import GameNamed, Nothing
 
 
-def catalogue(_: Nothing, folder: Path) -> dict[str, Any]:
+def catalogue(_: Nothing, __: Path) -> dict[str, Any]:
     """Return the names of all that is listed."""
     named = [
         {
@@ -43,9 +38,7 @@ def catalogue(_: Nothing, folder: Path) -> dict[str, Any]:
         "games": [*own, *named],
         "sheets": [{"name": name, "title": path.stem} for name, path in sheets().items()],
         "example_games": [
-            {"name": one.name, "title": one.title}
-            for one in examples()
-            if _is_playable(one, folder)
+            {"name": one.name, "title": one.title} for one in examples() if one.plays
         ],
         "documents": [
             *(
@@ -85,6 +78,11 @@ def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
         "title": title_of(name),
         "players": [side for side in rules.players if side not in rules.nature],
         "nature": list(rules.nature),
+        "pieces": {
+            side: piece.name
+            for side in rules.players
+            if (piece := looks.pieces.get(side)) is not None and piece.name != side
+        },
         "source": rules.source,
         "sources": list(entry.sources),
         "readings": list(games.READINGS),
@@ -115,18 +113,3 @@ def _choice(option: Option) -> dict[str, Any]:
 
 def _is_game(path: Path) -> bool:
     return games.is_game(str(path))
-
-
-@cache
-def _is_playable(example: Example, folder: Path) -> bool:
-    """Tell whether an example is a game as it is: a sheet, or a text with a start and moves."""
-    if games.is_sheet(example.path):
-        return True
-    try:
-        found = beginning(pylogic.load(example.path))
-        if found.symbol("initial") is None or found.symbol("step") is None:
-            return False
-        document_module(Path(called(GameNamed(name=example.name), folder)), example.name)
-    except PylogicError:
-        return False  # it is about something else
-    return True

@@ -107,12 +107,24 @@ def _written(files: dict[str, str], folder: Path, name: str = "") -> Path:
             (place / file).write_text(text, encoding="utf-8")
     if sheet is not None:
         return place / sheet
-    if not (place / "game.toml").is_file():
-        errata = place / "errata.toml"
-        document = pylogic.load(place / "axioms.txt", errata=errata if errata.is_file() else None)
-        text = beginning(document).text
-        (place / "game.toml").write_text(text, encoding="utf-8")
+    complete(place)
     return place
+
+
+def complete(folder: Path) -> None:
+    """Write the `game.toml` of a folder with a text that has none, as `pylogic new` does.
+
+    Raises
+    ------
+    PylogicError
+        The text cannot be read, or is about no positions.
+    """
+    if not (folder / "axioms.txt").is_file() or (folder / "game.toml").is_file():
+        return
+    errata = folder / "errata.toml"
+    document = pylogic.load(folder / "axioms.txt", errata=errata if errata.is_file() else None)
+    text = beginning(document).text
+    (folder / "game.toml").write_text(text, encoding="utf-8")
 
 
 def _is_sheet_name(file: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from pylogic.core.errors import GameError
+from pylogic.games.api import JointMove
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
 from pylogic.render.changes import arrivals, arrows, changed_squares, losses
@@ -124,6 +125,9 @@ def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
     return {
         "player": turn.player,
         "move": str(turn.move),
+        "parts": {side: str(move) for side, move in turn.move.parts}
+        if isinstance(turn.move, JointMove)
+        else {},
         "by": turn.by,
         "reason": turn.reason,
         "takes": [

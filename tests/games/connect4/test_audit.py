@@ -36,7 +36,11 @@ def auditor() -> Iterator[DerivationAuditor]:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param("vertical-bound", marks=pytest.mark.long), "top-row", "no-reply"],
+    [
+        pytest.param("vertical-bound", marks=pytest.mark.long),
+        pytest.param("top-row", marks=pytest.mark.long),
+        "no-reply",
+    ],
 )
 def test_a_mistake_in_the_definitions_has_a_board(auditor: DerivationAuditor, name: str) -> None:
     """With the text of a position that the engine knows, on which the two say otherwise."""

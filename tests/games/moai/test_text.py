@@ -42,7 +42,7 @@ def test_the_program_as_its_authors_left_it(report: str) -> None:
     """It goes on without end on some board, which is told and does not hang."""
     options: dict[str, int | str] = {"width": 5, "height": 5, "document": report}
     result = check(
-        "moai", ("text", "rules", "native"), readings=["restored"], positions=100, options=options
+        "moai", ("text", "rules", "native"), readings=["restored"], positions=25, options=options
     )
     assert not result.agreed
     assert "goes on without end" in str(result.disagreements[0].answers)

@@ -1,0 +1,64 @@
+"""The legal moves of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeVar, overload
+
+from pylogic.games.joint import JointMoves
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator
+
+T_co = TypeVar("T_co", covariant=True, bound="Hashable")
+
+
+class Moves(Sequence[T_co]):
+    """The legal moves of a position, in order; a move and its text are alike to `in`.
+
+    >>> import pylogic
+    >>> start = pylogic.game("tictactoe", source="native").start()
+    >>> len(start.moves), "4" in start.moves, "9" in start.moves
+    (9, True, False)
+    """
+
+    __slots__ = ("_moves",)
+
+    def __init__(self, moves: Sequence[T_co]) -> None:
+        self._moves = moves
+
+    @overload
+    def __getitem__(self, index: int) -> T_co: ...
+    @overload
+    def __getitem__(self, index: slice) -> Moves[T_co]: ...
+    def __getitem__(self, index: int | slice) -> T_co | Moves[T_co]:
+        """Return the move of that number, from 0, or several."""
+        if isinstance(index, slice):
+            return Moves(tuple(self._moves[index]))
+        return self._moves[index]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._moves)
+
+    def __contains__(self, move: object) -> bool:
+        """Tell whether a move, or the move with that text, is legal."""
+        if isinstance(self._moves, JointMoves):
+            return move in self._moves
+        return any(str(move) == str(legal) for legal in self._moves)
+
+    def __iter__(self) -> Iterator[T_co]:
+        """Go through them in order."""
+        return iter(self._moves)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether both are the same moves in the same order."""
+        return isinstance(other, Sequence) and tuple(self._moves) == tuple(other)
+
+    def __hash__(self) -> int:
+        """Return a hash that equal ones share."""
+        return hash(tuple(self._moves))
+
+    def __repr__(self) -> str:
+        """Return the texts of the moves."""
+        return f"<Moves {', '.join(map(str, self._moves))}>"

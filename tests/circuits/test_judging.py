@@ -1,0 +1,154 @@
+"""Steps that only judge the next position, positions that are left open, and arithmetic."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pylogic.circuits import reaching, rules
+from pylogic.core.errors import BadMove, CircuitError
+from pylogic.games.text.circuit import document_circuit
+from pylogic.games.text.game import document_game
+from pylogic.solvers import retrograde
+from tests.circuits.test_games import agreed, write
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pylogic.games.text.circuit import CircuitGame
+
+TOML = '[game]\ninitial = "start"\nstep = "step"\nwin = "done"\n'
+
+RING = """Lamps in a ring. A press changes one and its neighbours, and is told by what follows.
+
+Constants: on, off
+
+1. lamp(i) <-> 0 <= i <= 5
+2. light(x) <-> x = on | x = off
+3. near(i, j) <-> lamp(i) & lamp(j) & (i = j | (i + 1) mod 6 = j | (j + 1) mod 6 = i)
+4. pos(p) & lamp(i) -> light(lit(i, p))
+5. start(p) <-> all i. lamp(i) -> lit(i, p) = off
+6. step(i, p, q) <-> lamp(i) & all j. lamp(j) -> (lit(j, q) = lit(j, p) <-> ~near(i, j))
+7. done(p) <-> all i. lamp(i) -> (lit(i, p) = on <-> i = 0 | i = 3)
+"""
+
+RIVER = """A man and a goat; the goat is never left alone on the far bank.
+
+Constants: near, far, man, goat
+
+1. bank(b) <-> b = near | b = far
+2. who(x) <-> x = man | x = goat
+3. pos(p) & who(x) -> bank(side(x, p))
+4. pos(p) -> side(goat, p) = near | side(man, p) = far
+5. start(p) <-> all x. who(x) -> side(x, p) = near
+6. step(p, q, y) <-> who(y) & side(y, p) = side(man, p) & side(man, q) != side(man, p)
+    & side(y, q) = side(man, q) & all x. who(x) & x != y & x != man -> side(x, q) = side(x, p)
+7. done(p) <-> all x. who(x) -> side(x, p) = far
+"""
+
+SUMS = """A number is changed by a step.
+
+1. number(n) <-> 0 <= n <= 30
+2. way(k) <-> 0 <= k <= 4
+3. pos(p) -> number(at(p))
+4. start(p) <-> at(p) = 17
+5. step(p, q, k) <-> way(k) & at(q) = (if k = 0 then at(p) div 2
+     else if k = 1 then (at(p) * 3) mod 31
+     else if k = 2 then at(p) mod (at(p) div 5)
+     else if k = 3 then (0 - at(p)) mod 7
+     else (k - at(p)) div 3 + 9)
+6. done(p) <-> at(p) * at(p) = 36
+"""
+
+
+def circuit(folder: Path, text: str) -> CircuitGame:
+    """Return the circuit of a text."""
+    return document_circuit(write(folder, text, TOML), "made")
+
+
+def test_arithmetic_is_that_of_numbers(tmp_path: Path) -> None:
+    """Products, and quotients rounded down; what is divided by nothing is no number."""
+    game = circuit(tmp_path, SUMS)
+    for at in range(31):
+        ways = [
+            at // 2,
+            at * 3 % 31,
+            at % (at // 5) if at // 5 else None,
+            -at % 7,
+            (4 - at) // 3 + 9,
+        ]
+        expected = [f"at={n}" for n in ways if n is not None and 0 <= n <= 30]
+        (told,) = game.expand([game.parse_state(f"at={at}")])
+        assert (told.outcome is not None) == (at == 6)
+        assert [str(after) for _, after in told.successors] == (expected if at != 6 else [])
+
+
+def test_a_step_that_judges_is_solved(tmp_path: Path) -> None:
+    """Six lamps in a ring have sixteen positions, as their presses have rank four."""
+    game = circuit(tmp_path, RING)
+    start = game.initial_state()
+    found = {str(move) for move in game.legal_moves(start)}
+    ring = [{i, (i + 1) % 6, (i - 1) % 6} for i in range(6)]
+    lit = [" ".join(f"lit({j})={'on' if j in own else 'off'}" for j in range(6)) for own in ring]
+    assert found == {f"{i} {text}" for i, text in enumerate(lit)}
+    assert str(game.parse_move(f"2 {lit[2]}")) == f"2 {lit[2]}"
+    with pytest.raises(BadMove, match="next position"):
+        game.parse_move(f"2 {lit[2]} lit(7)=on")
+    solution = retrograde(game, [start])
+    assert len(solution) == 16
+    assert (solution[start].winner, solution[start].distance) == ("player", 2)
+
+
+def test_what_a_step_leaves_open_is_filled_in(tmp_path: Path) -> None:
+    """`side(man, q) != side(man, p)` leaves one bank only."""
+    game = circuit(tmp_path, RIVER)
+    start = game.initial_state()
+    after = {str(move): str(game.next_state(start, move)) for move in game.legal_moves(start)}
+    assert after == {
+        "man": "side(man)=far side(goat)=near",
+        "goat": "side(man)=far side(goat)=far",
+    }
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize("text", [RING, RIVER, SUMS, RIVER.replace("p, q, y", "y, p, q")])
+def test_clauses_agree(text: str, tmp_path: Path) -> None:
+    """Moves that are asked about one by one, among them some that lead to no position."""
+    made = circuit(tmp_path, text)
+    assert agreed(document_game(tmp_path, "made"), made, 40) >= 3
+
+
+@pytest.mark.needs_swipl
+def test_a_move_to_what_is_no_position_is_not_legal(tmp_path: Path) -> None:
+    """What axioms demand of positions is demanded of one that a move names."""
+    made = circuit(tmp_path, f"{RING}8. pos(p) -> ~(lit(0, p) = on & lit(3, p) = on)\n")
+    before, after = (
+        " ".join(f"lit({i})={'on' if i in lit else 'off'}" for i in range(6))
+        for lit in ({0, 1, 5}, {0, 1, 2, 3, 4, 5})
+    )
+    game = document_game(tmp_path, "made")
+    moves = [str(move) for move in made.position(before).moves]
+    assert len(moves) == 3  # 2, 3 and 4 put both lamps on
+    ((none, *others),) = game.judge([(before, [f"3 {after}", *moves])])
+    assert none.startswith("no:")
+    assert all(each.startswith("yes:") for each in others)
+
+
+def test_too_many_positions_after_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The axiom is told, what is open, and how many there are."""
+    monkeypatch.setattr(reaching, "MOST_OPEN", 1)
+    with pytest.raises(CircuitError, match=r"axiom 6: it does not say .*side\(man\).* 2 ways"):
+        circuit(tmp_path, RIVER)
+    monkeypatch.setattr(rules, "MOST_JUDGED", 6 * 64 - 1)
+    with pytest.raises(CircuitError, match=r"axiom 6: step .* 384 moves to judge"):
+        circuit(tmp_path, RING)
+
+
+def test_several_starts_are_refused(tmp_path: Path) -> None:
+    """Which of them the game begins with, nothing says."""
+    several = RIVER.replace("all x. who(x) -> side(x, p) = near", "side(man, p) = far")
+    with pytest.raises(CircuitError, match="start holds of 2 positions"):
+        circuit(tmp_path, several)

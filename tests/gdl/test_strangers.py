@@ -1,0 +1,114 @@
+"""Sheets as strangers write them: odd names, nature, and what the language forbids."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import PylogicError, UnknownGame
+from pylogic.games.api import Outcome
+from pylogic.solvers.registry import solver
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SOURCES: Final = ("native", "rules", "circuit")
+
+ODD_NAMES: Final = """
+role(player-1). role('P 2'). role(robot+3).
+init(step(1)).
+legal(R,go) :- role(R).
+legal('P 2','Say it') :- true(step(1)).
+next(step(2)) :- true(step(1)).
+next(told(M)) :- does('P 2',M).
+terminal :- true(step(2)).
+goal(player-1,60) :- true(told(go)).
+goal('P 2',100) :- true(told('Say it')).
+goal(R,0) :- role(R) & true(told('Say it')) & distinct(R,'P 2').
+goal(robot+3,40) :- true(told(go)).
+"""
+
+CHANCE: Final = """
+(role bettor) (role bank) (role random)
+(side heads) (side tails) (init (time bet))
+(<= (legal bettor (bet ?s)) (true (time bet)) (side ?s))
+(<= (legal random (toss ?s)) (true (time toss)) (side ?s))
+(<= (legal bettor noop) (true (time toss)))
+(<= (legal random noop) (true (time bet)))
+(legal bank noop)
+(<= (next (bet ?s)) (does bettor (bet ?s)))
+(<= (next (bet ?s)) (true (bet ?s)))
+(<= (next (fell ?s)) (does random (toss ?s)))
+(<= (next (time toss)) (true (time bet)))
+(<= terminal (true (fell ?s)))
+(<= won (true (bet ?s)) (true (fell ?s)))
+(<= (goal bettor 100) won) (<= (goal bank 0) won)
+(<= (goal bettor 0) (not won)) (<= (goal bank 100) (not won))
+(goal random 100)
+"""
+
+
+def written(folder: Path, text: str, suffix: str = "kif") -> str:
+    """Write a sheet, and return its path."""
+    path = folder / f"sheet.{suffix}"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def ends(game: Any) -> list[tuple[str, Outcome]]:  # noqa: ANN401 - of any source
+    """Return the ends that can be reached, with how each came about."""
+    found, front = [], [("", game.initial_state())]
+    while front:
+        way, state = front.pop()
+        (here,) = game.expand([game.parse_state(str(state))])
+        if here.outcome is not None:
+            found.append((way, here.outcome))
+        front += [(f"{way}; {move}", after) for move, after in here.successors]
+    return sorted(found, key=lambda end: end[0])
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_names_may_have_blanks_capitals_and_signs(source: str, tmp_path: Path) -> None:
+    """Names in quotes keep their capitals, and roles may be called anything."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    game = pylogic.game(written(tmp_path, ODD_NAMES, "hrf"), source=source)
+    assert game.players == ("player-1", "P 2", "robot+3")
+    said, quiet = (outcome for _, outcome in ends(game))
+    assert said == Outcome("P 2")
+    assert quiet == Outcome.of_goals({"player-1": 60, "P 2": 0, "robot+3": 40})
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_nature_comes_to_nothing(source: str, tmp_path: Path) -> None:
+    """Its goals are nobody's, in every source; it is not solved."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    game = pylogic.game(written(tmp_path, CHANCE), source=source)
+    assert game.nature == ("random",)
+    found = ends(game)
+    assert len(found) == 4
+    assert all("random" not in outcome.scores for _, outcome in found)
+    assert {outcome.winner for _, outcome in found} == {"bettor", "bank"}
+    assert set(game.playouts(20, 1).scores) == {"bettor", "bank"}
+    with pytest.raises(UnknownGame, match="the moves of random are chance"):
+        solver(game)
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ("(role (robot 2))", "the role .robot 2. is no name"),
+        ("(<= (init (cell 2)) (true (cell 1)))", "init depends on the state"),
+        ("(<= (init (cell 2)) (does a go))", "init depends on the moves made"),
+    ],
+)
+@pytest.mark.parametrize("source", SOURCES)
+def test_what_cannot_be_played_is_refused(
+    source: str, more: str, why: str, tmp_path: Path
+) -> None:
+    """Whichever source is asked, with the reason."""
+    pytest.importorskip("clingo") if source == "circuit" else None
+    text = f"(role a) (init (cell 1)) (legal a go) terminal (goal a 1) {more}"
+    with pytest.raises(PylogicError, match=why):
+        pylogic.game(written(tmp_path, text), source=source)
