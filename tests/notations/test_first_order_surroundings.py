@@ -65,6 +65,10 @@ def test_what_stands_around_formulas(line: str, meant: str) -> None:
         ("Cells: a1, a2.\np(x) <-> x in Cells", "∀x. Cells(x) ≡ x = a1 ∨ x = a2"),
         ("Cells: a1, a2.\nok <-> for all cells x: p(x)\np(a1)", "∀x. cell(x) ≡ x = a1 ∨ x = a2"),
         ("Floors are 1, 2 and 3.\np(x) <-> x in Floor", "∀x. Floor(x) ≡ x = 1 ∨ x = 2 ∨ x = 3"),
+        (
+            "Tracks  T1, T2.\nok(x) <-> x in Track\n  & all y (p(T1, y) <-> x = y)\np(T1, T2)",
+            "∀x. Track(x) ≡ x = T1 ∨ x = T2",
+        ),
         ("times: 0..6\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 6"),
     ],
 )
