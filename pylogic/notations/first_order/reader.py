@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 
 _STOPS = (".", ",", ";")
+_BRACKETED = re.compile(r"\s*(\w+)['′’]?[({\[]")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
@@ -247,7 +248,10 @@ class _Reader:
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
-            formal = chunk.labelled and look.has_connective(text) and not wordy
+            begins = _BRACKETED.match(chunk.text)
+            stated = look.has_connective(text) or look.depth_of(text) != 0
+            stated = stated or (begins is not None and begins[1] in symbols)
+            formal = chunk.labelled and stated and not wordy
             return "problem" if formal else "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
@@ -270,7 +274,8 @@ class _Reader:
             for node in f.walk(axiom.formula)
             if isinstance(node, f.Predicate) and not node.args
         }
-        return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
+        used = [node for node in f.walk(formula) if isinstance(node, f.Predicate)]
+        return all(node.name in known or node.args for node in used)
 
     def _formula(
         self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
