@@ -60,10 +60,10 @@ def test_the_busy_beaver_halts() -> None:
     ((first,),) = answers("turing", "'Init'(S)", "S")
     with pylogic.session() as prolog:
         module = prolog.add(pylogic.load("turing"))
-        reached = distances(
-            first, lambda s: [str(a["T"]) for a in module.all(f"'Step'({s}, T)")]
-        )
-    assert max(reached, key=lambda s: reached[s]) == f"state('H',{head},{','.join(map(str, tape))})"
+        reached = distances(first, lambda s: [str(a["T"]) for a in module.all(f"'Step'({s}, T)")])
+    assert (
+        max(reached, key=lambda s: reached[s]) == f"state('H',{head},{','.join(map(str, tape))})"
+    )
     assert (len(reached) - 1, count, sum(tape)) == (14, 14, 6)
 
 
@@ -88,7 +88,7 @@ def test_hex_on_four_cells_has_32_positions() -> None:
     steps = graph("hex", "place(_, S, T)")
     ((first,),) = answers("hex", "initial(S)", "S")
     reached = distances(first, lambda s: steps.get(str(s), []))
-    brute = distances(("E",) * 4, moves)  # type: ignore[arg-type]  # states are tuples
+    brute = distances(("E",) * 4, moves)
     assert sorted(reached.values()) == sorted(brute.values())
     assert len(reached) == 32
 
@@ -131,6 +131,9 @@ def test_what_ranges_over_terms_that_nothing_lists_is_refused() -> None:
     )
     assert len(answers(text, "safe(R)", "R")) == 3
     assert len(answers(text, "corner(R)", "R")) == 2
-    loose = "n(x) <-> x = 1 | x = 2\nst(t(x,y), t(2,y)) <- n(x) & n(y)\ngood(p) <-> exists q. st(p, q)\n"
+    loose = (
+        "n(x) <-> x = 1 | x = 2\nst(t(x,y), t(2,y)) <- n(x) & n(y)\n"
+        "good(p) <-> exists q. st(p, q)\n"
+    )
     with pytest.raises(pylogic.PylogicError, match="no end of the values"):
         answers(loose, "good(P)", "P")

@@ -42,7 +42,7 @@ _NOUN = (
 )
 """The noun of `for all cells x`."""
 _HEAD = re.compile(
-    r"^(.*?\w\(.*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
+    r"^([^∧∨&|\n]*?\w\([^∧∨&|\n]*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
     re.MULTILINE,
 )
 _QUANTIFIED = re.compile(

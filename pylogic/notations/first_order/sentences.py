@@ -103,7 +103,11 @@ def _is_told(chunk: Chunk) -> bool:
     """Whether words and a colon stand before a definition."""
     found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
     before = chunk.text[: found.start()] if found else ""
-    return not look.has_sign(before) and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
+    return (
+        not look.has_sign(before)
+        and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before)))
+        and not _reads(chunk.text)
+    )
 
 
 def _is_around(chunk: Chunk) -> bool:

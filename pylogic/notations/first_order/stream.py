@@ -188,9 +188,7 @@ def _worded(found: list[Token]) -> list[Token]:
         if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
-        if _is_side_condition(found, i, behind=behind) and not _lists(out):
-            out += [Token.new_borrow_pos("FORALL", "for all", token), token]
-        elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
+        if word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
             out.append(kind(token, "FORALL"))
         elif str(token) == "let" and _defines(found, i + 1):
             out.append(kind(token, "LET"))

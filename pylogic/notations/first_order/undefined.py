@@ -48,7 +48,8 @@ class Undefined:
     def symbols(self, *, spoken: bool) -> list[Symbol]:
         """Return what is observed of one kind of states; nothing where there is no such kind."""
         open_ = [s for s in self._open() if s.arity]
-        told = [s for s in open_ if s.kind == "f" or s.arity > 1 or self._is_denied(s.name)]
+        denied = self._denied()
+        told = [s for s in open_ if s.kind == "f" or s.arity > 1 or s.name in denied]
         if not told:
             return []
         common = set.intersection(*(self._roots(s) for s in told))
@@ -92,19 +93,14 @@ class Undefined:
             seen.add((symbol.kind, symbol.name))
             yield symbol
 
-    def _is_denied(self, name: str) -> bool:
-        """Whether a predicate is negated or equivalent to something: no sort is."""
+    def _denied(self) -> set[str]:
+        """Return the predicates that are negated or equivalent to something: no sort is."""
+        found: set[str] = set()
         for _, node in self.nodes:
-            match node:
-                case f.Not(f.Predicate(denied)) if denied == name:
-                    return True
-                case f.Iff(left, right):
-                    for side in (left, right):
-                        if isinstance(side, f.Predicate) and side.name == name:
-                            return True
-                case _:
-                    pass
-        return False
+            sides = [node.left, node.right] if isinstance(node, f.Iff) else []
+            sides = [node.body] if isinstance(node, f.Not) else sides
+            found |= {side.name for side in sides if isinstance(side, f.Predicate)}
+        return found
 
     def _may_be_states(self, root: Place) -> bool:
         """Whether nothing is known of a kind: no constants, no order, no sort that lists it."""
