@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from typing import TYPE_CHECKING
+
 import click
 
 import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.players import names as player_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 
 @click.command(
@@ -31,8 +37,21 @@ def command(*, as_json: bool) -> None:
                 options={option: choices[option].default for option in choices},
             )
             continue
-        click.echo(f"{name:<10} sources: {', '.join(sources)}; players: {', '.join(kinds)}")
+        click.echo(f"{name:<10} {games.entry(name).title}")
+        click.echo(f"{'':<10} sources: {', '.join(sources)}")
+        click.echo(f"{'':<10} players: {', '.join(_in_short(kinds))}")
         for option, choice in choices.items():
             value = "FILE" if choice.values is None else choice.default
             about = f"{choice.about}, {choice.expected}"
             click.echo(f"{'':<10} --option {option}={value}: {about}")
+
+
+def _in_short(players: Sequence[str]) -> Iterator[str]:
+    """Yield players, those that differ in a level from 1 as one."""
+    for name, group in groupby(players, lambda player: player.partition(":")[0]):
+        first, *rest = group
+        yield (
+            f"{first} to {rest[-1].partition(':')[2]}" if rest and first == f"{name}:1" else first
+        )
+        if first != f"{name}:1":
+            yield from rest

@@ -9,6 +9,7 @@ import asyncio
 import json
 import secrets
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -72,7 +73,7 @@ class Work:
         """Return how it stands, with the rows from a number on."""
         return {
             "id": self.id,
-            "command": " ".join(["pylogic", *self.command]),
+            "command": " ".join(["pylogic", *map(_shown, self.command)]),
             "state": self.state,
             "code": self.code,
             "rows": self.rows[since:],
@@ -83,6 +84,11 @@ class Work:
             "report": bool(self.report),
             "seconds": round((self.ended or monotonic()) - self.began, 1),
         }
+
+
+def _shown(word: str) -> str:
+    """Return a word of a command without where this machine keeps its files."""
+    return PurePath(word).name if word.startswith(("/", "./")) else word
 
 
 class Works:

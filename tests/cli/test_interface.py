@@ -41,7 +41,10 @@ def test_games() -> None:
     (pangke,) = (row for row in objects(result) if row["game"] == "pangke")
     assert pangke["sources"] == ["text", "rules", "native", "circuit"]
     assert {"human", "random", "minimax:1", "minimax:5"} <= set(pangke["players"])
-    assert "pangke" in pylogic("games").stdout
+    said = pylogic("games").stdout
+    assert "moai       Moai\n" in said
+    assert "human, random, minimax:1 to 5, mcts:1000, create_a_move:1 to 5, perfect\n" in said
+    assert "book, book:a, book:b, book:c, book:d, perfect\n" in said
     assert result.exit_code == 0
 
 

@@ -80,7 +80,12 @@ def test_the_document_is_loaded_by_name() -> None:
 def test_the_command_line_knows_it() -> None:
     """`pylogic games` lists it with its sources and players."""
     printed = CliRunner().invoke(cli.commands, ["games"]).stdout
-    assert "nim        sources: text, rules, native; players: human, random" in printed
+    assert "\nnim        " in printed
+    _, _, said = printed.partition("\nnim        ")
+    assert said.splitlines()[1:3] == [
+        f"{'':<10} sources: text, rules, native",
+        f"{'':<10} players: human, random, minimax:1 to 5, mcts:1000, perfect",
+    ]
 
 
 def test_it_is_gone_when_it_is_uninstalled(folder: Path) -> None:

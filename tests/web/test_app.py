@@ -323,6 +323,7 @@ def test_addresses_that_are_none_are_told_as_everything_is(
 def test_examples_are_cross_checked(client: TestClient) -> None:
     """A text has no `game.toml`; it is guessed, as where it is played."""
     sheet = started(client, kind="check", positions=5, name="switches")
+    assert sheet["command"] == "pylogic check switches.kif --positions 5 --seed 0"
     told = finished(client, sheet["id"])
     assert (told["state"], told["code"]) == ("done", 0), told["said"]
     assert told["rows"][0]["positions"]

@@ -383,6 +383,9 @@ def test_a_mistake_is_marked_where_it_is(browser: Browser) -> None:
     browser.type_text(MARRIAGE.replace("& &", "&"))
     browser.says("#page-read .message.good", "It compiles.")
     assert not browser.all(".editor mark")
+    browser.type_text("")
+    browser.says("#page-read .result", "What becomes of each line is shown here.")
+    assert not browser.all("#page-read .message")
 
 
 def test_lines_and_what_they_became_point_at_each_other(browser: Browser) -> None:
@@ -416,7 +419,7 @@ def test_a_query_by_keyboard_and_why(browser: Browser) -> None:
     browser.wait("#page-ask tbody tr")
     assert [one.text for one in browser.all("#page-ask thead th")][:2] == ["Z", "Y"]
     browser.find("#page-ask tbody .link").click()
-    browser.says(".why .holds", "ancestor(")
+    browser.says("#page-ask tbody tr:nth-child(2) .why .holds", "ancestor(")
     goal.send_keys(Keys.CONTROL, "a")
     goal.send_keys("nonsense(1)", Keys.ENTER)
     browser.wait("#page-ask .message.error")

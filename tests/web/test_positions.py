@@ -85,11 +85,16 @@ def test_moves_at_once_are_told_by_side(tmp_path: Path) -> None:
 
 def test_sides_are_known_by_their_pieces(tmp_path: Path) -> None:
     """Where they are called as their pieces are written."""
-    pieces = {
-        name: game(GameNamed(name=name), tmp_path)["pieces"] for name in ("connect4", "moai")
-    }
-    assert pieces["connect4"] == {"1": "yellow disc", "2": "red disc"}
-    assert pieces["moai"] == {"B": "white pawn", "P": "black pawn"}
+    found = game(GameNamed(name="connect4"), tmp_path)
+    assert found["pieces"] == {"1": "yellow disc", "2": "red disc"}
+    assert game(GameNamed(name="tictactoe"), tmp_path)["pieces"] == {}
+
+
+def test_examples_have_their_titles(tmp_path: Path) -> None:
+    """As they are listed."""
+    assert game(GameNamed(name="switches", source="native"), tmp_path)["title"] == "Three rings"
+    asked = GameNamed(name="switches", files={"own.kif": SHEET}, source="native")
+    assert game(asked, tmp_path)["title"] != "Three rings"
 
 
 def test_what_is_listed_can_be_had(tmp_path: Path) -> None:

@@ -97,8 +97,18 @@ class Ask {
 
   show(found, goal, spec) {
     const place = h("div", {});
-    const reason = (text, label) => h("button", { type: "button", className: "link", "aria-label": label,
-      onclick: () => fill(place, why("why", { ...spec, goal: text })) }, "why");
+    // Below its answer, where it is looked for; asked again, it is put away.
+    const reason = (text, label) => {
+      let row = null;
+      const button = h("button", { type: "button", className: "link", "aria-label": label, "aria-expanded": "false", onclick: () => {
+        if (row) { row.remove(); row = null; } else {
+          row = h("tr", {}, h("td", { colSpan: found.variables.length + 1 }, why("why", { ...spec, goal: text })));
+          button.closest("tr").after(row);
+        }
+        button.setAttribute("aria-expanded", String(row !== null));
+      } }, "why");
+      return button;
+    };
     if (!found.yes) {
       fill(this.result, h("p", { className: "status" }, "no ",
         h("button", { type: "button", onclick: () => fill(place, why("why", { ...spec, goal })) }, "Why not?")), place);
@@ -113,13 +123,12 @@ class Ask {
     const of = (answer) => Object.entries(answer).reduce((text, [name, value]) => substitute(text, name, value), goal);
     fill(this.result,
       found.stopped ? message(`Stopped: ${found.stopped}. These were found before.`, "warn") : null,
-      h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Answers" }, h("table", {},
+      h("div", { className: "scroll answers", tabIndex: 0, role: "region", "aria-label": "Answers" }, h("table", {},
         h("caption", {}, `${count} of `, h("code", {}, goal)),
         h("thead", {}, h("tr", {}, found.variables.map((name) => h("th", { scope: "col" }, name)), h("th", { scope: "col" }, "Reason"))),
         h("tbody", {}, found.answers.map((answer, row) => h("tr", {},
           found.variables.map((name) => h("td", { className: "term" }, answer[name] ?? "")),
-          h("td", {}, reason(of(answer), `Why answer ${row + 1}?`))))))),
-      place);
+          h("td", {}, reason(of(answer), `Why answer ${row + 1}?`))))))));
   }
 }
 

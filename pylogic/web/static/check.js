@@ -34,7 +34,7 @@ class Check {
     const proved = select([...titled(listed.proved), { value: "", text: "the text under Read" }], listed.proved[0]);
     const provedReading = select(listed.readings, "corrected");
     const sheets = select(listed.sheets.map(one), listed.sheets[0]?.name);
-    const urls = h("textarea", { rows: 2, spellcheck: false, required: true, placeholder: "http://localhost:9147\nhttp://localhost:9148" });
+    const urls = h("textarea", { rows: 2, spellcheck: false, required: true, placeholder: "localhost:9147\nlocalhost:9148" });
     const begin = h("input", { type: "number", min: 1, max: 600, value: 10 });
     const clock = h("input", { type: "number", min: 1, max: 600, value: 5 });
     const number = (control) => (control.value === "" ? null : Number(control.value));
@@ -190,6 +190,7 @@ function cell(value) {
   }
   if (typeof value === "boolean") return value ? "yes" : "no";
   const text = String(typeof value === "number" ? Math.round(value * 100) / 100 : value);
-  if (/^[^\s/]+(?:\/[^\s/]+){2,}(?: |$)/.test(text)) return h("pre", {}, text.replaceAll("/", "\n"));
+  const rows = text.split(" ")[0].split("/"); // of a board, which are of one length
+  if (rows.length > 2 && rows[0] && rows.every((row) => row.length === rows[0].length)) return h("pre", {}, text.replaceAll("/", "\n"));
   return text.includes("\n") ? h("pre", {}, text) : text;
 }

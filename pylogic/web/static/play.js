@@ -144,6 +144,7 @@ class Play {
     fill(this.turns, view.turns.map((turn, ply) => this.turn(turn, ply)));
     this.turns.scrollTop = this.turns.scrollHeight;
     this.none.hidden = view.turns.length > 0;
+    this.turns.hidden = !this.none.hidden;
     this.buttons.hint.disabled = !mine.length;
     this.buttons.undo.disabled = !view.turns.some((turn) => turn.by.split(JOINT).includes(HUMAN));
     this.buttons.again.disabled = !view.turns.length;

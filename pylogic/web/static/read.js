@@ -7,6 +7,7 @@ import { current } from "./current.js";
 
 const LATER = 700; // milliseconds after the last key
 const QUICK = 60_000; // characters that are read without being asked to
+const EMPTY = "Paste a text, open one, or choose one that comes with pylogic.";
 const VIEWS = { entries: "Report", formulas: "Formulas", clauses: "Clauses" };
 
 export async function make(section) {
@@ -48,13 +49,8 @@ class Read {
         h("div", {}, h("div", { className: "tabs", role: "tablist", "aria-label": "What became of it", onkeydown: (event) => this.tabKey(event) }, this.tabs), this.result)),
       this.problems, this.taken);
     this.show("entries");
-    const kept = sessionStorage.getItem("pylogic-text");
-    if (kept) {
-      this.editor.text = kept;
-      this.read();
-    } else {
-      fill(this.status, h("p", { className: "muted" }, "Paste a text, open one, or choose one that comes with pylogic."));
-    }
+    this.editor.text = sessionStorage.getItem("pylogic-text") ?? "";
+    this.read();
   }
 
   chosen() {
@@ -99,9 +95,14 @@ class Read {
 
   async read() {
     clearTimeout(this.later);
-    if (!this.name && !this.editor.text.trim()) return;
     const number = ++this.number;
     this.abort?.abort();
+    if (!this.name && !this.editor.text.trim()) {
+      current.document = null;
+      sessionStorage.removeItem("pylogic-text");
+      this.forget(h("p", { className: "muted" }, EMPTY));
+      return;
+    }
     this.abort = new AbortController();
     const stop = h("button", { type: "button", onclick: () => this.abort.abort() }, "Stop");
     const slow = setTimeout(() => fill(this.status, h("p", { className: "muted" }, "Reading … ", stop)), 300);
@@ -111,11 +112,7 @@ class Read {
       found = await ask("read", asked, this.abort.signal);
     } catch (error) {
       if (number === this.number) {
-        this.found = null;
-        this.editor.mark([]);
-        fill(this.result);
-        fill(this.problems);
-        fill(this.status, error.name === "AbortError" ? h("p", {}, "Stopped.") : message(error));
+        this.forget(error.name === "AbortError" ? h("p", {}, "Stopped.") : message(error));
       }
       return;
     } finally { clearTimeout(slow); }
@@ -127,6 +124,16 @@ class Read {
     current.title = this.name || "the text under Read";
     current.goal = this.listed.documents.find((one) => one.name === this.name)?.goal ?? "";
     this.tell();
+  }
+
+  // Show nothing of a text, but what is said instead.
+  forget(said) {
+    this.found = null;
+    this.editor.mark([]);
+    fill(this.problems);
+    fill(this.taken);
+    fill(this.status, said);
+    this.show(this.view);
   }
 
   tell() {
@@ -193,7 +200,7 @@ class Read {
     }
     this.result.setAttribute("aria-labelledby", `tab-${view}`);
     const { found } = this;
-    if (!found) { fill(this.result, h("p", { className: "muted entry" }, "")); return; }
+    if (!found) { fill(this.result, h("p", { className: "muted blank" }, "What becomes of each line is shown here.")); return; }
     const list = found[view];
     const bad = new Set(found.problems.map((one) => one.line));
     const where = ([first, last]) => (first === last ? String(first) : `${first}–${last}`);
@@ -207,7 +214,7 @@ class Read {
       className: `entry${isBad(one.lines) ? " bad" : ""}`, dataset: { first: one.lines[0], last: one.lines[1] },
       onpointerenter: () => this.light(...one.lines), onclick: () => this.editor.go(one.lines[0], false),
     }, h("span", { className: "where" }, where(one.lines)), h("div", {}, body(one))))) :
-      h("p", { className: "muted entry" }, found.compiles ? "Nothing." : "Not compiled."));
+      h("p", { className: "muted blank" }, found.compiles ? "Nothing." : "Not compiled."));
   }
 
   // Point out lines here and what they became there.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pylogic
 import pylogic.games as games
 from pylogic import audit
-from pylogic.documents.examples import examples
+from pylogic.documents.examples import example, examples
 from pylogic.documents.shipped import folders
 from pylogic.games.themes import theme_of
 from pylogic.notations import NOTATIONS
@@ -73,9 +73,10 @@ def game(asked: GameNamed, folder: Path) -> dict[str, Any]:
     rules = rules_of(asked, folder)
     entry = games.entry(name)
     looks = theme_of(rules)
+    found = None if asked.files or asked.name in listed() else example(asked.name)
     return {
         "name": asked.name,
-        "title": title_of(name),
+        "title": title_of(name) if found is None else found.title,
         "players": [side for side in rules.players if side not in rules.nature],
         "nature": list(rules.nature),
         "pieces": {
