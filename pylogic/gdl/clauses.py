@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import CompileError
 from pylogic.gdl.rules import Both, Either, Goal, Holds, Not, Rule
-from pylogic.gdl.terms import Term, Variable, arguments, symbol, variables
+from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -54,6 +54,13 @@ def _clauses(rule: Rule) -> Iterator[Clause]:
         made = _unified(clause, same)  # (not (distinct a b)): both are made one
         if made is not None:
             yield made
+
+
+def role_name(role: Term) -> str:
+    """Return the name that a role is, or raise `CompileError`."""
+    if isinstance(role, str):
+        return role
+    raise CompileError(f"the role {kif(role)} is no name; expected (role NAME)")
 
 
 def is_distinct(atom: Term) -> bool:

@@ -179,7 +179,8 @@ def _roles(rules: Sequence[Rule]) -> Iterator[Diagnostic]:
     roles = {arguments(rule.head)[0] for rule in said}
     for rule in said:
         if isinstance(arguments(rule.head)[0], tuple):
-            yield error("a role is a name", rule.head_span, ("(role NAME)",))
+            no_name = error("a role is a name", rule.head_span, ("(role NAME)",))
+            yield replace(no_name, is_obstacle=True)
     if any(rule.body for rule in said):
         return
     for rule in rules:

@@ -87,7 +87,7 @@ def test_breaches_are_errors(more: str, what: str, place: tuple[int, int]) -> No
     document = load(SHEET + more + "\n")
     found = {
         (error.what, error.place.line, error.place.column): str(error)
-        for error in document.syntax.unclear
+        for error in (*document.syntax.problems, *document.syntax.unclear)
         if isinstance(error, ReadError)
     }
     assert (what, *place) in found

@@ -180,7 +180,7 @@ def test_goals_reach_the_moves_of_a_sheet() -> None:
     )
     assert said.output.splitlines() == ["M = take('1')", "M = take('2')", "M = take('3')"]
     for goal in (
-        "nb_setval('gdl nim', x)",
+        "nb_setval(pylogic_loading, x)",
         "nb_current(pylogic_loading, X)",
         "abolish_all_tables",
     ):

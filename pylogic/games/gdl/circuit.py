@@ -34,7 +34,6 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
-from pylogic.gdl.beginning import check_beginning, role_name
 from pylogic.gdl.clauses import clauses
 from pylogic.gdl.terms import arguments, symbol
 
@@ -72,10 +71,9 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         self.name = name
         self.options: Mapping[str, int | str] = {}
         own = clauses(rules)
-        check_beginning(own)
         sheet = ground(own)
         given = (c.head[1] for c in own if isinstance(c.head, tuple) and c.head[0] == "role")
-        roles = [role_name(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
+        roles = [str(role) for role in dict.fromkeys(given) if ("role", role) in sheet.facts]
         if not roles:
             raise GameError(f"{name}: the sheet has no role; expected (role NAME)")
         first = (atom for atom in sheet.facts if symbol(atom) == ("init", 1))

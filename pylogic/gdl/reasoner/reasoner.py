@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pylogic.core.errors import CompileError, EvaluationLimit
 from pylogic.core.graph import components, reachable
-from pylogic.gdl.beginning import check_beginning, role_name
-from pylogic.gdl.clauses import Clause, clauses
+from pylogic.gdl.clauses import Clause, clauses, role_name
 from pylogic.gdl.demand import on_demand
 from pylogic.gdl.reasoner.code import Names
 from pylogic.gdl.reasoner.dependencies import above, constants, users_of
@@ -82,7 +81,6 @@ class Reasoner:
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         own = clauses(rules)
-        check_beginning(own)
         asked: set[tuple[str, int]] = set()
         while True:
             try:
