@@ -24,9 +24,13 @@ LARGE: Final = {
 """By what is solved, its positions and the seconds that it may take."""
 
 GIGABYTES: Final = 1.5
-SHEETS: Final = ("ticTacToe", "buttons", "blocks", "nim1", "maze", "eightPuzzle", "connectFour")
+SHEETS: Final = (
+    "ticTacToe", "buttons", "blocks", "nim1", "hanoi", "hanoi_6_disks", "lightsOn", "coins",
+    "stateSpaceSmall", "ruleDepthLinear", "kittenEscapesFromFire", "pearls",
+)  # fmt: skip
+"""Sheets of others with at most a million positions, played in turns to a win or nothing."""
+
 _GIGABYTE: Final = 2**30
-_TOO_LONG: Final = 600
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@
 :- use_module(bridge/wording, [said/2]).
 :- use_module(sandbox/admission, [forget_admitted/0, keep_joined/3, keep_outside/1]).
 :- use_module(sandbox/allowed, [allowed_library/2]).
+:- use_module(sandbox/conditions, [own_key/1]).
 
 /** <module> Clauses of an untrusted file
 
 A file that somebody hands in is data until one of its predicates is called,
 and admission.pl decides about that. So its clauses are read one by one and
-stored in a module of their own, and no directive is called: of those, only the
-declarations that matter to the clauses are obeyed. Whatever is left out is
+stored in a module of their own, and no directive is called: of those, only
+declarations that matter to the clauses are obeyed, and what adds clauses. Whatever is left out is
 told.
 */
 
@@ -162,11 +163,13 @@ store(Head, Module, Libraries, Libraries) :-
     own(Head),
     assertz(Module:Head).
 
-%   What a module that pylogic compiled tells of its goals: data, which nothing calls.
+%   What a module that pylogic compiled tells of its goals: data. What that names is put into goals
+%   and vetted with them.
 
 told('$means'(_, _)).
 told('$states'(_, _)).
 told('$called'(_, _)).
+told('$checked'(_)).
 
 %   A clause is for a predicate of the program's own: not of another module, and of no name that
 %   SWI-Prolog or pylogic keep to themselves.
@@ -212,12 +215,29 @@ declared(op(Priority, Type, Names), Module, Libraries, Libraries) :-
 declared(dynamic(Indicators), Module, Libraries, Libraries) :-
     indicators(Indicators),
     dynamic(Module:Indicators).
+declared(multifile(Indicators), Module, Libraries, Libraries) :-
+    indicators(Indicators),
+    multifile(Module:Indicators).
 declared(discontiguous(Indicators), _, Libraries, Libraries) :-
     indicators(Indicators).
 declared(table(Specs), Module, Libraries, Libraries) :-
     tables(Specs, Module, Joins),
     maplist(joined(Module), Joins),     % what is tabled before is called without being looked into
     table(Module:Specs).
+declared(Directive, Module, Libraries, Libraries) :-
+    added(Directive, Clause, Goal, Module),
+    !,
+    nonvar(Clause),
+    ( Clause = (Head :- _) -> true ; Head = Clause ),
+    callable(Head),
+    \+ memberchk(Head, [(_ --> _), (_ => _), (:- _), (?- _), (_, _)]),
+    own(Head),
+    named(Head, Name, Arity),
+    dynamic(Module:Name/Arity),
+    call(Goal).
+declared(nb_setval(Key, Value), _, Libraries, Libraries) :-
+    own_key(Key),
+    nb_setval(Key, Value).
 declared(set_prolog_flag(double_quotes, Kind), Module, Libraries, Libraries) :-
     memberchk(Kind, [codes, chars, atom, string]),
     set_prolog_flag(Module:double_quotes, Kind).
@@ -237,6 +257,14 @@ operators([Export|Exports], Module) :-
     ;   true
     ),
     operators(Exports, Module).
+
+%   added(+Directive, -Clause, -Goal, +Module) is semidet: Goal puts Clause into Module, or takes away
+%   what is like it.
+
+added(assert(Clause), Clause, assertz(Module:Clause), Module).
+added(assertz(Clause), Clause, assertz(Module:Clause), Module).
+added(asserta(Clause), Clause, asserta(Module:Clause), Module).
+added(retractall(Head), Head, retractall(Module:Head), Module).
 
 %   tables(+Specs, +Module, -Joins) is semidet: of what is tabled, with the goals that join answers.
 

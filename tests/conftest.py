@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import signal
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
 PROJECT = Path(__file__).resolve().parent.parent
 DOCUMENTS = PROJECT.parent / "shared" / "documents"
@@ -39,6 +40,16 @@ def documents() -> Path:
     if not DOCUMENTS.is_dir():
         pytest.skip(f"the source documents are not in {DOCUMENTS}")
     return DOCUMENTS
+
+
+@pytest.fixture(scope="module")
+def grounded_once() -> Iterator[None]:
+    """Make the circuit of each game once for all tests of a module."""
+    from pylogic.games.text import circuit  # noqa: PLC0415 - only some tests need it
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(circuit, "text_circuit", cache(circuit.text_circuit))
+        yield
 
 
 def has_browser() -> bool:

@@ -73,7 +73,8 @@ read_goal(Syntax, Text, Goal, Bindings) :-
 % has taken their names, in place of Prolog's. Facts '$means'(Asked, Meant) tell them. Facts
 % '$states'(Goal, Shapes) tell which arguments are states, and of what name and arity: another
 % term there is nothing that could hold or not, but for a name of which '$called'(Name, Start) tells
-% the state, the only one that Start holds of.
+% the state, the only one that Start holds of. Facts '$checked'(Sort) tell the sorts of states of
+% which the text says all values: of a term of their shape with another value nothing is said.
 
 meant(Module, Goal0, Goal) :-
     (   current_predicate(Module:'$means'/2)
@@ -89,10 +90,10 @@ replaced(Goal, _, Goal) :-
 replaced(Goal0, Module, Goal) :-
     said(Module:'$states'(Goal0, Shapes)),
     !,
-    foldl(with_state(Module), Shapes, Goal0, Goal1),
+    foldl(with_state(Module), Shapes, Goal0-Goal, Goal1-Inner),
     (   said(Module:'$means'(Goal1, Meant))
-    ->  Goal = Meant
-    ;   Goal = Goal1
+    ->  Inner = Meant
+    ;   Inner = Goal1
     ).
 replaced(Goal0, Module, Goal) :-
     said(Module:'$means'(Goal0, Meant)),
@@ -122,34 +123,35 @@ said(Module:Fact) :-
     current_predicate(Module:Name/Arity),
     clause(Module:Fact, true).
 
-with_state(Module, Nth-Name/Arity, Goal0, Goal) :-
+% with_state(+Module, +Shape, +Before, -After): both are Goal-Whole, where Whole is what is to be
+% called, with Goal in it. What a module tells is only put into the goal, and called where that is.
+
+with_state(Module, Nth-Name/Arity, Goal0-Whole0, Goal-Whole) :-
     arg(Nth, Goal0, Argument),
     (   nonvar(Argument),
         functor(Argument, Name0, Arity0),
         Name0/Arity0 \== Name/Arity
-    ->  (   said(Module:'$called'(Argument, Start))
-        ->  once(call(Module:Start, State)),
-            Goal0 =.. [Symbol|Arguments0],
+    ->  (   said(Module:'$called'(Argument, Start)),
+            one_argument(Start, State, Starts)
+        ->  Goal0 =.. [Symbol|Arguments0],
             nth1(Nth, Arguments0, _, Others),
             nth1(Nth, Arguments, State, Others),
-            Goal =.. [Symbol|Arguments]
+            Goal =.. [Symbol|Arguments],
+            Whole0 = (Starts -> Whole)
         ;   throw(pylogic_no_state(Argument, Name, Arity))
         )
     ;   Goal = Goal0,
-        of_its_sort(Module, Name, Argument)
+        (   ground(Argument),
+            said(Module:'$checked'(Name)),
+            one_argument(Name, Argument, OfSort)
+        ->  Whole0 = (OfSort -> Whole ; throw(pylogic_no_state(Argument, Name)))
+        ;   Whole0 = Whole
+        )
     ).
 
-% of_its_sort(+Module, +Name, +Argument): Argument is not yet known, or it is a state of the sort
-% Name. Of another term of its shape, with a value out of its sort in it, nothing is said either.
-% Facts '$checked'(Name) tell the sorts of which the text says all values.
-
-of_its_sort(Module, Name, Argument) :-
-    (   ground(Argument),
-        said(Module:'$checked'(Name)),
-        \+ call(Module:Name, Argument)
-    ->  throw(pylogic_no_state(Argument, Name))
-    ;   true
-    ).
+one_argument(Name, Argument, Goal) :-
+    atom(Name),
+    Goal =.. [Name,Argument].
 
 inner(Goal, _, Goal) :-
     var(Goal),

@@ -1,6 +1,7 @@
 :- module(pylogic_conditions,
           [ conditional/2,              % +Definer, +Goal
-            condition/3                 % +Goal, +At, -Goals
+            condition/3,                % +Goal, +At, -Goals
+            own_key/1                   % +Key
           ]).
 :- use_module(closures, [extended/4]).
 :- use_module(definitions, [expect/3]).
@@ -161,7 +162,9 @@ coming(Head, at(Module, _, _)) :-
     functor(Head, Name, Arity),
     expect(Module, Name, Arity).
 
-%   Names that neither SWI-Prolog nor pylogic keep values by.
+%!  own_key(+Key) is semidet.
+%
+%   Neither SWI-Prolog nor pylogic keep a value by that name.
 
 own_key(Key) :-
     atom(Key),

@@ -8,7 +8,7 @@ import pylogic.games as games
 from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
 from pylogic.checking import CheckedSource, cross_check
-from pylogic.checking.witness import difference, expand_each, told
+from pylogic.checking.witness import difference, expand_each, observe
 from pylogic.core.errors import LoadError, PylogicError
 from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import prolog_game
@@ -81,7 +81,7 @@ class AxiomsAuditor(Auditor):
     def _differs(self, text: CheckedSource, state: str) -> bool:
         """Whether a text says of one position what the engine does not."""
         both = text.game, self._native.game
-        answers = [told(expand_each(game, [game.parse_state(state)])[0]) for game in both]
+        answers = [observe(expand_each(game, [game.parse_state(state)])[0]) for game in both]
         return difference(state, [text.name, self._native.name], answers) is not None
 
     def _compared(self, without: Document, note: str) -> Witness | str:

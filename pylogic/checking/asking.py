@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.checking.reread import Reread
-from pylogic.checking.witness import Observation, expand_each, told
+from pylogic.checking.witness import Observation, expand_each, observe
 from pylogic.core.errors import PylogicError
 from pylogic.games.api import Expansion
 from pylogic.games.chosen import Chosen
@@ -57,7 +57,7 @@ class Directly:
             for game, states in zip(self._games, zip(*batch, strict=True), strict=True)
         ]
         for expansions in zip(*columns, strict=True):
-            answers = [told(expansion) for expansion in expansions]
+            answers = [observe(expansion) for expansion in expansions]
             yield answers, partial(_in_step, answers, expansions)
 
 
@@ -152,4 +152,6 @@ def _said(piece: _Piece) -> list[Answer]:
             read.append(error)
     good = [state for state in read if not isinstance(state, PylogicError)]
     expanded = iter(expand_each(game, good))
-    return [told(state if isinstance(state, PylogicError) else next(expanded)) for state in read]
+    return [
+        observe(state if isinstance(state, PylogicError) else next(expanded)) for state in read
+    ]

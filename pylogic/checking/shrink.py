@@ -16,7 +16,7 @@ from pylogic.checking.witness import (
     Witness,
     difference,
     expand_each,
-    told,
+    observe,
 )
 from pylogic.core.errors import StateError
 
@@ -59,7 +59,7 @@ def _first(checked_sources: Sequence[CheckedSource], texts: Iterable[str]) -> Wi
     while batch := list(islice(waiting, _BATCH)):
         rows = [row for text in batch if (row := _read(checked_sources, text)) is not None]
         columns = [
-            [told(expanded) for expanded in expand_each(each.game, [row[n] for row in rows])]
+            [observe(expanded) for expanded in expand_each(each.game, [row[n] for row in rows])]
             for n, each in enumerate(checked_sources)
             if rows
         ]
@@ -81,7 +81,7 @@ def _movers(checked_sources: Sequence[CheckedSource], text: str) -> list[str]:
     """Return who may be on turn, as the text of a position and those of its successors have it."""
     texts = [text]
     for each, state in zip(checked_sources, _read(checked_sources, text) or (), strict=False):
-        answer = told(expand_each(each.game, [state])[0])
+        answer = observe(expand_each(each.game, [state])[0])
         if isinstance(answer, Observation):
             texts += answer.successors.values()
     return sorted({text.rpartition(" ")[2] for text in texts})

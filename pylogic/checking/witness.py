@@ -170,7 +170,7 @@ def expand_each(game: Game[Any, Any], states: Sequence[Any]) -> list[Expanded]:
     return expand_each(game, states[:half]) + expand_each(game, states[half:])
 
 
-def told(expanded: Expanded) -> Answer:
+def observe(expanded: Expanded) -> Answer:
     """Return an expansion in texts; an error is an answer as it is."""
     return Observation.by(expanded) if isinstance(expanded, Expansion) else expanded
 

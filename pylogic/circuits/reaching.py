@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.circuits.comparing import equal
 from pylogic.circuits.graph import FALSE, TRUE
 from pylogic.circuits.search import conjuncts, search
+from pylogic.circuits.telling import observation_in, places_of, turned
 from pylogic.circuits.theory import head_arguments, refused
 from pylogic.circuits.values import Cases, Env, Place, StateValue, cases
 from pylogic.core import formulas as f
@@ -156,8 +157,8 @@ class _Reaching:
             else:
                 tests += conjuncts(body.premise)
                 body = body.conclusion
-        tests, body = self._turned(tests, body)
-        equations = [self._equation(one) for one in conjuncts(body)]
+        tests, body = turned(self.state, tests, body)
+        equations = [observation_in(self.evaluator, self.state, one) for one in conjuncts(body)]
         if self.state in f.free_variables(f.conjunction(*tests)) or None in equations:
             return replace(draft, later=(*draft.later, part))
         told = list(draft.told)
@@ -170,59 +171,12 @@ class _Reaching:
                 term, value = equation
                 worth = self.evaluator.term(value, self.statement)(env)
                 missing = said
-                for place, here in self._places(term, env):
+                for place, here in places_of(self.evaluator, self.statement, term, env):
                     both = graph.both(said, here)
                     told.append((place, both, worth))
                     missing = graph.both(missing, here ^ 1)
                 guard = graph.both(guard, missing ^ 1)
         return replace(draft, guard=guard, told=tuple(told))
-
-    def _turned(
-        self, tests: list[f.Formula], body: f.Formula
-    ) -> tuple[list[f.Formula], f.Formula]:
-        """Return `else it is as it says` for `only there it is otherwise`."""
-        about = [test for test in tests if self.state in f.free_variables(test)]
-        if len(about) != 1 or self.state in f.free_variables(body):
-            return tests, body
-        equation = _denied(about[0])
-        if equation is None:
-            return tests, body
-        return [*(test for test in tests if test is not about[0]), f.Not(body)], equation
-
-    def _equation(self, formula: f.Formula) -> tuple[f.Apply, f.Term] | None:
-        """Return an observation of the position, and what is said to be its value."""
-        if not isinstance(formula, f.Compare) or formula.relations != ("=",):
-            return None
-        observers = self.evaluator.grounds.model.observers
-        for one, other in (formula.terms, formula.terms[::-1]):
-            if isinstance(one, f.Apply) and one.function in observers:
-                observer = observers[one.function]
-                places = observer.others(one.args)
-                if (
-                    one.args[observer.position] == f.Variable(self.state)
-                    and self.state not in f.free_variables(other)
-                    and all(self.state not in f.free_variables(place) for place in places)
-                ):
-                    return one, other
-        return None
-
-    def _places(self, term: f.Apply, env: Env) -> Iterator[tuple[Place, int]]:
-        """Yield the places that an observation can be at."""
-        graph = self.evaluator.graph
-        observer = self.evaluator.grounds.model.observers[term.function]
-        found: list[tuple[tuple[object, ...], int]] = [((), TRUE)]
-        for arg in observer.others(term.args):
-            worth = self.evaluator.term(arg, self.statement)(env)
-            found = [
-                ((*values, value), graph.both(literal, here))
-                for values, literal in found
-                for value, here in cases(worth)
-            ]
-        known = set(self.evaluator.grounds.slots[observer.state])
-        for values, literal in found:
-            place: Place = (term.function, values)  # type: ignore[assignment]  # values of arguments
-            if literal != FALSE and place in known:
-                yield place, literal
 
     def made(self, draft: _Draft) -> Iterator[tuple[int, StateValue, Env]]:
         """Yield the positions of a draft, each with the literal that it is one."""
@@ -321,17 +275,6 @@ def demanded(evaluator: Evaluator, position: StateValue) -> int:
             for demand in evaluator.grounds.demands.get(position.sort, ())
         ]
     )
-
-
-def _denied(formula: f.Formula) -> f.Formula | None:
-    """Return the equation that a formula denies; None where it denies none."""
-    match formula:
-        case f.Compare(("≠",), (left, right)):
-            return f.equal(left, right)
-        case f.Not(f.Compare(("=",), _) as equation):
-            return equation
-        case _:
-            return None
 
 
 def reached(

@@ -292,24 +292,18 @@ class Rules:
     def start(self) -> dict[Place, Value] | None:
         """Return what is observed of the position at the start, where an axiom says it.
 
+        Of several the first is taken.
+
         Raises
         ------
         CircuitError
-            It says it of no position, or of several.
+            It says it of no position.
         """
         roles = self.roles
         if not roles.initial:
             return None
-        found = []
         for literal, position in successors(self.grounder, roles.initial, 0, [None]):
             if literal == TRUE:
                 values = {p: tuple(cases(known)) for p, known in position.observed.items()}
-                start = {p: value for p, ((value, _),) in values.items()}
-                found += [start] if start not in found else []
-        if not found:
-            raise CircuitError(f"{roles.initial} holds of no position")
-        if len(found) > 1:
-            raise CircuitError(
-                f"{roles.initial} holds of {len(found):,} positions; expected the one at the start"
-            )
-        return found[0]
+                return {p: value for p, ((value, _),) in values.items()}
+        raise CircuitError(f"{roles.initial} holds of no position")

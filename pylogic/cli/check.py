@@ -137,11 +137,13 @@ def command(  # noqa: PLR0913 - one parameter an option
 
     For a rule sheet, the moves and goals of each role are compared too, and games are played to
     find what only play shows: a role without a move, goals that are missing, not unique or out of
-    range, games that need not end. Without --positions this takes half a minute at most.
+    range, games that need not end. Without --positions this takes half a minute at most. Where
+    the source circuit is named, only who moves, moves, successors and outcome are compared.
     """
     named = None if sources is None else _parts(sources)
     values = options.option_values(game_name, chosen)
     sheet = games.is_sheet(Path(game_name)) and player_name is None
+    sheet = sheet and (mutants or "circuit" not in (named or ()))
     if (workers or scheduler) and (sheet or player_name is not None):
         raise click.UsageError(
             "--workers and --scheduler go without --player, and not with sheets"

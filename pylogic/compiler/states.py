@@ -100,8 +100,33 @@ def find_observers(
                 domains.append(sort)
         domains = _observed_places(theory, sorts, name, at, domains)
         bounded = sorts.exact(sorts.extents.get(("function", name, -1), ANYTHING))
+        if bounded is None:
+            bounded = _demanded_values(theory, sorts, name)
         found[name] = Observer(name, kinds[at] or "", at, tuple(domains), bounded)
     return found
+
+
+def _demanded_values(theory: Theory, sorts: Sorts, name: str) -> Sort | None:
+    """Return values among which those of an observer are, by a demand that is made of each state.
+
+    Raises
+    ------
+    CompileError
+        There are none.
+    """
+    for statement in theory.constraints:
+        match statement.conclusion:
+            case f.Predicate(sort, (f.Apply(function),)) if function == name:
+                extent = sorts.extent(("predicate", sort, 0))
+                if extent.is_nothing():
+                    what = f"nothing is a {sort}, so that {name} has no value: there is no state"
+                    raise statement.fail(what)
+                if extent.values is not None:
+                    sorts.extents["function", name, -1] = extent
+                    return sorts.exact(extent)
+            case _:
+                pass
+    return None
 
 
 def _observed_places(

@@ -25,12 +25,12 @@ CONTRACT: Final = {
 
 @dataclass(frozen=True, slots=True)
 class GameGoal:
-    """Literals that are to hold together.
+    r"""Literals that are to hold together.
 
     Attributes
     ----------
     parts : tuple of Term
-        Each literal, a call or its denial by `\\+`; no name of a variable begins with `_`.
+        Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
     first : frozenset of str
         The variables that are the first state: what `initial_state` says so of, and those of
         states of which nothing says what they are.

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.core.errors import UnknownGame
+from pylogic.core.errors import GameError, UnknownGame
 from pylogic.games.gdl.turns import check_roles, nature, outcome
+from pylogic.gdl.reasoner.dependencies import constants
 from pylogic.gdl.terms import kif
 from pylogic.ggp.client import Reply, ask
 from pylogic.ggp.messages import Abort, Play, Start, Stop
@@ -122,11 +123,20 @@ class Manager:
         How long players may take.
     seed : int
         Decides the moves of nature, and those that stand in for what players did wrong.
+
+    Raises
+    ------
+    GameError
+        The sheet has a name that KIF cannot write.
     """
 
     def __init__(
         self, game: SheetGame, rules: Sequence[Rule], clocks: Clocks = Clocks(), seed: int = 0
     ) -> None:
+        names = (str(name) for name in constants(game.reasoner.clauses))
+        odd = sorted(name for name in names if read_term(name) != name)
+        if odd:
+            raise GameError(f"players are sent KIF, which cannot write the name {odd[0]!r}")
         self._game = game
         self._rules = tuple(rules)
         self._clocks = clocks

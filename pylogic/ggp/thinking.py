@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from pylogic.core.errors import GameError
+from pylogic.games.gdl.turns import check_role
 from pylogic.players import MctsPlayer, player
 from pylogic.players.base import JointPlayer, choice_for
 from pylogic.players.uct import Tree, best
@@ -97,10 +98,8 @@ class Thinker:
     """
 
     def __init__(self, game: SheetGame, role: str, name: str, seed: int = 0) -> None:
-        if role not in game.players:
-            raise GameError(f"no role is called {role!r}; there are {', '.join(game.players)}")
         self.game = game
-        self.role = role
+        self.role = check_role(game.players, role)
         self.state = game.initial_state()
         self._chance = Random(seed)  # noqa: S311 - games, not secrets
         self._player = MctsPlayer() if name == CLOCKED else player(name, seed)

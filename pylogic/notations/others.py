@@ -1,4 +1,4 @@
-"""Languages that are formal, and that nothing here reads: each is told by name, and not guessed."""
+"""Languages that are formal, and that nothing here reads: each is told by name."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _LANGUAGES = (
         "TLA+",
         r"^-{4,}\s*MODULE\s+\w+\s*-{4,}",
         "Init and Next as predicates of states: step(s, t) <-> light(s) = green & light(t) = red",
-    ),  # fmt: skip
+    ),
     _language("PVS", r"^\s*\w+\s*(?:\[[^\]]*\])?\s*:\s*THEORY\b"),
     _language(
         "PDDL",
         r"^\s*\(define\s*\((?:domain|problem)\b",
         "Poss(a, s) ≡ ... and f(x, do(a, s)) ≡ ..., or a rule sheet in GDL",
-    ),  # fmt: skip
+    ),
     _language(
         "TPTP", r"^\s*(?:fof|cnf|tff|thf)\(\s*\w+\s*,\s*\w+\s*,", "the formulas alone, one a line"
     ),
@@ -55,13 +55,13 @@ _LANGUAGES = (
         "Z schemas",
         r"^[\s+|┌┍╒-]*[-─—]+\s*\w+\s*[-─—]{4,}[+┐]?\s*$(?=\n\s*[|│])|\\begin\{(?:schema|zed|axdef)\}",
         "the predicate of a schema as an axiom: Press(c, s, t) ≡ ...",
-    ),  # fmt: skip
+    ),
     _language(
         "inference rules drawn with bars",
         r"^\s*[-─—]{4,}\s*\(?[A-Z][\w-]*\)?.*$(?=\n\s*\S)",
         "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
     ),
-)
+)  # fmt: skip
 
 
 def check_language(text: str, file: str) -> None:

@@ -60,7 +60,7 @@ class LocalModule(Module):
         read = self._goal(request)
         if request.limit is None and not limits and not request.given:
             return Answers(prolog, stream(prolog, read, prolog.answers))
-        arguments = (*request.told(read, 1), request.values)
+        arguments = (*request.arguments(read, 1), request.values)
         return Answers(prolog, stream(prolog, read, prolog.chosen_answers, arguments, limits))
 
     def _all(self, request: GoalRequest) -> list[Answer]:
@@ -69,7 +69,7 @@ class LocalModule(Module):
             return there._all(request._replace(module=there.name))  # noqa: SLF001
         prolog = self._prolog
         read = self._goal(request)
-        arguments = (*request.told(read, request.first_chunk), request.values)
+        arguments = (*request.arguments(read, request.first_chunk), request.values)
         take = first if request.limit == 1 else stream
         return [*take(prolog, read, prolog.chosen_answers, arguments, request.limits)]
 

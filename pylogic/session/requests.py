@@ -40,7 +40,7 @@ class Limits(NamedTuple):
         return self.seconds is not None or self.inferences is not None
 
     @property
-    def told(self) -> tuple[str, str]:
+    def arguments(self) -> tuple[str, str]:
         """The limits as the bridge takes them, 0 for none."""
         seconds, inferences = self
         return (
@@ -99,13 +99,13 @@ class GoalRequest(NamedTuple):
         """The goal as text, for messages."""
         return shown_goal(self.goal if isinstance(self.goal, str) else canonical(self.goal))
 
-    def told(self, goal: Goal, first: int) -> tuple[int, int, int, int]:
+    def arguments(self, goal: Goal, first: int) -> tuple[int, int, int, int]:
         """Return how the bridge is asked: for which goal, and in which chunks."""
         return goal.number, first, self.limit or 0, int(self.sandboxed)
 
     def sent(self, goal: Goal, first: int, limits: Limits) -> tuple[str, ...]:
         """Return how the bridge of a sandbox is asked, with what is left of the limits."""
-        return (*map(str, self.told(goal, first)), *limits.told, self.values)
+        return (*map(str, self.arguments(goal, first)), *limits.arguments, self.values)
 
 
 def call_request(
@@ -113,7 +113,7 @@ def call_request(
 ) -> tuple[str, ...]:
     """Return the request for a call of a predicate that answers a text last."""
     parts = (f"i{each}" if isinstance(each, int) else f"s{each}" for each in arguments)
-    return ("call", module, predicate, *limits.told, *parts)
+    return ("call", module, predicate, *limits.arguments, *parts)
 
 
 def loaded_module(file: str, reply: str) -> str:

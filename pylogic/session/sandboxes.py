@@ -138,7 +138,7 @@ class Sandbox:
         goal = f"{module}:{predicate}/{len(arguments) + 1}"
         with self._lock:
             life = self._living()
-            with self._told_of(life, goal):
+            with self._about(life, goal):
                 life.limit(limits.seconds)
                 return life.ask(*call_request(module, predicate, arguments, limits), goal=goal)
 
@@ -164,7 +164,7 @@ class Sandbox:
             life, goal, left = self._read(request)
             found: list[str] = []
             size = 0
-            with self._told_of(life, goal.text):
+            with self._about(life, goal.text):
                 life.limit(left.seconds)
                 reply = life.request("all", *request.sent(goal, request.first_chunk, left))
                 while reply.kind == "+":
@@ -183,7 +183,7 @@ class Sandbox:
         """Return the process that has read a goal, the goal, and what is left of its limits."""
         started, limits = monotonic(), request.limits
         life = self._living()
-        with self._told_of(life, request.shown):
+        with self._about(life, request.shown):
             life.limit(limits.seconds)
             goal = life.goal(request)
         if limits.seconds is not None:
@@ -199,7 +199,7 @@ class Sandbox:
         parts = ("open", number, *request.sent(goal, 1, limits))
         while True:
             started = monotonic()
-            with self._lock, self._told_of(life, goal.text):
+            with self._lock, self._about(life, goal.text):
                 life.limit(limits.seconds)
                 reply = life.request(*parts)
             if limits.seconds is not None:
@@ -214,10 +214,10 @@ class Sandbox:
                 raise
             if reply.kind == "-":
                 return
-            parts = ("next", number, limits.told[0])
+            parts = ("next", number, limits.arguments[0])
 
     @contextmanager
-    def _told_of(self, life: Life, goal: str) -> Iterator[None]:
+    def _about(self, life: Life, goal: str) -> Iterator[None]:
         """Tell of a process that ended as an error of the goal; end one that may still work."""
         try:
             yield
@@ -255,6 +255,6 @@ class Sandbox:
 
     def _ask(self, life: Life, step: tuple[str, ...], seconds: float) -> str:
         goal = f"{step[0]}({step[1]})"
-        with self._told_of(life, goal):
+        with self._about(life, goal):
             life.limit(seconds)
             return life.ask(*step, goal=goal)

@@ -111,7 +111,7 @@ def read(name: str, length: int | None = None) -> bytes | None:
     try:
         with path.open("rb") as file:
             first, data = file.readline(_LONGEST), file.read()
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return None
     except OSError as fault:
         raise SolutionFault(path, f"it cannot be read: {fault.strerror}") from fault

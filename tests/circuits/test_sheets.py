@@ -72,6 +72,15 @@ def held(name: str, positions: int) -> tuple[SheetCircuitGame, Any]:
     return circuit, native
 
 
+def test_a_check_compares_the_circuit(tmp_path: Path) -> None:
+    """Where it is named, as of any other game."""
+    done = command("check", sheet(tmp_path, PATHS), "--sources", "native,circuit", "--json")
+    (told,) = objects(done)
+    assert told["sources"] == ["native", "circuit"]
+    assert told["disagreements"] == 0
+    assert told["positions"] > 1
+
+
 def test_a_sheet_is_played_counted_and_solved(tmp_path: Path) -> None:
     """With recursion inside a state, as the reasoner has it, and the plain analysis."""
     name = sheet(tmp_path, PATHS)

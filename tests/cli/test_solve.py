@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
-from pylogic.games.text import circuit
 from pylogic.solvers import store
 from pylogic.solvers.whole import solver as whole
 from pylogic.solvers.whole.solving import Solving
 from tests.cli.test_interface import objects, pylogic
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 FEW = "b.w./.b../..../.... b"
 ERRATUM = "mover-elsewhere"
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _grounded_once() -> Iterator[None]:
-    """Make the circuit of a game once for all tests here."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(circuit, "text_circuit", cache(circuit.text_circuit))
-        yield
+pytestmark = pytest.mark.usefixtures("grounded_once")
 
 
 @pytest.fixture(autouse=True)

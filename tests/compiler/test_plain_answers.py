@@ -50,6 +50,50 @@ CASES = {
         "shown(X)",
         ["blue", "red"],
     ),
+    "such, and that on the next line": (
+        "beast = {ant, bee}\neats(ant, bee)\n1. lone(x) iff beast(x) and there is no y ∈ beast such\n"
+        "   that y != x and eats(y, x)",
+        "lone(X)",
+        ["ant"],
+    ),
+    "either, without a number": (
+        "beast = {ant, bee, cat}\nlone(x) ↔ x is either bee or cat",
+        "lone(X)",
+        ["bee", "cat"],
+    ),
+    "cases for elements of a set": (
+        "beast = {ant, bee}\nrank(x) = 1 if x = bee, 2 otherwise   for x ∈ beast",
+        "rank(ant, X)",
+        ["2"],
+    ),
+    "a sum of products": (
+        "small(n) <-> 1 <= n <= 20\nsum(n) <-> n = Σ_{i=1}^{3} i * i + 1 & small(n)",
+        "sum(X)",
+        ["15"],
+    ),
+    "bars within bars": (
+        "size = {0, 1, 2}\nnear(k) <-> size(k) & |1 - |2 - k|| = 1 & |{n ∈ size | |2 - n| · n = k}| > 0",
+        "near(X)",
+        ["0"],
+    ),
+    "a product on the next line of a conditional": (
+        "size = {0, 1, 2}\nodd(n) <-> size(n) & n = if n < 1 then 1\n    * 0 else 1",
+        "odd(X)",
+        ["0", "1"],
+    ),
+    "values of a sort with a rule for all": (
+        "1. hue(red), hue(blue)\n2. size(n) -> all x. hue(x)\n3. size(1)\n"
+        "4. state(s) -> hue(tone(s))\n5. step(s, t) <-> tone(t) != tone(s)\n"
+        "6. pale(s) <-> tone(s) = green",
+        "step(state(red), S), tone(S, X)",
+        ["blue", "green"],
+    ),
+    "values of a sort with a case that never is": (
+        "1. hue(x) <-> x = red | x = blue | dark = light\n2. state(s) -> hue(tone(s))\n"
+        "3. step(s, t) <-> tone(t) != tone(s)",
+        "step(S, T), tone(T, X)",
+        ["blue", "red"],
+    ),
     "names of what is worked out": (
         "1. size(n) <-> 0 <= n <= 5\n2. total = cap + most(hall)\n3. cap = 2\n4. most(hall) = 1\n"
         "5. big(n) <-> size(n) & n >= total",
@@ -200,6 +244,20 @@ def test_what_rests_on_its_own_negation_is_told_at_once() -> None:
     assert [error.place.line for error in pylogic.load(text).problems] == [4]
     with pytest.raises(MeaningError, match=r"won\(the state with shade = green\) is neither"):
         pylogic.load(text).evaluate("won(S)")
+
+
+def test_values_of_an_empty_sort_are_told() -> None:
+    """There is no state, which nobody means."""
+    text = "1. size(n) <-> 3 <= n <= 2\n2. state(s) -> size(mass(s))\n3. heavy(s) <-> mass(s) > 1\n"
+    (error,) = pylogic.load(text).problems
+    assert "2:16: axiom 2: nothing is a size, so that mass has no value" in str(error)
+
+
+@pytest.mark.parametrize("fact", ["likes{ann, bob)", "likesann, bob)", "likes'(ann, bob)"])
+def test_a_numbered_fact_with_a_wrong_bracket_is_a_problem(fact: str) -> None:
+    """It is no prose, since what it begins with is applied elsewhere."""
+    document = pylogic.load(f"1. likes(bob, ann)\n2. {fact}\n3. nice(x) <-> likes(x, ann)\n")
+    assert [error.place.line for error in document.problems] == [2]
 
 
 def test_what_has_effects_only_is_told() -> None:

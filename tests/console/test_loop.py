@@ -105,9 +105,10 @@ def test_what_the_console_says(typed: str, says: str) -> None:
 @pytest.mark.needs_swipl
 def test_why_is_answered() -> None:
     """Of the last move, of one that is not legal, and of what is no move."""
-    said, _ = played("why\nwhy 24-34\nwhy nowhere\n12-22\nwhy\nquit\n", white=False)
+    said, _ = played("why\nwhy 24-34\nwhy nowhere\nwhy 2\n12-22\nwhy\nquit\n", white=False)
     assert "No move has been made" in said
     assert "✗ occ(γ(3, 4), P) = blank: occ(γ(3, 4), P) is white" in said
+    assert "13-23 is legal in P: axiom 18" in said  # the second in the list
     assert "12-22 is legal in P: axiom 18" in said
     assert "'nowhere' is not a move" in said
 

@@ -283,6 +283,19 @@ def test_a_counterexample_has_as_few_discs_as_can_be() -> None:
                 assert sides[0] == sides[1], str(state)
 
 
+def test_a_counterexample_shows_the_part_that_fails() -> None:
+    """It is false for the values that are told, and is less than the formula."""
+    prover = _prover("corrected", columns=3, rows=3, conn=2)
+    claim = next(claim for claim in _claims("corrected") if claim.name == "4<=>5")
+    shown = next(v for v in prover.decide([claim]) if v.boards == "any").counterexample
+    assert shown is not None
+    side = claim.left if shown.right else claim.right
+    assert len(str(shown.failing)) < len(str(side)) / 2
+    values: dict[str, f.Term] = {name: f.Number(value) for name, value in shown.values.items()}
+    part = f.Not(f.substitute(shown.failing, values))  # type: ignore[arg-type]  # a formula stays one
+    assert prover.evaluator.is_true(part, shown.situation)
+
+
 def test_missing_side_conditions_are_found() -> None:
     """The second deduced pattern, restored, is right of legal moves where there is no line."""
     claims = _claims("restored")[-1:]

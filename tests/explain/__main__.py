@@ -21,6 +21,7 @@ import pylogic
 from pylogic.core.errors import PylogicError
 from pylogic.explain import Explainer
 from tests.explain.questions import Asker
+from tests.gdl import shelf
 from tests.theories.first_order_texts import random_theory
 from tests.theories.of_first_order import text_of
 
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 _GAMES = (("pangke", "text"), ("connect4", "text"), ("moai", "rules"), ("tictactoe", "rules"))
 _SHOWN = 100
 _PLIES = 60
+_OTHERS = 40
+"""Of how many sheets of other people questions are asked."""
 
 
 @dataclass(slots=True)
@@ -172,10 +175,13 @@ def of_games(part: int, rng: random.Random) -> Iterator[Tally]:
 
 
 def of_sheets(count: int, rng: random.Random) -> Iterator[Tally]:
-    """Ask about the sheets that come with pylogic."""
+    """Ask about the sheets that come with pylogic, and some of others if they lie beside it."""
     tally = Tally("sheets")
     folder = Path(pylogic.__file__).parent
     paths = sorted([*folder.glob("games/gdl/sheets/*.kif"), *folder.glob("games/*/sheet.kif")])
+    others = shelf.names()
+    chosen = rng.sample(others, min(_OTHERS, len(others)))
+    paths += [shelf.SHELF / "sheets" / f"{name}.kif" for name in chosen]
     for i, path in enumerate(paths, 1):
         try:
             of_game(tally, str(path), "native", count * i // len(paths), rng)

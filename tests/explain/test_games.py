@@ -14,7 +14,9 @@ from pylogic.checking import Witness
 from pylogic.cli.reasons import of_erratum, of_witness
 from pylogic.core.errors import BadMove, ExplanationError, ExplanationFault
 from pylogic.documents.examples import example
+from pylogic.explain import Explanation, Node
 from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.explain.tree import AXIOM, NONE
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.render.boards import Page
@@ -203,3 +205,21 @@ def test_an_erratum_is_shown_with_the_axioms_that_make_the_difference() -> None:
     found = dict(of_erratum(result, Page()))
     assert "occ(γ(1, 1), P) ≠ mover(P)" in found["printed"].plain
     assert "✗ occ(γ(1, 1), P) = mover(P)" in found["corrected"].plain
+
+
+def test_what_is_left_out_for_want_of_room_is_marked() -> None:
+    """Cases beyond those shown, and details of what is asked itself."""
+    cases = tuple(Node(f"p({i})", False, AXIOM, detail=i > 2) for i in range(5))  # noqa: FBT003
+    found = Explanation(Node("∃x. p(x)", False, NONE, children=cases))  # noqa: FBT003
+    assert str(found).splitlines()[0] == "✗ ∃x. p(x) …"
+    detail = (Node("q", True, AXIOM, detail=True),)  # noqa: FBT003
+    assert "└─ q" in str(Explanation(Node("p", True, AXIOM, children=detail)))  # noqa: FBT003
+
+
+def test_objects_have_no_names_of_the_compiler() -> None:
+    """Neither variables that it made nor sorts; branches that are not taken are not argued."""
+    game = pylogic.game("connect4", "text")
+    said = str(game.start().why_legal("1"))
+    assert "∀i. 0 ≤ i ≤ 6 ⊃ Q.yEmpty(i)" in said
+    assert "⊤" not in said
+    assert "matrix y" not in said

@@ -124,6 +124,10 @@ class Liar:
         """Say the same."""
         return self.other.after(state, moves)
 
+    def percepts(self, state: str, moves: Sequence[str]) -> str:
+        """Say the same."""
+        return self.other.percepts(state, moves)
+
 
 def test_disagreements_are_shrunk() -> None:
     """To the facts that are needed, and what is said there."""

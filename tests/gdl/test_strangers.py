@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 import pylogic
-from pylogic.core.errors import PylogicError, UnknownGame
+from pylogic.checking.sheets import check_sheet
+from pylogic.core.errors import GameError, PylogicError, UnknownGame
 from pylogic.games.api import Outcome
+from pylogic.games.gdl.native import SheetGame
+from pylogic.ggp.manager import Manager
 from pylogic.solvers.registry import solver
 
 if TYPE_CHECKING:
@@ -80,6 +83,14 @@ def test_names_may_have_blanks_capitals_and_signs(source: str, tmp_path: Path) -
     assert quiet == Outcome.of_goals({"player-1": 60, "P 2": 0, "robot+3": 40})
 
 
+def test_a_manager_refuses_names_that_kif_cannot_write(tmp_path: Path) -> None:
+    """Players would read something else than what they are sent."""
+    game = pylogic.game(written(tmp_path, ODD_NAMES, "hrf"), source="native")
+    assert isinstance(game, SheetGame)
+    with pytest.raises(GameError, match="cannot write the name 'P 2'"):
+        Manager(game, ())
+
+
 @pytest.mark.parametrize("source", SOURCES)
 def test_nature_comes_to_nothing(source: str, tmp_path: Path) -> None:
     """Its goals are nobody's, in every source; it is not solved."""
@@ -93,6 +104,16 @@ def test_nature_comes_to_nothing(source: str, tmp_path: Path) -> None:
     assert set(game.playouts(20, 1).scores) == {"bettor", "bank"}
     with pytest.raises(UnknownGame, match="the moves of random are chance"):
         solver(game)
+
+
+def test_nature_needs_no_goal(tmp_path: Path) -> None:
+    """Of whom nothing is said at the end, that is a fault of players alone."""
+    goals = "(<= (goal bank 0) won)"
+    sheet = written(tmp_path, CHANCE.replace("(goal random 100)", "").replace(goals, ""))
+    said = check_sheet(sheet, ["native"])
+    assert [breach.what for breach in said.breaches] == [
+        "the game is over, and nothing says what bank comes to"
+    ]
 
 
 @pytest.mark.parametrize(

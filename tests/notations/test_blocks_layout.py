@@ -14,7 +14,7 @@ from tests.block_strategies import FUNCTIONS, formulas
 SIDE = "x0.gg(a) <=>\n x0.q = 3"
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(formula=formulas())
 def test_a_formula_in_brackets_is_no_comment(formula: f.Formula) -> None:
     """Whatever it is made of, and also behind `<=>`."""
@@ -51,6 +51,17 @@ def test_a_block_that_is_never_closed_takes_no_definition_along() -> None:
     document = read(text.split("\n"), "text")
     assert [d.label for d in document.stated()] == ["x0.gg(a)"]
     assert len(document.problems) == 1
+
+
+@pytest.mark.parametrize(
+    "second", ["1 <= game.mover <= 2", "game.mover >= 1 and game.mover ≤ top"]
+)
+def test_ranges_stand_one_below_the_other(second: str) -> None:
+    """Each is a statement; inside a definition a range still needs its connective."""
+    on = "game.on <=> game.row(1) = game.mover"
+    found = read(["top = 2", "0 <= game.row(i) < top + 1", second, on], "text")
+    assert (len(found.stated()), found.problems) == (4, ())
+    assert len(read(["game.on <=> 0 <= game.row(1) <= 2", second], "text").problems) == 1
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,6 @@ WRONG = [
      "<-> between formulas"),
     ("p(x) <-> q(x) unless r(x)", 15, "whether 'unless' is part of what is defined is not told",
      "and not ..."),
-    ("p((x, y))", 3, "a tuple is read only as the element of a set, or beside another tuple",
-     "a function: pair(x, y)"),
     ("x = {1, 3, ..., 9}", 9, "only numbers that follow each other are read between dots",
      "all numbers, with commas between"),
     ("p(x) ≡ q(x) ≡ r(x)", 13, "unexpected '≡'", "the end of the formula"),

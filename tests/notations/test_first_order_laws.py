@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @pytest.mark.parametrize("style", STYLES)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(formula=formulas())
 def test_reading_what_is_printed_gives_an_equal_formula(style: str, formula: f.Formula) -> None:
     """In each of the three styles."""

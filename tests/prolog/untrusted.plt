@@ -42,11 +42,12 @@ test(libraries_are_imported, Xs == [4]) :-
     answers(X, four(X), Xs).
 
 test(tables_and_dynamic_predicates, Xs == [b]) :-
-    loaded([":- table reach/2.", ":- dynamic likes/2.",
+    loaded([":- table reach/2.", ":- dynamic likes/2.", ":- multifile more/1.",
             "reach(X, Y) :- reach(X, Z), step(Z, Y).",
             "reach(X, Y) :- step(X, Y).", "step(a, b)."], ""),
     answers(X, reach(a, X), Xs),
-    answers(Y, likes(a, Y), []).
+    answers(Y, likes(a, Y), []),
+    answers(Z, more(Z), []).
 
 test(tables_with_modes, Ns == [3]) :-
     loaded([":- table far(_, _, min) as subsumptive.", "far(X, X, 0).",
@@ -72,6 +73,22 @@ test(texts_are_what_a_flag_says, Xs-Given == [[97]]-"a") :-
     answers(X, text(X), Xs),
     nb_getval(guest, Module),
     term_string(Given, "\"a\"", [module(Module)]).
+
+test(directives_add_clauses, Xs-Ys == [0, 1, 2]-[4]) :-
+    loaded([":- dynamic count/1.", ":- retractall(count(_)), assertz(count(1)).",
+            ":- assert(count(2)).", ":- asserta(count(0)).", ":- assertz((two(N, M) :- M is 2*N)).",
+            ":- nb_setval(start, 2).", "four(Y) :- nb_getval(start, N), two(N, Y)."], ""),
+    answers(X, count(X), Xs),
+    answers(Y, four(Y), Ys).
+
+test(directives_add_nothing_else,
+     [ forall(member(Directive, [ "assertz(user:a)", "assertz('$means'(a, b))", "assertz((a --> b))", "assertz(_)",
+                                  "assertz((user:a :- b))", "nb_setval(pylogic_armed, x)", "nb_setval('$a', x)",
+                                  "shell(true), assertz(a)", "retractall(user:a)" ])),
+       Kind == "warning" ]) :-
+    format(string(Line), ":- ~w.", [Directive]),
+    loaded([Line], Notes),
+    split_string(Notes, "\t", "", [Kind|_]).
 
 test(clauses_are_added, Xs == [6, 8]) :-
     loaded(["twice(X) :- assertz((two(N, M) :- M is 2*N)), member(Y, [3, 4]), two(Y, X)."], ""),

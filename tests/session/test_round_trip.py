@@ -84,7 +84,7 @@ def test_atoms_of_one_and_two_characters() -> None:
             ((f"{codes}, member(D, [0':, 0'a, 0'A, 0'_, 0xb5]), member(C, Cs), "
              "atom_codes(X, [C, D]), compound_name_arguments(Y, X, [])"), 2),
         ):  # fmt: skip
-            for answer in prolog.query(f"{goal}, atom_codes(X, Codes)"):
+            for answer in prolog.all(f"{goal}, atom_codes(X, Codes)"):
                 name, codes_of = answer["X"], answer["Codes"]
                 assert isinstance(codes_of, List)
                 assert isinstance(name, Atom)
@@ -96,7 +96,7 @@ def test_atoms_of_one_and_two_characters() -> None:
 
 def test_deep_terms_travel() -> None:
     """A term of great depth travels both ways without recursion."""
-    build = "length(L, 100000), foldl([_, T0, f(T0)]>>true, L, x, T)"
+    build = "length(L, 30000), foldl([_, T0, f(T0)]>>true, L, x, T)"
     with session() as prolog:
         answer = prolog.ask(f"{build}, Deep = T")
         assert answer is not None

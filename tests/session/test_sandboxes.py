@@ -186,10 +186,13 @@ def test_terms_and_values_cross_as_in_this_process(guest: SandboxedModule) -> No
 def test_answers_have_a_size(guest: SandboxedModule) -> None:
     """What is too much to be taken in ends the process, not this one."""
     with pytest.raises(GoalError, match="larger than 16 MB") as caught:
-        guest.ask("numlist(1, 3000000, X)")
+        guest.ask("numlist(1, 3000000, X)", timeout=60)
     assert caught.value.kind == "stack"
     with pytest.raises(GoalError, match=f"larger than {MOST_ANSWERS >> 20} MB together"):
-        guest.all("between(1, inf, _), X = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")
+        guest.all(
+            "between(1, inf, _), X = aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+            timeout=60,
+        )
     assert numbers(guest, "n(X)") == [1, 2, 3]
 
 

@@ -35,6 +35,21 @@ SMALL = [("connect4", {"columns": 3, "rows": 4, "connect": 3}, "")] + [
 ]
 FEW: tuple[str, dict[str, int], str] = ("pangke", {}, "b.w./..../..../.... b")
 
+THREE = """Three players take one or two of seven stones in turn; who takes the last one wins.
+
+Constants: ann, bob, kim
+
+1. player(u) <-> u = ann | u = bob | u = kim
+2. next(u) = if u = ann then bob else if u = bob then kim else ann
+3. number(n) <-> 0 <= n <= 7
+4. pos(p) -> player(turn(p))
+5. pos(p) -> number(left(p))
+6. start(p) <-> turn(p) = ann & left(p) = 7
+7. take(p, q, n) <-> 1 <= n <= 2 & turn(q) = next(turn(p)) & left(q) = left(p) - n
+8. won(u, p) <-> left(p) = 0 & turn(p) = next(u)
+"""
+THREE_TOML = '[game]\ninitial = "start"\nmover = "turn"\nstep = "take"\nwin = "won"\n'
+
 
 @pytest.fixture(autouse=True)
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -88,7 +103,7 @@ def test_a_wrong_value_is_noticed() -> None:
     game = circuit(*SMALL[0][:1], **SMALL[0][1])
     solving_, table, _ = solved(game, "")
     assert isinstance(table, DenseTable)
-    for place in np.flatnonzero(table.values)[::97].tolist():
+    for place in np.flatnonzero(table.values)[::487].tolist():
         values = table.values.copy()
         values[place] = 3 if values[place] != 3 else 4
         assert solving_.wrong(DenseTable(table.measures, values), lambda _: None) > 0
@@ -232,3 +247,17 @@ def test_who_stops_a_solution_leaves_the_cache_as_it_was(monkeypatch: pytest.Mon
     assert list(path.parent.iterdir()) == [path]
     assert path.read_bytes() == before
     assert CircuitSolver(game, silent).value(state) == first
+
+
+@pytest.mark.parametrize("worth", [0, 1 << 62], ids=["numba", "NumPy"])
+def test_what_nobody_of_three_can_force_may_end(
+    tmp_path: Path, worth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three take stones in turn: somebody takes the last, also where nobody can see to it."""
+    monkeypatch.setattr(compiled, "WORTH", worth)
+    (tmp_path / "axioms.txt").write_text(THREE, encoding="utf-8")
+    (tmp_path / "game.toml").write_text(THREE_TOML, encoding="utf-8")
+    found = CircuitSolver(circuit(str(tmp_path)), silent)
+    told = found.statistics(circuit(str(tmp_path)).initial_state())
+    assert told.drawn > 0
+    assert told.circling == 0

@@ -76,7 +76,7 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
     if "rules" in chosen:
         module = session().add(document_of(path, reading))
         voices = (native, ClausesAnswers(module, native.roles))
-    comparison = Comparison(voices)
+    comparison = Comparison(voices, native.reasoner.perceives)
     walk = Walk(
         comparison,
         Random(seed),  # noqa: S311 - games, not secrets

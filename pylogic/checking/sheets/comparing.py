@@ -20,9 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Reasoners of one sheet; the first is who the others are held against."""
+    """Reasoners of one sheet; the first is who the others are held against.
+
+    `perceives` tells whether what roles perceive is compared, too.
+    """
 
     voices: tuple[Answerer, ...]
+    perceives: bool = False
 
     def of_state(self, state: str) -> Witness | None:
         """Return what reasoners say of a state otherwise: its end, moves or goals."""
@@ -37,6 +41,8 @@ class Comparison:
     def of_step(self, state: str, moves: Sequence[str]) -> Witness | None:
         """Return what reasoners make of moves otherwise."""
         said = [str(_asked(partial(voice.after, state, moves))) for voice in self.voices]
+        if len(set(said)) == 1 and self.perceives:
+            said = [str(_asked(partial(voice.percepts, state, moves))) for voice in self.voices]
         if len(set(said)) == 1:
             return None
         return self._witness(state, JOINT.join(moves), said)

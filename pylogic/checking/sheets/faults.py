@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pylogic.games.gdl.turns import nature
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -21,9 +23,9 @@ def faults_of(whole: Whole) -> Iterator[tuple[str, str]]:
         return
     for role, goals in whole.goals.items():
         bad = [goal for goal in goals if not _is_goal(goal)]
-        if not goals:
+        if not goals and role not in nature(tuple(whole.goals)):
             yield f"none {role}", f"the game is over, and nothing says what {role} comes to"
-        elif bad:
+        if bad:
             what = f"the game is over, and {role} comes to {bad[0]}; expected 0 to 100"
             yield f"range {role}", what
         elif len(goals) > 1:

@@ -154,8 +154,8 @@ class _Asked:
 
         Where it does so nowhere, they are asked about some states all the same.
         """
-        quick = Comparison((self.native, scout))
-        comparison = Comparison((self.native, clauses))
+        quick = Comparison((self.native, scout), self.native.reasoner.perceives)
+        comparison = Comparison((self.native, clauses), self.native.reasoner.perceives)
         for state in self.states:
             if self._differs(quick, state) is not None:
                 witness = self._differs(comparison, state)

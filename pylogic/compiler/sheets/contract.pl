@@ -28,6 +28,10 @@ move_of(Parts, Move) :-
     ).
 
 next_state(Facts, Move, Next) :-
+    moves_of_all(Facts, Move, State, Moves),
+    following(State, Moves, Next).
+
+moves_of_all(Facts, Move, State, Moves) :-
     position(Facts, State, false, Choices),
     asked(Choices, Asked),
     (   var(Move)
@@ -36,8 +40,19 @@ next_state(Facts, Move, Next) :-
     ),
     parts(Move, Parts),
     same_length(Parts, Asked),
-    once(made(Choices, Asked, Parts, Moves)),
-    following(State, Moves, Next).
+    once(made(Choices, Asked, Parts, Moves)).
+
+% What a role perceives of a move, as `sees` says.
+
+percepts(Facts, Move, Role, Percepts) :-
+    players(Players),
+    member(Role, Players),
+    moves_of_all(Facts, Move, State, Moves),
+    perceived_by(State, Moves, Role, Percepts).
+
+perceived_by(State, Moves, Role, Percepts) :-
+    findall(Percept, perceived(State, Moves, Role, Percept), Found),
+    sort(Found, Percepts).
 
 outcome(Facts, Outcome) :-
     shaped(Facts, State),
@@ -338,14 +353,31 @@ role_line(_-Terms, Line) :-
     atomic_list_concat(Texts, '\t', Line).
 
 after_text(StateText, MovesText, Text) :-
+    moves_made(StateText, MovesText, State, Moves),
+    following(State, Moves, Next),
+    state_text(Next, Text).
+
+moves_made(StateText, MovesText, State, Moves) :-
     state_text(Facts, StateText),
     shaped(Facts, State),
     atomic_list_concat(Texts, '\t', MovesText),
     maplist(read_text, Made, Texts),
     players(Players),
-    maplist([Role, Move, Role-Move]>>true, Players, Made, Moves),
-    following(State, Moves, Next),
-    state_text(Next, Text).
+    maplist([Role, Move, Role-Move]>>true, Players, Made, Moves).
+
+percepts_text(StateText, MoveText, RoleText, Text) :-
+    atom_string(Role, RoleText),
+    state_text(Facts, StateText),
+    move_text(Move, MoveText),
+    once(percepts(Facts, Move, Role, Percepts)),
+    role_line(Role-Percepts, Text).
+
+perceived_text(StateText, MovesText, Text) :-
+    moves_made(StateText, MovesText, State, Moves),
+    players(Players),
+    maplist(perceived_by(State, Moves), Players, Percepts),
+    maplist([Own, Line]>>role_line(_-Own, Line), Percepts, Lines),
+    atomic_list_concat(Lines, '\n', Text).
 
 read_text(Term, Text) :-
     atom_codes(Text, Codes),

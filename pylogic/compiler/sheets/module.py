@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.compiler.model import Clause
 from pylogic.compiler.sheets.predicates import Predicates
+from pylogic.compiler.sheets.shapes import rule
 from pylogic.compiler.sheets.terms import predicate, quoted, term
 from pylogic.core.errors import CompileError, Place
 from pylogic.gdl.reasoner import Reasoner
@@ -28,6 +29,7 @@ _EXPORTS: Final = (
     "players/1", "initial_state/1", "to_move/2", "legal_move/2", "next_state/3", "outcome/2",
     "state_text/2", "move_text/2", "first_text/1", "answers_text/2",
     "after_text/3", "choices_text/2", "playouts/2", "expanded/4",
+    "percepts/4", "percepts_text/4", "perceived_text/3",
 )  # fmt: skip
 _LIBRARIES: Final = """\
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3, maplist/4]).
@@ -75,6 +77,9 @@ class SheetProgram:
             f"role_move(State, Role, Move) :-\n    {self._call('legal', 'Role', 'Move')}.",
             f"goal_value(State, Role, Goal) :-\n    {self._call('goal', 'Role', 'Goal')}.",
             _collected("following(State, Moves, Next)", self._call("next", "Fact"), "Next"),
+            rule(
+                "perceived(State, Moves, Role, Percept)", [self._call("sees", "Role", "Percept")]
+            ),
             "room_for_tables." if not own.tabled else _ROOM,
             *own.shaping(),
             *self._tables(),

@@ -121,8 +121,8 @@ class Evaluator:
                 return self._apart(ones[at], others[at], values)
             case (_, f.And(parts)):
                 at = next(i for i, one in enumerate(parts) if not self._holds(one, values))
-                alike = isinstance(holds, f.And) and len(holds.parts) == len(parts)
-                return self._apart(holds.parts[at] if alike else holds, parts[at], values)
+                own = holds.parts if isinstance(holds, f.And) else ()
+                return self._apart(own[at] if len(own) == len(parts) else holds, parts[at], values)
             case (f.Exists(names, body), f.Exists(others, other)) if names == others:
                 found = next(self._ways(names, f.conjuncts(body), values), None)
                 return (fails, values) if found is None else self._apart(body, other, found)

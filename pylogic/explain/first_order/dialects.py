@@ -46,7 +46,7 @@ class FirstOrder:
 
     @cached_property
     def _fluents(self) -> dict[str, str]:
-        """By function that says whether a fluent holds in a state, which reading makes, the fluent."""
+        """By function that says whether a fluent holds, which reading makes of it, the fluent."""
         program = self._document.program
         assert isinstance(program, Program)  # noqa: S101  # as it was chosen
         ends = ((name, name.removesuffix(_TOLD)) for name in program.model.observers)

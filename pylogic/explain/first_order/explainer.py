@@ -204,14 +204,14 @@ class Explainer:
                 case _:
                     continue
             for place, arg in places:
-                sort = sorts.at(place) if isinstance(arg, f.Variable) else None
-                if sort is not None and sort.values is not None:
+                sort = sorts.at(place)
+                if isinstance(arg, f.Variable) and sort is not None and sort.values is not None:
                     values = [language.term(value) for value in sort.values]
                     own = tuple(value for value in values if value is not None)
                     kinds[arg.name] = min(kinds.get(arg.name, own), own, key=len)
         return kinds
 
-    def instance(
+    def instance(  # noqa: PLR0913 - what an instance is made of
         self,
         symbol: str,
         row: tuple[Term | None, ...],

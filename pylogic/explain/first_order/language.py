@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _NAMES = "PQRSTUVW"
 _LETTERS = "ijklmnuvwxyzabcdefgh"
 """What variables are called that the compiler made."""
+_ALWAYS = f.Truth(value=True)
 _APART = re.compile(r"_\d+$")
 """What the compiler adds to a variable that another quantifier binds, too."""
 
@@ -186,7 +187,8 @@ class Language:
                     names[i] = wanted
             return type(node)(tuple(names), body)  # type: ignore[arg-type]  # of a formula comes a formula
         if isinstance(node, f.And):
-            return f.conjunction(*(self._plain(part) for part in node.parts))  # type: ignore[arg-type]  # of a formula comes a formula
+            own = [self._plain(part) for part in node.parts if part != _ALWAYS]
+            return f.conjunction(*own)  # type: ignore[arg-type]  # of a formula comes a formula
         parts = f.children(node)
         return f.rebuild(node, tuple(map(self._plain, parts))) if parts else node
 

@@ -42,7 +42,7 @@ class Least(dict["Fact", "Value | bool | None"]):
         self._tables: dict[frozenset[str], dict[Fact, bool]] = {}
         self._left = _MOST
 
-    def get(self, key: Fact, default: object = None) -> Value | bool | None:  # type: ignore[override]  # of facts
+    def get(self, key: Fact, default: object = None) -> Value | bool | None:  # noqa: ARG002 - as a dict has it
         """Return whether a predicate holds; None where it cannot be worked out."""
         kind, symbol, _ = key
         if key in self:

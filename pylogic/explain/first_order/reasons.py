@@ -297,11 +297,14 @@ class Reasons(Comparing):
         names = formula.variables
         draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
         draft.note = f"no {self.called(names)}"
-        quantified = isinstance(failing, f.Exists | f.ForAll)
-        if not isinstance(failing, f.Predicate) and not quantified:
-            return draft
-        if quantified or failing.name in self.axioms.recursive:
+        if isinstance(failing, f.Compare):
+            known = [t for t in failing.terms if f.free_variables(t).keys() <= env.keys()]
+            draft.children = [child for term in known for child in self.of_term(term, env)]
+            draft.children = draft.children or self._each_value(failing, names, env)
+        recursive = isinstance(failing, f.Predicate) and failing.name in self.axioms.recursive
+        if recursive or isinstance(failing, f.Exists | f.ForAll):
             draft.children = self._each_value(failing, names, env)
+        if recursive or not isinstance(failing, f.Predicate):
             return draft
         rules = self.axioms.rules.get(failing.name, ())
         if len(rules) != 1 or rules[0].guard == f.Truth(value=True):

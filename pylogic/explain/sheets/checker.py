@@ -18,6 +18,8 @@ from pylogic.gdl.terms import Term, Variable, arguments, kif, symbol
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pylogic.explain.tree import Node
+
 _TOLD_ANYHOW = {"init", "next"}
 _TOLD = "told by the sheet"
 """The name of the facts that are added; no sheet has a name with blanks."""
@@ -78,6 +80,21 @@ class SheetChecker:
                     f"{kif(atom)}: an explanation was found that does not pass its check"
                 )
         return ""
+
+    @staticmethod
+    def check_steps(root: Node) -> None:
+        """Check that what follows rests on what follows in fewer steps.
+
+        Raises
+        ------
+        ExplanationFault
+            Something rests on itself.
+        """
+        for node in root.walk():
+            for child in node.children:
+                known = child.holds and None not in {node.rank, child.rank}
+                if known and (child.rank or 0) >= (node.rank or 0):
+                    raise ExplanationFault(f"{node.claim} rests on {child.claim}, which is later")
 
     def _holds(self, atom: Term, following: frozenset[Term]) -> bool:
         name = symbol(atom)[0]

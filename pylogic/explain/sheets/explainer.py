@@ -81,6 +81,7 @@ class SheetExplainer:
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
         self._checker = SheetChecker(rules)
         self._moving = _depending(rules)
+        self._within: set[tuple[str, int]] = set()
 
     def claim(
         self,
@@ -129,6 +130,7 @@ class SheetExplainer:
             steps[draft.key] = step = self._step(draft.key, proofs)
             rest.extend(step.children)
         root = self._node(first, steps, set())
+        self._checker.check_steps(root)
         unchecked = self._checker.check(((k[0], k[1]) for k in steps), facts, moves)
         return Explanation(root, (), unchecked)
 
@@ -203,8 +205,14 @@ class SheetExplainer:
                 draft.children.append(child)
             else:
                 names = ", ".join(f"?{_plain(v)}" for v in left)
-                shown = self._write(_named(asked))
-                draft.children.append(_Draft(shown, False, NONE, note=f"no {names}"))  # noqa: FBT003
+                child = _Draft(self._write(_named(asked)), False, NONE, note=f"no {names}")  # noqa: FBT003
+                name = symbol(asked)
+                if kind == "holds" and proofs.rules_for(asked) and name not in self._within:
+                    self._within.add(name)  # what goes round is opened once
+                    own = self._step((asked, False), proofs)
+                    child.rule, child.children = own.rule, own.children
+                    self._within.discard(name)
+                draft.children.append(child)
             return
 
     def _bindings(self, values: Mapping[Variable, Term]) -> tuple[tuple[str, str], ...]:

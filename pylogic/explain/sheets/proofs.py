@@ -72,6 +72,7 @@ class Proofs:
         for atom in sorted(self.given, key=sort_key):
             self._given.setdefault(symbol(atom), []).append(atom)
         self._tables: dict[Term, _Table] = {}
+        self._found: dict[Term, Proof] = {}  # by what each atom followed first, in any table
         self._depth: dict[Term, int] = {}
         self._lowest: list[int] = []
         self._left = _MOST
@@ -127,20 +128,15 @@ class Proofs:
                 continue
             for values in self.ways(renamed, head):
                 answer = bind(renamed.head, values)
-                if answer not in table.answers:
+                if answer not in self._found:
                     own = tuple((v, bind(v, values)) for v in _clause_variables(renamed))
                     below = [self._rank(bind(a, values)) for a in renamed.positive]
-                    table.answers[answer] = Proof(rule, renamed, own, 1 + max(below, default=0))
+                    self._found[answer] = Proof(rule, renamed, own, 1 + max(below, default=0))
+                table.answers[answer] = self._found[answer]
         return len(table.answers) > before
 
     def _rank(self, atom: Term) -> int:
-        if atom in self.given:
-            return 0
-        for call in (_variant(atom), *self._tables):
-            table = self._tables.get(call)
-            if table is not None and atom in table.answers:
-                return table.answers[atom].rank
-        return 0
+        return 0 if atom in self.given else self._found[atom].rank
 
     def ways(self, clause: Clause, values: Values) -> Iterator[Values]:
         """Yield the values for which all of a rule's body holds."""

@@ -24,7 +24,7 @@ from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import nature
+from pylogic.games.gdl.turns import check_role, nature
 from pylogic.games.gdl.values import check_facts, fact_symbols, read_facts
 from pylogic.games.rules.game import PrologGame, PrologMove, PrologState
 from pylogic.gdl.reasoner import Reasoner
@@ -82,6 +82,13 @@ class ClausesGame(PrologGame):
             if "joint_moves" not in error.message:
                 raise
             raise GameError(f"too many joint moves within {depth} moves to be counted") from error
+
+    def percepts(self, state: PrologState, move: Any, role: str) -> tuple[str, ...]:  # noqa: ANN401 - a step
+        """Return what a role perceives of a legal move, as `sees` of GDL-II says, or raise so."""
+        check_role(self.players, role)
+        self.next_state(state, move)  # refuses what is not legal
+        text = self.module.call_text("percepts_text", state.text, str(move), role)
+        return tuple(text.split("\t")) if text else ()
 
     def _choices(self, state: PrologState) -> Choices[PrologState, PrologMove]:
         """Return the moves of each who is asked."""

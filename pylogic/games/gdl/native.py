@@ -23,7 +23,7 @@ from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.reasons import SheetReasons
 from pylogic.games.gdl.themes import theme_beside
-from pylogic.games.gdl.turns import check_roles, is_wide, movers, nature, outcome
+from pylogic.games.gdl.turns import check_role, check_roles, is_wide, movers, nature, outcome
 from pylogic.games.gdl.values import (
     SheetMove,
     SheetState,
@@ -34,6 +34,7 @@ from pylogic.games.gdl.values import (
 )
 from pylogic.games.position import Playable
 from pylogic.gdl.reasoner import Reasoner
+from pylogic.gdl.terms import rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -175,6 +176,16 @@ class SheetGame(Playable[SheetState, SheetStep]):
     def next_state(self, state: SheetState, move: SheetStep) -> SheetState:
         """Return the state after a legal move, or raise `IllegalMove`."""
         view = self.reasoner.view(state.facts)
+        return SheetState(view.next(self._of_all(view, state, move)))
+
+    def percepts(self, state: SheetState, move: SheetStep, role: str) -> tuple[str, ...]:
+        """Return what a role perceives of a legal move, as `sees` of GDL-II says, or raise so."""
+        view = self.reasoner.view(state.facts)
+        found = view.percepts(self._of_all(view, state, move))
+        return tuple(map(rule_text, found[check_role(self.players, role)]))
+
+    def _of_all(self, view: View, state: SheetState, move: SheetStep) -> list[Term]:
+        """Return the moves of all roles, of a legal move, or raise `IllegalMove`."""
         texts = [part.text for _, part in move.parts] if isinstance(move, JointMove) else None
         if isinstance(move, SheetMove):
             texts = [move.text]
@@ -189,7 +200,7 @@ class SheetGame(Playable[SheetState, SheetStep]):
             if not fits:
                 raise IllegalMove(self._refusal(state, move, f"{role} cannot make it"))
             moves.append(fits[0])
-        return SheetState(view.next(moves))
+        return moves
 
     def _refusal(self, state: SheetState, move: object, why: str) -> str:
         because = f": {why}" if why else ""

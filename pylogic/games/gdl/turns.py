@@ -48,6 +48,13 @@ def check_roles(legal: Mapping[str, Sequence[Term]]) -> None:
             raise GameError(f"the role {role} has no move, and the game is not over")
 
 
+def check_role(roles: Sequence[str], role: str) -> str:
+    """Return a role, or raise `GameError` if there is none of that name."""
+    if role not in roles:
+        raise GameError(f"no role is called {role!r}; there are {', '.join(roles)}")
+    return role
+
+
 def nature(roles: Sequence[str]) -> tuple[str, ...]:
     """Return the role whose moves are made by chance, as GDL-II has it, if there is one."""
     return (NATURE,) if NATURE in roles and len(roles) > 1 else ()

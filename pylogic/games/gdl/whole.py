@@ -50,6 +50,10 @@ class Answerer(Protocol):
         """Return the state that moves of all roles, in their order, lead to."""
         ...
 
+    def percepts(self, state: str, moves: Sequence[str]) -> str:
+        """Return what roles perceive of the moves of all, a line each, in their order."""
+        ...
+
 
 class NativeAnswers:
     """The reasoner in Python.
@@ -89,8 +93,12 @@ class NativeAnswers:
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Return the state that moves of all roles, in their order, lead to."""
-        made = [cast("Term", read_infix_term(move)) for move in moves]
-        return str(SheetState(self.view(state).next(made)))
+        return str(SheetState(self.view(state).next(_read(moves))))
+
+    def percepts(self, state: str, moves: Sequence[str]) -> str:
+        """Return what roles perceive of the moves of all, a line each, in their order."""
+        found = self.view(state).percepts(_read(moves))
+        return "\n".join("\t".join(sorted(map(rule_text, own))) for own in found.values())
 
 
 class ClausesAnswers:
@@ -133,6 +141,16 @@ class ClausesAnswers:
         """Return the state that moves of all roles, in their order, lead to."""
         made = "\t".join(moves)
         return self.module.call_text("after_text", state, made, inferences=self.inferences)
+
+    def percepts(self, state: str, moves: Sequence[str]) -> str:
+        """Return what roles perceive of the moves of all, a line each, in their order."""
+        made = "\t".join(moves)
+        text = self.module.call_text("perceived_text", state, made, inferences=self.inferences)
+        return "\n".join("\t".join(sorted(line.split("\t"))) for line in text.split("\n"))
+
+
+def _read(moves: Sequence[str]) -> list[Term]:
+    return [cast("Term", read_infix_term(move)) for move in moves]
 
 
 def _texts(terms: Sequence[Term]) -> tuple[str, ...]:

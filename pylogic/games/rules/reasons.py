@@ -51,9 +51,9 @@ class RuleReasons:
         Parameters
         ----------
         text : str
-            Calls of what the module of the rules exports, and denials of such by `\\+`, with commas
-            between; its first answer is explained. P is the first state where nothing says what
-            it is.
+            Calls of what the module of the rules exports, and denials of such by `\+`, with
+            commas between; its first answer is explained. P is the first state where nothing says
+            what it is.
         seconds : float
             How long it may take.
         """

@@ -94,7 +94,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         The gates.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what a document and its options come to
         self,
         name: str,
         model: Model,

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.documents.advice import states_in
+from pylogic.documents.goal_diagnostics import meant_predicate
 from pylogic.explain import Explainer, Explanation, Node, Shown
 from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import CASE, GIVEN
-from pylogic.games.goals import CONTRACT, bound, read_game_goal, together
+from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
 from pylogic.games.text.positions import PositionText
 from pylogic.terms import Atom, Compound, Integer, String, Variable
 
@@ -70,6 +71,8 @@ class TextReasons:
         if not any(f"{name}(" in text for name in CONTRACT):
             return self._explainer.goal(text, seconds=seconds)
         asked = read_game_goal(text)
+        for part in asked.parts:
+            self._refuse_unknown(part)
         start = self._module.ask("initial_state(S)")
         env: dict[str, Term] = dict.fromkeys(asked.first, start["S"]) if start else {}
         reached = len(asked.parts)
@@ -88,6 +91,15 @@ class TextReasons:
         shown = {one.text: one for part in told for one in part.positions}
         doubts = next((one.unchecked for one in told if one.unchecked), "")
         return Explanation(root, tuple(shown.values()), doubts)
+
+    def _refuse_unknown(self, part: Term) -> None:
+        """Refuse a call of what neither the document nor every game has: it is not asked."""
+        name, args = called(part)
+        known = {f"{own}/{arity}" for own, arity in CONTRACT.items()}
+        if f"{name}/{len(args)}" not in known | set(self._explainer.program.exports):
+            message = f"there is no predicate {name}/{len(args)}"
+            meant = meant_predicate(message, self._explainer.document)
+            raise ExplanationError(f"{message}; {meant}" if meant else message)
 
     def _answer(
         self, parts: Sequence[Term], env: Mapping[str, Term], seconds: float
@@ -161,7 +173,7 @@ class TextReasons:
         if after is None and (over := self._won(here, language)) is not None:
             return over
         pairs = zip(self._spec.move, move.args, strict=True)
-        parts = {name: value for name, value in pairs if not isinstance(value, Variable)}
+        parts: dict[str, Term] = {n: v for n, v in pairs if not isinstance(v, Variable)}
         before, next_ = self._places()
         symbol = self._spec.step
         rule = self._explainer.axioms.rules[symbol][0]

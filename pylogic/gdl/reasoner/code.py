@@ -241,6 +241,10 @@ class Writer:
         if stop and not (stops and stops[-1]):
             out = self._hoist("out", f"out = env[{self.target}]")
             self._unless(depth, f"{self._row(self.head)} not in {out}", stops)
+        if at == 0 and len(self.steps) == 1 and not self.limit and self._kept(known, slot):
+            out = self._hoist("out", f"out = env[{self.target}]")
+            self._put(depth, f"{out}.update({rows})")
+            return
         if self.hoist_at is None:
             self.hoist_at = len(self.lines)
         row = self._new_row()
@@ -252,6 +256,12 @@ class Writer:
         if stop and stops and stops[-1] and not all(more):
             self._put(depth, "else: continue")
             self._put(depth, "break")
+
+    def _kept(self, known: Access, slot: int) -> bool:
+        """Tell whether the head has just the rows of an atom: facts that stay, or another name."""
+        facts = bool(known.offset) and self.head.terms == ((known.key[2], *known.terms),)
+        same = facts or (not known.offset and known.terms == self.head.terms)
+        return same and not self.head.offset and _all_new(known.terms) and slot != self.target
 
     def _new_row(self) -> str:
         self.rows += 1

@@ -76,6 +76,8 @@ class Reasoner:
         The facts of the first state.
     seen : set of Term
         The facts of the states of a short game at random.
+    perceives : bool
+        Whether the sheet says what roles perceive of moves.
     """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
@@ -147,9 +149,15 @@ class Reasoner:
         self._terminal = self._schedule(_TERMINAL, on_state)
         self._legal = self._schedule(_LEGAL, on_state)
         self._goal = self._schedule(_GOAL, on_state)
-        following = self._schedule(_NEXT, on_state)
-        self._before = [s for s in following if s.keys[0] not in on_does]
-        self._after = [s for s in following if s.keys[0] in on_does]
+        self._moved = {
+            root: (
+                [s for s in schedule if s.keys[0] not in on_does],
+                [s for s in schedule if s.keys[0] in on_does],
+            )
+            for root in (_NEXT, _SEES)
+            for schedule in [self._schedule(root, on_state)]
+        }
+        self.perceives = _SEES in edges
         moved = {DOES, *on_does}
         self._moving = {slots.of(key) for key in moved}
         self.sizes: dict[Key, Size] = {}
@@ -310,9 +318,9 @@ class View:
         self._reasoner = reasoner
         self.facts = facts
         env = reasoner._template.copy()  # noqa: SLF001 - a view is a part of its reasoner
-        split = reasoner._split  # noqa: SLF001
+        split: Any = reasoner._split  # noqa: SLF001
         for fact in facts:
-            if fact.__class__ is tuple and (slots := split.get(str(fact[0]))) is not None:
+            if fact.__class__ is tuple and (slots := split.get(fact[0])) is not None:
                 slot = slots.get(len(fact))
                 if slot is not None:
                     if rows := env[slot]:
@@ -364,13 +372,29 @@ class View:
 
     def next(self, moves: Sequence[Term]) -> Facts:
         """Return the state after the moves of all roles, in their order."""
+        following: Facts = frozenset(self._after(_NEXT, moves))
+        if self._reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
+            raise EvaluationLimit("parts of a fact", LARGEST)
+        return following
+
+    def percepts(self, moves: Sequence[Term]) -> dict[Term, tuple[Term, ...]]:
+        """Return what each role perceives of the moves of all, in order."""
+        found: dict[Term, list[Term]] = {role: [] for role in self._reasoner.roles}
+        for role, percept in self._after(_SEES, moves):
+            if role in found:
+                found[role].append(percept)
+        return {role: tuple(sorted(own, key=sort_key)) for role, own in found.items()}
+
+    def _after(self, root: Key, moves: Sequence[Term]) -> Any:  # noqa: ANN401 - rows
+        """Return the rows of a relation that may depend on moves."""
         reasoner = self._reasoner
-        self._rows(_NEXT, reasoner._before)  # noqa: SLF001
+        before, after = reasoner._moved[root]  # noqa: SLF001
+        self._rows(root, before)
         env = self._env.copy()
         env[reasoner.slots.rows[DOES]] = frozenset(zip(reasoner.roles, moves, strict=True))
         for at in reasoner._stale:  # noqa: SLF001 - of what is asked on demand, without moves too
             env[at] = None
-        for stratum in reasoner._after:  # noqa: SLF001
+        for stratum in after:
             if stratum.plain:
                 stratum.fill(env)
             else:
@@ -378,10 +402,7 @@ class View:
         own = self._env
         for at in reasoner._shared:  # noqa: SLF001
             own[at] = env[at]
-        following: Facts = frozenset(env[reasoner.slots.rows[_NEXT]])
-        if reasoner.grows and any(larger_than(fact, LARGEST) for fact in following):
-            raise EvaluationLimit("parts of a fact", LARGEST)
-        return following
+        return env[reasoner.slots.rows[root]]
 
     def note(self) -> int:
         """Work everything out, note how large the relations are, and return the rows of all."""

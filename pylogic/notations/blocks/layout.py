@@ -29,6 +29,12 @@ _SUM = rf"{_FACTOR}(?:\s*[-+−*×⋅]\s*{_FACTOR})*"
 _EQUATION = re.compile(
     rf"\s*(?P<left>{_NAME}(?:\(\s*{_SUM}(?:\s*,\s*{_SUM})*\s*\))?)\s*=\s*{_SUM}\s*$"
 )
+_ORDER = r"(?:[<>]=?|[≤≥])"
+_RANGE = re.compile(
+    rf"\s*(?:{_SUM}\s*{_ORDER}\s*{_CALL}\s*{_ORDER}\s*{_SUM}"
+    rf"|{_CALL}\s*{_ORDER}\s*{_SUM}\s*(?:and\b|∧)\s*{_CALL}\s*{_ORDER}\s*{_SUM})\s*$"
+)
+"""The values of an observer on a line; as many as there are may stand one below the other."""
 _ENDS_IN_IFF = re.compile(rf"{_IFF}\s*$")
 _BLOCK_END = re.compile(r"[Ǝ∃∀]end\b")
 _RELATION = r"(?:[=<>≠≤≥]|!=)"
@@ -197,6 +203,8 @@ class _Region:
                     last = i + 1  # a comment alone
                 continue
             follows = last == i and is_formal(self._lines[i]) and not _EQUATION.match(line)
+            if i > first and _RANGE.match(line) and _RANGE.match(self._bare[first - self._first]):
+                follows = False
             if not (goes_on or _CONTINUES.match(line) or follows):
                 break
             last = i + 1

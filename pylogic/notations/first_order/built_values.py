@@ -1,8 +1,8 @@
 """Definitions of what terms are built of: `room(r) ≡ ∃x y. num(x) ∧ num(y) ∧ r = p(x, y)`.
 
-Where nothing says what a function is, its terms stand for themselves. A definition that equates its
-variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x, y))`: the least predicate
-of which they hold is what the equivalence defines.
+Where nothing says what a function is, its terms stand for themselves. A definition that equates
+its variable with such a term is read as rules, `num(x) ∧ num(y) ⊃ room(p(x, y))`: the least
+predicate of which they hold is what the equivalence defines.
 """
 
 from __future__ import annotations

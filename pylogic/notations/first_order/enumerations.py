@@ -242,7 +242,7 @@ def _applies(found: Sequence[Token], at: int) -> bool:
 
 def _conditions(found: list[Token]) -> list[Token]:
     """Read the commas of `p if q, r` and `p ← q, r` as "and", where no case follows."""
-    top = [i for i in level(found, 0)]
+    top = list(level(found, 0))
     signs = [i for i in top if found[i].type in {"IF", "IMPLIED_BY"}]
     if len(signs) != 1 or signs[0] == 0 or any(
         t.type in _CASES or t.type in {"_THEN", "_ELSE"} or t.type in QUANTIFIERS for t in found

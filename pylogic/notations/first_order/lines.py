@@ -68,10 +68,10 @@ _APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
 _FOUR = re.compile(r"(?:\b[^\W\d_]+[ ]+){4}")
-_OPERATORS = re.compile(r"\b(?:in|where|unless|otherwise|provided|let|when|for)\b")
+_OPERATORS = re.compile(r"\b(?:in|is|either|neither|nor|where|unless|otherwise|provided|let|when|for)\b")
 _KEYWORDS = re.compile(
     r"\b(?:if and only if|if|then|else|and|or|xor|not|exists|forall|all|iff|implies|true|false"
-    r"|such that|mod|div)\b"
+    r"|such\s+that|such\s*$|mod|div)(?!\w)"
 )
 _LATEX_CONNECTIVE = re.compile(
     r"\\(?:supset|rightarrow|Rightarrow|to|implies|equiv|leftrightarrow|Leftrightarrow|iff|wedge|land"
@@ -111,7 +111,7 @@ _BEGINS_WITHIN = re.compile(
 _DANGLING = re.compile(
     r"(?:[(\[∧∨⊕⊻¬⊃→⇒≡↔⇔=≠<>≤≥&|~!,+−·:∃∀Ǝ∄∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾-]|/\\|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|neg|lnot|supset|{_ARROW}|neq?|leq?|geq?|exists|forall|colon|in|cup|cap)"
-    r"|\b(?:such that|there|for|if and|if and only)"
+    r"|\b(?:such that|such|there|for|if and|if and only)"
     r"|\b(?:and|or|xor|not|iff|implies|if|then|else|exists|forall|all))[\s{}$]*$"
 )
 _SIZE = re.compile(r"[=<>≤≥≠(,+*·-]\s*\|(?:[^|{]*|\s*\\?\{.*\\?\}\s*)(?<=[\w)'}])\s*\|$")

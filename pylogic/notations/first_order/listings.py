@@ -1,8 +1,8 @@
 """What words list and type: `Cells: a1, a2, b1`, `Floors are 1, 2, 3`, `f : A × B → C`.
 
-A list is the set that formulas call by its name, in the singular or plural, where nothing else says
-what is in it. The names in it are constants. A signature says of what sorts the arguments and values
-of a function are.
+A list is the set that formulas call by its name, in the singular or plural, where nothing else
+says what is in it. The names in it are constants. A signature says of what sorts the arguments and
+values of a function are.
 """
 
 from __future__ import annotations
@@ -36,8 +36,14 @@ _SIGNATURE = re.compile(
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET})"
 )
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
+_NOUN = (
+    r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
+    r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
+)
+"""The noun of `for all cells x`."""
 _HEAD = re.compile(
-    r"\w\(([^()]*)\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))"
+    r"^(.*?\w\(.*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
+    re.MULTILINE,
 )
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
@@ -95,8 +101,7 @@ class _Uses:
         self.words = set(re.findall(r"\w+", text))
         self.sorts: dict[str, str] = {}
         patterns = (
-            r"(?:\b[Ff]or (?:all|every|each|some|any)|\bthere (?:is|are)(?: an?)?|\bexists?(?: an?)?)"
-            r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b",
+            _NOUN,
             r"(?:∈|\\in(?![a-z])|\bin|:)\s*\$?\s*(?P<w>[A-Za-z]\w+)\b(?!\()",
             r"(?<!\\)\b(?P<w>[A-Za-z]\w+)\(\s*[^(),]+\)",
         )

@@ -147,7 +147,7 @@ def _formulas(declarations: Sequence[Declaration]) -> Iterator[f.Formula]:
 
 
 def _is_compared(formula: f.Formula, name: str) -> bool:
-    """Whether all that is said of a name is that a variable is equal to it, or what is observed."""
+    """Whether all that is said of a name is that a variable, or what is observed, equals it."""
     letter = f.Variable(name)
     for node in f.walk(formula):
         if letter not in f.children(node):

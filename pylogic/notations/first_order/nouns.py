@@ -54,6 +54,9 @@ def with_nouns(
             _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
         ]
         i = end
+        if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
+            out.append(_named(found[i], "∖", "SETMINUS"))
+            i += 1
     return out
 
 

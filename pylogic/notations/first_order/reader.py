@@ -11,7 +11,7 @@ from pylogic.core import syntax
 from pylogic.core.errors import Place, ReadError
 from pylogic.notations.corrections import Corrections
 from pylogic.notations.first_order import lines as look
-from pylogic.notations.first_order.axiom_forms import equated, heads
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.built_values import with_built_values
 from pylogic.notations.first_order.declarations import vocabulary_of
 from pylogic.notations.first_order.definitions import introduced
@@ -32,8 +32,8 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
@@ -41,7 +41,7 @@ from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import readings
+from pylogic.notations.first_order.surroundings import DEFINED, readings
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -60,6 +60,7 @@ if TYPE_CHECKING:
 
 
 _STOPS = (".", ",", ";")
+_BRACKETED = re.compile(r"\s*(\w+)['′’]?[({\[]")
 _APPLIED = re.compile(r"(?<!\w)(\w++)\s*+\(")
 _STATES = re.compile(
     r"\b(?:states?|situations?|positions?|worlds?|configurations?|interpretations?|boards?)\b",
@@ -190,7 +191,7 @@ class _Reader:
         self.enter(chunk, syntax.AXIOM, label)
 
     def _in_parts(self, chunk: Chunk, label: str) -> bool:
-        """Add the formulas that a chunk holds, if it can be read in one of the ways to hold some."""
+        """Add the formulas that a chunk holds, if it can be read as something around some."""
         for parts in readings(chunk):
             if not all(self._reads(part, label) for part in parts):
                 continue
@@ -247,7 +248,10 @@ class _Reader:
         text = look.plain(chunk.text, self.vocabulary.phrases)
         wordy = look.is_wordy(text)
         if chunk.kind == "words":
-            formal = chunk.labelled and look.has_connective(text) and not wordy
+            begins = _BRACKETED.match(chunk.text)
+            stated = look.has_connective(text) or look.depth_of(text) != 0
+            stated = stated or (begins is not None and begins[1] in symbols)
+            formal = chunk.labelled and stated and not wordy
             return "problem" if formal else "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
@@ -270,7 +274,8 @@ class _Reader:
             for node in f.walk(axiom.formula)
             if isinstance(node, f.Predicate) and not node.args
         }
-        return all(node.name in known for node in f.walk(formula) if isinstance(node, f.Predicate))
+        used = [node for node in f.walk(formula) if isinstance(node, f.Predicate)]
+        return all(node.name in known or node.args for node in used)
 
     def _formula(
         self, passage: SourceRange, label: str, uses: list[Use], far: list[Token]
@@ -370,6 +375,7 @@ class _Reader:
                 case f.Predicate(name, args) if (
                     name in defined and args and declaration.label.startswith("line ")
                     and all(isinstance(arg, f.Variable) for arg in args)
+                    and not any(map(INITIAL.fullmatch, f.free_variables(declaration.formula)))
                     and len({*args}) == len(args)
                 ):  # fmt: skip
                     self.declarations.remove(declaration)
@@ -489,7 +495,7 @@ class _Reader:
         match chunk.kind:
             case "inline":
                 what = "mathematics inside prose"
-                defined = "$" in chunk.text and look.has_arrow(chunk.text)
+                defined = bool(DEFINED.search(chunk.text))
                 told = chunk.labelled or defined or look.has_open_sign(chunk.text)
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):

@@ -25,7 +25,8 @@ _ENDS = frozenset(
 )  # fmt: skip
 _LISTING = frozenset({"NAME", "_COMMA", "BPAR"})
 _SETS = frozenset(
-    {"IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS",
+    {"IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE",
+     "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS",
      "TIMES", "LESS", "AT_MOST", "MORE", "AT_LEAST", "UNEQUAL", "PLUS", "MINUS"}
 )  # fmt: skip
 

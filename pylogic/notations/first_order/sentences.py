@@ -103,7 +103,7 @@ def _is_told(chunk: Chunk) -> bool:
     """Whether words and a colon stand before a definition."""
     found = _STATED_AFTER.search(chunk.text) if chunk.kind in {"formula", "candidate"} else None
     before = chunk.text[: found.start()] if found else ""
-    return bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
+    return not look.has_sign(before) and bool(_PLAIN_WORD.search(_WORDS.sub(" ", before))) and not _reads(chunk.text)
 
 
 def _is_around(chunk: Chunk) -> bool:
@@ -145,7 +145,8 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)
-    if found and not is_hedged(chunk.text, found.start(), len(chunk.text)):
+    formal = found and look.has_sign(chunk.text[: found.start()])
+    if found and not formal and not is_hedged(chunk.text, found.start(), len(chunk.text)):
         said = found.start("said")
         names = set(_defined(found["said"]))
         if names and not names & taken:

@@ -70,8 +70,8 @@ class Sets(Elaborator):
                 return within
             return f.conjunction(within, f.Not(self._of_all(f.Implies, right, left, bound)))
         if is_listed(left) and right.kind == "display" and all(map(is_listed, _items(right))):
-            within = (self.same_elements(left, item, bound) for item in _items(right))
-            found = f.disjunction(*within)
+            same = [self.same_elements(left, item, bound) for item in _items(right)]
+            found = f.disjunction(*same)
         else:
             found = self.member(self.elements(left, bound), right, bound)
         return f.Not(found) if sign.type == "NOT_IN" else found

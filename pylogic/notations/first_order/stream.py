@@ -65,7 +65,9 @@ def settled(found: list[Token], text: str) -> list[Token]:
         _by_lines,
         _bracketed,
         _operated,
+        _said_of,
         _worded,
+        _sided,
         _barred,
         _cases,
         _floored,
@@ -154,33 +156,38 @@ def _lists_values(found: Sequence[Token], first: int) -> bool:
     return "_COMMA" in kinds or kinds in ({"NUMBER"}, {"STRING"})
 
 
+def _said_of(found: list[Token]) -> list[Token]:
+    """Read `For x, y ∈ S let p(x, y)` as a quantifier and what it is said of."""
+    if not found or str(found[0]).lower() != "for" or not _lists_from(found, 1):
+        return found
+    out = [kind(found[0], "FORALL"), *found[1:]]
+    at = next((i for i, t in enumerate(out) if str(t) in _SAYING), 0)
+    if at and not _defines(out, at + 1):
+        out[at] = Token.new_borrow_pos("_DOT", "", out[at])
+    return out
+
+
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
     for i, token in enumerate(found):
-        behind = bool(out) and (out[-1].type in _ENDS or _is_closing_bar(out, found, i))
+        behind = bool(out) and (
+            out[-1].type in {*_ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
+        )
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        word = None if word == "IN" and _is_applied(found, i) else word
+        if _is_applied(found, i):
+            word = None if word == "IN" else word
+            token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         barred = bool(out) and str(out[-1]) in _PLAIN
         if str(token) in _POINTS and (behind or barred) and not _lists(out):
             out.append(kind(token, "TIMES"))
             continue
-        if out and out[-1].type == "PROVIDED" and str(token) == "that":
+        last = out[-1].type if out else ""
+        if last == "PROVIDED" and str(token) == "that":
             continue
-        if word in {"PROVIDED", "WHERE"} and out and out[-1].type == "_COMMA":
+        if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
-        if i == 0 and str(token).lower() == "for" and _lists_from(found, 1):
-            out.append(kind(token, "FORALL"))
-            continue
-        if (
-            str(token) in _SAYING
-            and out
-            and out[0].type == "FORALL"
-            and not _defines(found, i + 1)
-        ):
-            out.append(Token.new_borrow_pos("_DOT", "", token))
-            continue
         if _is_side_condition(found, i, behind=behind) and not _lists(out):
             out += [Token.new_borrow_pos("FORALL", "for all", token), token]
         elif word == "PROVIDED" and str(token) == "for" and behind and _lists_from(found, i + 1):
@@ -189,8 +196,6 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(kind(token, "LET"))
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
-        elif token.type == "IF" and _is_applied(found, i):
-            out.append(kind(token, "NAME"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
             out[-1] = kind(token, "_ELSE")
         elif word is None or not behind:
@@ -269,6 +274,17 @@ def _lists(found: Sequence[Token]) -> bool:
 def _defines(found: Sequence[Token], first: int) -> bool:
     """Whether a name and its value begin here."""
     return [t.type for t in found[first : first + 2]] == ["NAME", "EQUAL"]
+
+
+def _sided(found: list[Token]) -> list[Token]:
+    """Read variables from a set behind a whole statement, `p(x) = 1   x ∈ S`, as quantified."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        behind = bool(out) and out[-1].type in _ENDS
+        if _is_side_condition(found, i, behind=behind) and not _lists(out):
+            out.append(Token.new_borrow_pos("FORALL", "for all", token))
+        out.append(token)
+    return out
 
 
 def _is_side_condition(found: Sequence[Token], at: int, *, behind: bool) -> bool:

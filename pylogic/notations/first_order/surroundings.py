@@ -28,12 +28,16 @@ _REASON = re.compile(
 """Why something holds, or what it says in words, behind a wide gap."""
 _STOP = re.compile(r"[:?](?=\s)|\.(?=\s+\S)")
 _APPLIED = re.compile(r"\w\(|\$|\\\(")
+_VARIABLE = re.compile(r"\b(?![aAI]\b)[A-Za-z]\d*\b|\d")
+"""What no words of a sentence are: `all x in 3.` is the beginning of a formula."""
 _WORD = re.compile(r"[A-Za-z]{2,}")
-_DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
+DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
 """What is defined in a sentence: `... is given by $x < y$ iff ...`."""
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
+_UNTRIED = frozenset({"inline", "prose"})
+"""The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
 
 
@@ -45,7 +49,7 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
     for begin, end in product(_beginnings(chunk), _ends(chunk.text)):
         if begin >= end:
             continue
-        whole = begin == 0 and end == len(chunk.text) and chunk.kind != "inline"
+        whole = begin == 0 and end == len(chunk.text) and chunk.kind not in _UNTRIED
         for spans in _divided(chunk.text, begin, end):
             if not whole or len(spans) > 1:
                 yield [
@@ -61,14 +65,16 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
     for stop in _STOP.finditer(text):
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
-        if look.has_sign(before) or _APPLIED.search(before) or "=" in before:
+        formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
+        if formal or _VARIABLE.search(before):
             break
         if words and not is_hedged(text, stop.end(), len(text)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
-    if (found := _DEFINED.search(text)) and not look.has_sign(text[: found.start()]):
-        if not is_hedged(text, found.start(), len(text)):
-            yield found.start()
+    found = DEFINED.search(text)
+    stated = found and not look.has_sign(text[: found.start()])
+    if found and stated and not is_hedged(text, found.start(), len(text)):
+        yield found.start()
 
 
 def _ends(text: str) -> Iterator[int]:
@@ -79,16 +85,18 @@ def _ends(text: str) -> Iterator[int]:
 
 
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield the stretches that may be formulas of their own: all, what dollar signs hold, lines."""
+    """Yield the stretches that may be formulas: all, what dollar signs hold, lines."""
     yield [(begin, end)]
     found = list(_MATHEMATICS.finditer(text, begin, end))
     edges = [begin, *(edge for m in found for edge in m.span()), end]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     if len(found) > 1 and all(_BETWEEN.fullmatch(text, *gap) for gap in gaps):
         yield [m.span() for m in found]
+    if not begin:
+        return  # lines without a word before them may be one formula
     row = text.rfind("\n", 0, begin) + 1
     start = row if not text[row:begin].strip() else begin
     lines = [m for m in re.compile(r"[^\n]+").finditer(text, start, end) if m[0].strip()]
-    indents = {len(list(takewhile(str.isspace, m[0]))) for m in lines[not start :]}
+    indents = {len(list(takewhile(str.isspace, m[0]))) for m in lines}
     if len(lines) > 1 and len(indents) == 1 and not any(look.begins_within(m[0]) for m in lines):
         yield [(m.start() + len(m[0]) - len(m[0].lstrip()), m.end()) for m in lines]

@@ -65,7 +65,7 @@ _NUMBER_AT_END = re.compile(
 )
 _SIDE = re.compile(
     r"(?:\\q?quad\s*+|(?<!\s)\s{3,}+|(?<!\s)\t)\((?P<said>(?:[^()]|\([^()]*\))*(?:[≤≥<>∈≠=]|\\(?:leq?|geq?|in|neq?)(?![a-z]))"
-    r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*$"
+    r"(?:[^()]|\([^()]*\))*)\)\s*[.,;]?\s*\$?[.,;]?\s*$"
 )
 """What a formula is said under, in brackets at its end: `   (0 ≤ i < n)`."""
 _RANGE = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pylogic.notations.prolog.levels import Fault, Unreadable
@@ -18,7 +19,12 @@ if TYPE_CHECKING:
 
 _KINDS: Final = {":-": "directive", "?-": "query"}
 _DECLARATIONS: Final = frozenset(
-    {"dynamic", "discontiguous", "op", "table", "use_module", "ensure_loaded"}
+    {"dynamic", "discontiguous", "multifile", "op", "table", "use_module", "ensure_loaded"}
+)
+_ADDS: Final = frozenset({"assert", "asserta", "assertz", "retractall", "nb_setval"})
+_HARMLESS: Final = frozenset(
+    {"begin_tests", "end_tests", "meta_predicate", "module", "set_prolog_flag"}
+    | {"style_check", "use_module", "ensure_loaded"}
 )
 _LIBRARY: Final = frozenset({"use_module", "ensure_loaded"})
 _NO_HEAD: Final = frozenset({"variable", "number", "string", "cut", "bracket"})
@@ -96,6 +102,8 @@ def _clause(tokens: Sequence[Token], operators: Operators) -> SourceClause:
 def declares(tokens: Sequence[Token]) -> bool:
     """Whether a directive only declares something, so that it goes into the program."""
     words = [token.text for token in tokens[1:]]
+    if words[:1] and words[0] in _ADDS:
+        return _adds(words)
     if words[:4] == ["set_prolog_flag", "(", "double_quotes", ","]:
         return _closes_last(words)
     if not _DECLARATIONS.intersection(words[:1]):
@@ -105,6 +113,28 @@ def declares(tokens: Sequence[Token]) -> bool:
     if words[1:2] == ["("]:
         return _closes_last(words)
     return words[0] == "table" or "(" not in words  # tables may have modes
+
+
+def matters(clause: SourceClause) -> bool:
+    """Whether answers may be others because a directive is not run."""
+    return (
+        clause.kind == "directive"
+        and clause.fault is None
+        and not declares(clause.tokens)
+        and clause.tokens[1].text not in _HARMLESS
+    )
+
+
+def _adds(words: Sequence[str]) -> bool:
+    """Whether all goals that commas join only add clauses or keep values."""
+    depth = 0
+    for word, behind in pairwise([",", *words]):
+        if word == "," and not depth and behind not in _ADDS:
+            return False
+        if not depth and word in {";", "->", "*->", ":-", "|"}:
+            return False
+        depth += (word in {"(", "[", "{"}) - (word in {")", "]", "}"})
+    return True
 
 
 def _closes_last(words: Sequence[str]) -> bool:

@@ -43,6 +43,8 @@ _START: Final = re.compile(r"\s*(?:[a-z(\[{!]|'|:-|\\\+)")
 _SENTENCE: Final = re.compile(  # `Next is Last mod Size` is none
     r"(?:\b(?!(?:is|mod|rem|div|rdiv|xor)\b)[^\W\d_]{2,}[ \n]+){3}"
 )
+_OPERATORS: Final = re.compile(r"\bop\(\s*\d+\s*,\s*[xyf]+\s*,\s*(\[[^\]]*\]|[a-z]\w*)\s*\)")
+_WORD: Final = re.compile(r"(?<![\w'])[a-z]\w*")
 _ESCAPE: Final = r"\\x[0-9a-fA-F]+\\?|\\[0-7]+\\?|\\."
 _QUOTED: Final = re.compile(
     rf"""(?<!\w)0'(?:{_ESCAPE}|''|[^\\\n]) | '(?:[^'\\\n]|{_ESCAPE}|'')*+'
@@ -86,11 +88,14 @@ class Layout:
         The numbers of the lines that are source.
     stretches : list of Span
         What the other lines are.
+    operators : frozenset of str
+        Words that the document makes operators: no sentence is known by them.
     """
 
     lexer: Lexer = field(default_factory=Lexer)
     source: set[int] = field(default_factory=set)
     stretches: list[Span] = field(default_factory=list)
+    operators: frozenset[str] = frozenset()
 
     def take(self, first: int, lines: Sequence[str]) -> None:
         """Read lines as source; the first of them has that number."""
@@ -130,7 +135,8 @@ def described(text: str) -> Signature | None:
 
 def lay_out(lines: Sequence[str]) -> Layout:
     """Return what each line of a document is."""
-    layout = Layout()
+    declared = " ".join(_OPERATORS.findall("\n".join(lines)))
+    layout = Layout(operators=frozenset(_WORD.findall(declared)))
     for first, block, tag in _blocks(lines):
         begun = _rest_of_comment(layout, first, block)
         rest = block[begun:]
@@ -223,7 +229,7 @@ def _paragraph(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.stretches.append(Span(syntax.SIGNATURE, lines, shown, became, signature))
     elif _ARROW.search(text):
         layout.set_aside(first, block, syntax.SIGNATURE, "a message")
-    elif _is_source(block, in_clause=layout.lexer.in_clause):
+    elif _is_source(block, layout.operators, in_clause=layout.lexer.in_clause):
         layout.take(first, block)
     elif len(block) == 1 and _is_heading(text):
         layout.set_aside(first, block, syntax.HEADING)
@@ -254,19 +260,21 @@ def _prose(layout: Layout, first: int, block: Sequence[str]) -> None:
         layout.set_aside(first, block, syntax.PROSE, became)
 
 
-def _is_source(block: Sequence[str], *, in_clause: bool) -> bool:
+def _is_source(block: Sequence[str], operators: frozenset[str], *, in_clause: bool) -> bool:
     """Whether a paragraph outside of fences is source."""
     text = "\n".join(block)
     if _COMMENT.match(text):
         return True
     bare = _COMMENTS.sub(" ", _QUOTED.sub("''", text)).rstrip()
+    plain = bare
+    bare = _WORD.sub(lambda word: "+" if word[0] in operators else word[0], bare)
     if _SENTENCE.search(bare) or not _START.match(text):
         return False
     if in_clause:
         return bool(_GOES_ON.search(bare))
     if _NECK.search(bare) or _LOST_NECK.search(bare):
         return True
-    if _lists_facts(block):
+    if _lists_facts(block) or (bare != plain and bare.endswith(".")):
         return True
     if not bare.endswith("."):
         return False

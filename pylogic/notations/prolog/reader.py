@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import syntax
 from pylogic.core.errors import ErrataError, Place, ReadError
-from pylogic.notations.prolog.clauses import clauses, declares
+from pylogic.notations.prolog.clauses import clauses, declares, matters
 from pylogic.notations.prolog.layout import (
     FACTS_AMONG_WORDS,
     lay_out,
@@ -126,6 +126,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         tuple(reader.declarations(found)),
         tuple(entries),
         tuple(reader.problem(c) for c in found if c.fault is not None),
+        tuple(reader.not_run(c) for c in found if matters(c)),
         passages=tuple(passages),
         placed=_placed(passages),
         unclear=tuple(
@@ -151,6 +152,12 @@ class _Reader:
             raise ValueError(clause)
         place = self.place(fault.token.line, fault.token.column)
         return ReadError(fault.what, place, fault.expected)
+
+    def not_run(self, clause: SourceClause) -> syntax.Notice:
+        """Tell that a directive is not run."""
+        token = clause.tokens[0]
+        text = " ".join(self.passage(clause).text.split())
+        return syntax.Notice(self.place(token.line, token.column), f"not run: {text}")
 
     def passage(self, clause: SourceClause) -> PrintedClause:
         """Return a clause as it is printed; where blocks end inside it, blank lines are left."""

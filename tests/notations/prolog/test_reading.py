@@ -313,11 +313,26 @@ def test_directives_are_not_run() -> None:
     document = pylogic.load(text)
     said = [e.became for e in document.report.entries if e.kind == syntax.DIRECTIVE]
     assert said == ["declared", "not run", "not run", "not run", "not run"]
+    told = [(notice.place.line, notice.what) for notice in document.notices]
+    assert told[:2] == [
+        (2, "not run: :- initialization(halt)."), (3, "not run: :- dynamic(a/1), halt."),
+    ]  # fmt: skip
     assert "halt" not in document.prolog()
     with pylogic.session() as prolog:
         module = prolog.add(document)
         assert module.ask("seen(_)") is None
         assert [str(answer["X"]) for answer in module.all("p(X)")] == ["1"]
+
+
+@pytest.mark.needs_swipl
+def test_directives_that_add_clauses_are_obeyed() -> None:
+    """Alone, or joined; with anything else beside them they are not, which is told."""
+    text = ":- assertz(p(0, [a, b])), assertz((p(X, Y) :- q(X, Y))).\nq(1, c).\n"
+    document = pylogic.load(text + ":- assertz(q(2, d)), p(_, _).\n:- style_check(-singleton).\n")
+    assert [notice.place.line for notice in document.notices] == [3]
+    with pylogic.session() as prolog:
+        found = prolog.add(document).all("p(X, _)")
+        assert [int(answer["X"]) for answer in found] == [0, 1]
 
 
 @pytest.mark.needs_swipl
@@ -394,6 +409,21 @@ def test_spellings_of_numbers_and_escapes(clause: str) -> None:
     assert document.problems == ()
     assert document.untrusted is not None
     assert document.untrusted.strip() == clause
+
+
+def test_words_that_are_operators_make_no_sentence() -> None:
+    """Rules in words are clauses where the document declares the words, and prose elsewhere."""
+    operators = ":- op(800, fx, if).\n:- op(790, xfx, then).\n:- op(780, xfy, [and, or]).\n\n"
+    rules = "if hair and milk then mammal.\nif fins or gills then fish.\n\n"
+    prose = "Then it is clear that if both hold and then some.\n\n"
+    found = pylogic.load(operators + rules + prose + "known(X) :- if X then _.\n", "prolog")
+    assert [d.text for d in found.declarations] == [
+        rules.strip().replace("\n\n", "\n"),
+        "known(X) :- if X then _.",
+    ]
+    assert [e.kind for e in found.syntax.entries if "hair" in e.text] == [syntax.CLAUSES]
+    without = pylogic.load(rules + "known(X) :- p(X).\n", "prolog")
+    assert [e.kind for e in without.syntax.entries if "hair" in e.text] == [syntax.PROSE]
 
 
 def test_a_grammar_is_a_program() -> None:

@@ -1,0 +1,224 @@
+"""What a text uses without defining it: functions and predicates of states, and their values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
+from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.kinds_of_places import Place, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO, "'"})
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A predicate (`p`) or function (`f`) that no axiom defines, and which argument is a state."""
+
+    kind: str
+    name: str
+    arity: int
+    at: int = 0
+
+    def others(self, args: Sequence[f.Term]) -> list[tuple[int, f.Term]]:
+        """Return the arguments beside the state, with their positions."""
+        return [(i, arg) for i, arg in enumerate(args) if i != self.at]
+
+
+class Undefined:
+    """Which symbols no axiom defines, and what stands in their places."""
+
+    def __init__(self, axioms: Sequence[Declaration]) -> None:
+        self.axioms = axioms
+        self.formulas = [_apart(d.formula) for d in axioms if d.formula is not None]
+        self.places = Places(numbers_apart=True)
+        for number, formula in enumerate(self.formulas):
+            self.places.note(number, formula)
+        self.nodes = [(i, n) for i, formula in enumerate(self.formulas) for n in f.walk(formula)]
+        self.listed = sets_of(self.formulas)
+
+    def symbols(self, *, spoken: bool) -> list[Symbol]:
+        """Return what is observed of one kind of states; nothing where there is no such kind."""
+        open_ = [s for s in self._open() if s.arity]
+        told = [s for s in open_ if s.kind == "f" or s.arity > 1 or self._is_denied(s.name)]
+        if not told:
+            return []
+        common = set.intersection(*(self._roots(s) for s in told))
+        states = [root for root in common if self._may_be_states(root)]
+        if len(states) != 1:
+            return []
+        kind = states[0]
+        found = [
+            replace(s, at=ats[0]) for s in told
+            if len(ats := [i for i in range(s.arity) if self.root(s, i) == kind]) == 1
+        ]  # fmt: skip
+        sure = self._has_step(kind, {(s.kind, s.name) for s in found})
+        wide = any(s.kind == "f" or s.arity > 1 for s in found)
+        known = all(self.values(self.root(s, i))[1] for s in found if s.kind == "p"
+                    for i in range(s.arity) if i != s.at)  # fmt: skip
+        whole = known and len(found) == len(told)
+        return found if whole and (sure or (spoken and wide)) else []
+
+    def root(self, symbol: Symbol, at: int) -> Place:
+        """Return what names the kind of an argument; -1 is the value."""
+        return self.places.root((symbol.kind, symbol.name, at))
+
+    def _roots(self, symbol: Symbol) -> set[Place]:
+        return {self.root(symbol, i) for i in range(symbol.arity)}
+
+    def _open(self) -> Iterator[Symbol]:
+        """Yield the symbols that no axiom defines: at most of a first state it says something."""
+        told = {("p", a.name) for d in self.formulas for a in stated(d) if not _is_first(a)}
+        told |= {("f", t.function) for d in self.formulas for t in equated(d) if not _is_first(t)}
+        built = {("f", t.function) for d in self.formulas for a in stated(d)
+                 for t in a.args if isinstance(t, f.Apply)}  # fmt: skip
+        seen = told | built
+        for _, node in self.nodes:
+            match node:
+                case f.Predicate(name, args) if ("p", name) not in seen:
+                    symbol = Symbol("p", name, len(args))
+                case f.Apply(name, args) if ("f", name) not in seen and name not in _ARITHMETIC:
+                    symbol = Symbol("f", name, len(args))
+                case _:
+                    continue
+            seen.add((symbol.kind, symbol.name))
+            yield symbol
+
+    def _is_denied(self, name: str) -> bool:
+        """Whether a predicate is negated or equivalent to something: no sort is."""
+        for _, node in self.nodes:
+            match node:
+                case f.Not(f.Predicate(denied)) if denied == name:
+                    return True
+                case f.Iff(left, right):
+                    for side in (left, right):
+                        if isinstance(side, f.Predicate) and side.name == name:
+                            return True
+                case _:
+                    pass
+        return False
+
+    def _may_be_states(self, root: Place) -> bool:
+        """Whether nothing is known of a kind: no constants, no order, no sort that lists it."""
+        named = self.places.constants([root])
+        first = all(isinstance(c, f.Constant) and INITIAL.fullmatch(c.name) for c in named)
+        return first and not any(self._is_known(i, node, root) for i, node in self.nodes)
+
+    def _is_known(self, number: int, node: f.Node, root: Place) -> bool:
+        match node:
+            case f.Predicate(name, (_,)) if name in self.listed:
+                return self.places.root(("p", name, 0)) == root
+            case f.Compare(relations, terms) if not {"=", "≠"}.issuperset(relations):
+                return any(self._is_of(number, term, root) for term in terms)
+            case f.Apply(name, args) if name in _ARITHMETIC:
+                return any(self._is_of(number, arg, root) for arg in args)
+            case f.Apply(name):
+                return self.places.root(("f", name, -1)) == root
+            case _:
+                return False
+
+    def _is_of(self, number: int, term: f.Term, root: Place) -> bool:
+        return isinstance(term, f.Variable) and self.places.root(("x", term.name, number)) == root
+
+    def _has_step(self, kind: Place, symbols: set[tuple[str, str]]) -> bool:
+        """Whether an axiom observes something of two states, or of the result of a function."""
+        for number in range(len(self.formulas)):
+            seen = {
+                arg.name
+                for node in f.walk(self.formulas[number])
+                for name, args in applied(node) if name in symbols
+                for arg in args if isinstance(arg, f.Variable) and self._is_of(number, arg, kind)
+            }  # fmt: skip
+            if len(seen) > 1:
+                return True
+        return False
+
+    def values(self, root: Place) -> tuple[str, tuple[f.Term, ...]]:
+        """Return the set from which what stands in places of a kind is, and its elements.
+
+        The name is empty where no set is meant, and so are the elements where nothing is known.
+        """
+        used = tuple(self.places.constants([root]))
+        told = {n for n in self.listed if self.places.root(("p", n, 0)) == root}
+        numeric = any(isinstance(v, f.Number) for v in used)
+        among = told or ({n for n in self.listed if used and not numeric})
+        fits = [n for n in among if {*used} <= {*self.listed[n]}]
+        fits = [n for n in fits if all({*self.listed[o]} <= {*self.listed[n]} for o in told)]
+        if fits:
+            name = min(fits, key=lambda n: (len(self.listed[n]), list(self.listed).index(n)))
+            return name, self.listed[name]
+        listed = (v for name in told for v in self.listed[name])
+        found = tuple(dict.fromkeys((*used, *listed)))
+        counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
+        return "", () if counted else found
+
+    def _is_counted(self, root: Place) -> bool:
+        """Whether something of a kind is added to, ordered, or equated with a sum."""
+        for number, node in self.nodes:
+            match node:
+                case f.Apply(name, args) if name in _ARITHMETIC:
+                    terms = args
+                case f.Compare(relations, terms) if {"=", "≠"}.issuperset(relations) and not any(
+                    isinstance(t, f.Apply) and t.function in _ARITHMETIC for t in terms
+                ):
+                    continue
+                case f.Compare(_, terms):
+                    pass
+                case _:
+                    continue
+            for term in terms:
+                own = ("f", term.function, -1) if isinstance(term, f.Apply) else None
+                if self._is_of(number, term, root) or (own and self.places.root(own) == root):
+                    return True
+        return False
+
+
+def _apart(formula: f.Formula) -> f.Formula:
+    """Return a formula in which no two quantifiers have variables of one name."""
+    numbers = count()
+
+    def step(node: f.Node) -> f.Node:
+        if not isinstance(node, f.ForAll | f.Exists):
+            return node
+        names = {name: f"{name} {next(numbers)}" for name in node.variables}
+        values: dict[str, f.Term] = {old: f.Variable(new) for old, new in names.items()}
+        body: f.Formula = f.substitute(node.body, values)  # type: ignore[assignment]  # of a formula comes one
+        return type(node)(tuple(names.values()), body)
+
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
+
+
+def applied(node: f.Node) -> Iterator[tuple[tuple[str, str], tuple[f.Term, ...]]]:
+    """Yield the symbol that a node applies, and its arguments."""
+    match node:
+        case f.Predicate(name, args):
+            yield ("p", name), args
+        case f.Apply(name, args):
+            yield ("f", name), args
+        case _:
+            pass
+
+
+def stated(formula: f.Formula) -> Iterator[f.Predicate]:
+    """Yield the atoms that an axiom states or defines, whichever side of an equivalence."""
+    yield from heads(formula)
+    inner = formula.body if isinstance(formula, f.ForAll) else formula
+    match inner:
+        case f.Iff(left, f.Predicate() as head) if not isinstance(left, f.Predicate):
+            yield head
+        case _:
+            pass
+
+
+def _is_first(node: f.Predicate | f.Apply) -> bool:
+    """Whether something is said of a first state only: `at(s0)`."""
+    named = f.Variable | f.Constant
+    return any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in node.args)

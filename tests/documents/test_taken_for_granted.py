@@ -1,0 +1,136 @@
+"""Texts that say in words, or not at all, what is observed of states; held against Python."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import CompileError, ReadError
+from tests.documents.searches import distances
+
+pytestmark = pytest.mark.needs_swipl
+
+
+def answers(text: str, goal: str, *names: str) -> list[tuple[str, ...]]:
+    """Return the answers to a goal about a text or an example, sorted."""
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text)).all(goal)
+        return sorted(tuple(str(answer[name]) for name in names) for answer in found)
+
+
+def graph(name: str, goal: str) -> dict[str, list[str]]:
+    """Return what a step leads to from each state."""
+    found: dict[str, list[str]] = {}
+    for one, other in answers(name, goal, "S", "T"):
+        found.setdefault(one, []).append(other)
+    return found
+
+
+@cache
+def won(row: tuple[bool, ...]) -> bool:
+    """Whether one or two neighbouring pins can be knocked so that the other loses."""
+    return any(
+        all(row[i : i + n]) and not won((*row[:i], *[False] * n, *row[i + n :]))
+        for n in (1, 2)
+        for i in range(len(row) - n + 1)
+    )
+
+
+def test_kayles_is_won_as_by_a_search() -> None:
+    """What stands is observed of positions, by a predicate that no axiom defines."""
+    brute = [row for row in product((True, False), repeat=5) if won(row)]
+    shown = sorted(f"state({','.join('yes' if x else 'no' for x in row)})" for row in brute)
+    assert [row for (row,) in answers("kayles", "win(S)", "S")] == shown
+    assert len(shown) == 24
+
+
+def test_the_busy_beaver_halts() -> None:
+    """A function to tuples is one function for each element."""
+    steps = {
+        "A0": (1, 1, "B"), "A1": (1, 1, "H"), "B0": (0, 1, "C"), "B1": (1, 1, "B"),
+        "C0": (1, -1, "C"), "C1": (1, -1, "A"),
+    }  # fmt: skip
+    state, head, tape, count = "A", 3, [0] * 8, 0
+    while state != "H":
+        tape[head], move, state = steps[f"{state}{tape[head]}"]
+        head, count = head + move, count + 1
+    ((first,),) = answers("turing", "'Init'(S)", "S")
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load("turing"))
+        reached = distances(
+            first, lambda s: [str(a["T"]) for a in module.all(f"'Step'({s}, T)")]
+        )
+    assert max(reached, key=lambda s: reached[s]) == f"state('H',{head},{','.join(map(str, tape))})"
+    assert (len(reached) - 1, count, sum(tape)) == (14, 14, 6)
+
+
+def test_hex_on_four_cells_has_32_positions() -> None:
+    """Cells and players are listed in words; neighbours are sets in a set of sets."""
+    near = {frozenset(p.split()) for p in ("a1 a2", "a1 b1", "a2 b1", "a2 b2", "b1 b2")}
+    cells = ("a1", "a2", "b1", "b2")
+
+    def joined(own: set[str], begin: set[str], end: set[str]) -> bool:
+        seen = own & begin
+        while more := {y for x in seen for y in own - seen if frozenset((x, y)) in near}:
+            seen |= more
+        return bool(seen & end)
+
+    def moves(position: tuple[str, ...]) -> list[tuple[str, ...]]:
+        red, blue = ({c for c, x in zip(cells, position, strict=True) if x == s} for s in "RB")
+        over = joined(red, {"a1", "b1"}, {"a2", "b2"}) or joined(blue, {"a1", "a2"}, {"b1", "b2"})
+        mover = "RB"[len(red) > len(blue)]
+        empty = [] if over else [i for i, x in enumerate(position) if x == "E"]
+        return [(*position[:i], mover, *position[i + 1 :]) for i in empty]
+
+    steps = graph("hex", "place(_, S, T)")
+    ((first,),) = answers("hex", "initial(S)", "S")
+    reached = distances(first, lambda s: steps.get(str(s), []))
+    brute = distances(("E",) * 4, moves)  # type: ignore[arg-type]  # states are tuples
+    assert sorted(reached.values()) == sorted(brute.values())
+    assert len(reached) == 32
+
+
+def test_numbers_that_nothing_bounds_are_told_by_the_steps() -> None:
+    """No range of the money is guessed."""
+    text = (
+        "credit(s) is what is in the machine in state s.\n\n"
+        "start(s) <-> credit(s) = 0\n"
+        "coin(c) <-> c = 1 | c = 2\n"
+        "insert(c, s, t) <-> coin(c) & credit(s) + c <= 4 & credit(t) = credit(s) + c\n"
+    )
+    goal = "start(_S), insert(_, _S, _T), insert(C, _T, U)"
+    assert answers(text, goal, "C", "U") == sorted(
+        (str(c), f"state({b + c})") for b in (1, 2) for c in (1, 2)
+    )
+    (notice,) = pylogic.load(text).syntax.notices
+    assert "credit(state) : any" in notice.what
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("person(x) <-> x = ann | x = bob\nmother(x) <-> person(x) & femal(x)\n", "femal"),
+        ("old(x) <-> grey(x) & ~young(x)\n", "no axiom says of what"),
+        ("ok(w) <-> exists x. pit(x, w) & x < 3\nIn a world w there are pits.\n", "pit"),
+    ],
+)
+def test_what_is_no_state_is_refused(text: str, reason: str) -> None:
+    """A misspelt predicate, one without a definition, one of numbers without an end."""
+    with pytest.raises((CompileError, ReadError), match=reason):
+        _ = pylogic.load(text).clauses
+
+
+def test_what_ranges_over_terms_that_nothing_lists_is_refused() -> None:
+    """And not answered with no; a definition that lists them is read as rules."""
+    text = (
+        "x in {1,2} & y in {1,2} -> room(p(x, y))\nsafe(r) <-> room(r) & r != p(1,1)\n"
+        "corner(r) <-> r = p(1,1) | exists x. x in {2} & r = p(x, x)\n"
+    )
+    assert len(answers(text, "safe(R)", "R")) == 3
+    assert len(answers(text, "corner(R)", "R")) == 2
+    loose = "n(x) <-> x = 1 | x = 2\nst(t(x,y), t(2,y)) <- n(x) & n(y)\ngood(p) <-> exists q. st(p, q)\n"
+    with pytest.raises(pylogic.PylogicError, match="no end of the values"):
+        answers(loose, "good(P)", "P")

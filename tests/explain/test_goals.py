@@ -1,0 +1,302 @@
+"""What can be asked: goals of documents, and of what every game answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ExplanationError, ExplanationFault, GameError
+from pylogic.documents.examples import example
+from pylogic.documents.shipped import folder_of
+from pylogic.explain import Explainer
+from pylogic.explain.sheets.checker import SheetChecker
+from pylogic.games.gdl.reasons import SheetReasons
+from pylogic.games.reasons import _made, reasons_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from pylogic.explain import Explanation
+    from pylogic.session import Module, Session
+
+pytestmark = pytest.mark.needs_swipl
+
+NUMBERS = """\
+Numbers, and what is true in itself.
+
+Constants: T0, T1, ann
+
+1. time(x) <-> x = T0 | x = T1
+2. Rain
+3. Rain -> Wet
+4. nat(0)
+5. nat(n) & n < 6 -> nat(n + 1)
+6. even(x) <-> x = 0 | nat(x) & exists y. even(y) & nat(y) & x = y + 2
+7. edge(T0, T1)
+8. path(x, y) <- edge(x, y)
+9. path(x, z) <- edge(x, y) & path(y, z)
+10. linked(x) <-> time(x) & all y. time(y) & y != x -> path(x, y)
+11. both(x) <-> (exists y. edge(x, y)) & (exists y. edge(y, x))
+12. near(T0) = T1
+13. time(x) -> far(x) = near(x)
+"""
+
+
+@pytest.fixture(scope="module")
+def prolog() -> Iterator[Session]:
+    """Return a session that lasts as long as the tests."""
+    with pylogic.session() as session:
+        yield session
+
+
+@pytest.fixture(scope="module")
+def module(prolog: Session) -> Module:
+    """Return the module of a small text."""
+    return prolog.add(pylogic.load(NUMBERS))
+
+
+@pytest.fixture(scope="module")
+def numbers(module: Module) -> Explainer:
+    """Return what explains it."""
+    return Explainer(module.source, module)  # type: ignore[arg-type]  # a document
+
+
+def lines(found: Explanation) -> list[str]:
+    """Return the lines of an explanation, without boards, after having it checked whole."""
+    assert found.unchecked == ""
+    return str(found).split("\nP:")[0].splitlines()
+
+
+def test_a_proposition_in_capitals_is_quoted(numbers: Explainer) -> None:
+    """As in a query; without quotes it would be a variable."""
+    assert lines(numbers.goal("'Wet'"))[-1] == "└─ Rain: axiom 2, line 6"
+
+
+@pytest.mark.parametrize("goal", ["even(X)", "nat(X), even(X), X > 0", "linked(X)", "far(X, Y)"])
+def test_the_first_answer_is_that_of_the_query(
+    module: Module, numbers: Explainer, goal: str
+) -> None:
+    """Whatever order the clauses have."""
+    answer = module.ask(goal)
+    assert answer is not None
+    instance = goal
+    for name, value in answer.items():
+        instance = instance.replace(name, f"'{value}'" if str(value)[0].isupper() else str(value))
+    asked, told = numbers.goal(goal).root, numbers.goal(instance).root
+    shown = [[child.claim for child in root.children if child.label] for root in (asked, told)]
+    assert shown[0] == shown[1] != []
+
+
+@pytest.mark.parametrize(
+    ("goal", "said"),
+    [
+        ("time('T2')", "the document has no T2; its constants are T0, T1, ann\n    time('T2')\n"),
+        ("time(an)", "is ann meant?\n    time(an)\n         ^"),
+        ("tiem(X)", "there is no predicate tiem/1; is time/1 meant?"),
+        ("\\+ time(X)", "X stands behind \\+ alone"),
+        ("nat(Y), \\+ edge(Y, X)", "X stands behind \\+ alone"),
+    ],
+)
+def test_what_is_misspelt_or_open_is_told(numbers: Explainer, goal: str, said: str) -> None:
+    """With what may be meant, as queries do."""
+    with pytest.raises(ExplanationError) as fault:
+        numbers.goal(goal)
+    assert said in str(fault.value)
+
+
+def test_each_value_of_a_goals_variable_is_told(numbers: Explainer) -> None:
+    """Where none is an answer of what is defined through itself, or rests on that."""
+    assert lines(numbers.goal("path(X, 'T0')"))[:2] == [
+        "✗ ∃X. path(X, T0): no X",
+        "├─ ✗ path(T0, T0): none of 2 axioms gives it",
+    ]
+    found = numbers.goal("linked(X)")
+    assert found.holds
+    assert not numbers.goal("linked(X), X = 'T1'").unchecked
+
+
+def test_what_is_defined_through_itself_is_checked_though_it_is_not_claimed(
+    numbers: Explainer,
+) -> None:
+    """`nat` of each number that was tried, and `even` of those that are odd."""
+    assert lines(numbers.goal("even(5)"))[0].startswith("✗ even(5)")
+    assert lines(numbers.goal("even(4)"))[0].startswith("even(4)")
+
+
+def test_variables_are_called_as_in_the_text(numbers: Explainer) -> None:
+    """Also where two quantifiers have the same, which the compiler tells apart."""
+    assert "∃y. edge(y, T0): no y" in str(numbers.goal("both('T0')"))
+    assert "_" not in str(numbers.goal("both('T0')"))
+
+
+def test_an_axiom_whose_value_is_none_is_told(numbers: Explainer) -> None:
+    """Its guard holds, and yet it gives no value."""
+    for goal in ("far('T1', 'T0')", "far('T1', X)"):
+        assert (
+            lines(numbers.goal(goal))[-1]
+            == "   └─ ✗ near(T1): no axiom says so; near is said in 12"
+        )
+
+
+def test_a_part_that_lists_values_may_come_last() -> None:
+    """Of a goal that fails, the parts are tried in any order."""
+    found = pylogic.load(str(example("nim").path))  # type: ignore[union-attr]  # it is there
+    with pylogic.session() as session:
+        refused = session.add(found).why("lost(S), step(state(1), S), won(S)")
+        assert not refused.holds
+        assert len(list(refused.root.walk())) > 1  # type: ignore[attr-defined]  # an explanation
+
+
+def test_states_are_tried_where_they_are_few() -> None:
+    """Nothing else lists what a quantifier over states goes through."""
+    path = "tests/documents/papers/graph.tex"
+    with pylogic.session() as session:
+        assert session.add(pylogic.load(path)).why("ind(S)").holds
+
+
+def test_fluents_are_called_as_in_the_text() -> None:
+    """And not by the function that reading makes of each."""
+    with pylogic.session() as session:
+        module = session.add(pylogic.load(str(example("yale").path)))  # type: ignore[union-attr]  # it is there
+        said = str(module.why("start(S), 'Result'(load, S, T), alive(T)"))
+    assert "alive(Q): as the position says" in said
+    assert "_told(Q)" not in said
+
+
+@pytest.mark.parametrize(
+    ("goal", "holds", "said"),
+    [
+        ("legal_move(P, M)", True, "12-22 is legal in P: axiom 18"),
+        ("initial_state(_P), legal_move(_P, M)", True, "initial(P): axiom 14"),
+        ("legal_move(P, move(sq(2,1), sq(3,1)))", False, "occ(γ(3, 1), P) is white"),
+        ("\\+ legal_move(P, move(sq(2,1), sq(3,1)))", True, "✗ 21-31 is legal in P"),
+        ("initial_state(P), next_state(P, M, Q), legal_move(Q, N)", True, "is legal in Q"),
+        ("outcome(P, O)", False, "nobody has won in P, and a move is left"),
+        ("to_move(P, white)", False, "mover(P) is black"),
+        ("to_move(P, W), occ(sq(1,1), P, W)", True, "occ(γ(1, 1), P) = black"),
+    ],
+)
+def test_a_game_is_asked_as_in_queries(goal: str, said: str, *, holds: bool) -> None:
+    """By its axioms; P is the first position where nothing says what it is."""
+    found = reasons_of(pylogic.game("pangke", "text")).goal(goal)
+    assert found.holds is holds
+    assert said in str(found)
+    assert not found.unchecked
+
+
+def test_a_game_is_asked_for_nothing_else(tmp_path: Path) -> None:
+    """Neither what is misspelt nor what the document does not have is asked of Prolog."""
+    reasons = reasons_of(pylogic.game("pangke", "text"))
+    file = tmp_path / "made"
+    with pytest.raises(ExplanationError, match="there is no predicate shell/1"):
+        reasons.goal(f"initial_state(P), shell('touch {file}')")
+    assert not file.exists()
+    with pytest.raises(ExplanationError, match="is won/2 meant"):
+        reasons.goal("initial_state(P), wonn(black, P)")
+    with pytest.raises(ExplanationError, match="no predicate outcome/3"):
+        reasons.goal("outcome(P, O, X)")
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "holds", "said"),
+    [
+        ("moai", "legal_move(P, M)", True, "legal_move(P,place(2,1))"),
+        ("moai", "initial_state(P), next_state(P, M, Q), \\+ legal_move(Q, M)", True, "all of"),
+        ("tictactoe", "next_state(P, take(4), Q), legal_move(Q, take(4))", False, "✗ legal_move"),
+        ("connect4", "legal_move(P, 9)", False, "no clause has such a head"),
+    ],
+)
+def test_rules_are_asked_as_in_queries(name: str, goal: str, said: str, *, holds: bool) -> None:
+    """By clauses; large parts of positions are called by what they are part of."""
+    found = pylogic.game(name, "rules").rule_reasons.goal(goal)  # type: ignore[attr-defined]  # of rules
+    assert found.holds is holds
+    assert said in str(found)
+    assert "[[" not in str(found)
+
+
+def test_rules_are_asked_for_what_they_export() -> None:
+    """And for nothing else."""
+    reasons = pylogic.game("pangke", "rules").rule_reasons  # type: ignore[attr-defined]  # of rules
+    with pytest.raises(ExplanationError, match="legal_move/2 meant"):
+        reasons.goal("legal_mov(P, M)")
+    with pytest.raises(ExplanationError, match="export no predicate shell/1"):
+        reasons.goal("shell(ls)")
+
+
+@pytest.mark.parametrize(
+    ("goal", "holds", "said"),
+    [
+        ("does(hand, turn(1)), next(on(X))", True, "(next (on 2)): line 14"),
+        ("does(hand, turn(1)), next(on(1))", False, "(does hand (turn 1))"),
+        ("initial_state(P), legal_move(P, turn(3))", False, "(legal hand (turn 3)): line 12"),
+        ("legal(hand, turn(1)), legal(hand, turn(3))", False, "(legal hand (turn 3)): line 12"),
+        ("outcome(P, O)", False, "✗ terminal"),
+    ],
+)
+def test_sheets_are_asked_together_with_moves(goal: str, said: str, *, holds: bool) -> None:
+    """What the players do, and what every game answers."""
+    found = SheetReasons(example("switches").path).goal(goal)  # type: ignore[union-attr]  # it is there
+    assert found.holds is holds
+    assert said in str(found)
+
+
+def test_a_sheet_says_what_may_be_meant() -> None:
+    """A misspelt relation, and moves that are missing."""
+    reasons = SheetReasons(example("switches").path)  # type: ignore[union-attr]  # it is there
+    with pytest.raises(ExplanationError, match="is legal meant"):
+        reasons.goal("legl(hand, X)")
+    with pytest.raises(ExplanationError, match="add does"):
+        reasons.goal("next(on(1))")
+
+
+def test_axioms_beside_a_report_explain_its_game() -> None:
+    """The folder of the axioms is a game, and its circuit is explained by them."""
+    small = pylogic.game("moai", "circuit", width=5, height=5)
+    found = small.start().why_not_legal("1,1")
+    assert "on(1, 1, P) is corner" in str(found)
+    assert reasons_of(pylogic.game(str(folder_of("moai-axioms")))) is not None
+
+
+def test_a_text_that_is_broken_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not passed over for the rules in Prolog."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise GameError("the text is broken")
+
+    games = [pylogic.game(name, "native") for name in ("tictactoe", "pangke")]
+    monkeypatch.setattr("pylogic.games.reasons._made", _made.__wrapped__)
+    monkeypatch.setattr("pylogic.games.reasons.resolve_name", lambda _: broken)
+    for game in games:
+        with pytest.raises(GameError, match="the text is broken"):
+            reasons_of(game)
+
+
+ROUND = """\
+(role p) (init (at a))
+(edge a b) (edge b c) (edge c a) (edge d e)
+(<= (reach ?x ?y) (edge ?x ?y))
+(<= (reach ?x ?y) (edge ?x ?z) (reach ?z ?y))
+(<= (legal p (go ?y)) (true (at ?x)) (edge ?x ?y))
+(<= (next (at ?y)) (does p (go ?y)))
+(<= terminal (true (at e)))
+(<= (goal p 100) (true (at e)))
+(<= (lost ?x) (reach e ?x))
+"""
+
+
+def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: Path) -> None:
+    """Whatever was asked before; and what has no instance is told by its rules."""
+    sheet = tmp_path / "round.kif"
+    sheet.write_text(ROUND, encoding="utf-8")
+    reasons = SheetReasons(sheet)
+    root = reasons.goal("reach(a, X)").root
+    ranks = [node.rank for node in root.walk() if node.claim.startswith("(reach")]
+    assert root.claim == "(reach a a)"
+    assert ranks == sorted(ranks, key=lambda rank: -(rank or 0)) == [4, 3, 2]
+    assert "✗ (edge e ?x): no ?x" in str(reasons.goal("lost(X)"))
+    with pytest.raises(ExplanationFault, match="which is later"):
+        SheetChecker.check_steps(replace(root, rank=3))

@@ -1,0 +1,95 @@
+"""What roles perceive of moves, as `sees` of GDL-II says it: of both reasoners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+
+import pylogic
+from pylogic.checking.sheets.comparing import Comparison
+from pylogic.core.errors import GameError, IllegalMove
+from pylogic.games.gdl.whole import NativeAnswers
+from pylogic.gdl.reasoner import Reasoner
+from pylogic.notations.gdl.kif import read_kif
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+CARDS: Final = """
+(role random) (role ann) (role bob) (init (stage deal))
+(card 1) (card 2) (card 3)
+(<= (legal random (deal ?a ?b)) (true (stage deal)) (card ?a) (card ?b) (distinct ?a ?b))
+(<= (legal random noop) (true (stage bet)))
+(<= (legal ann noop) (true (stage deal)))
+(<= (legal bob noop) (true (stage deal)))
+(<= (legal ann (bet ?n)) (true (stage bet)) (card ?n))
+(<= (legal bob (bet ?n)) (true (stage bet)) (card ?n))
+(<= (next (stage bet)) (true (stage deal)))
+(<= (next (stage end)) (true (stage bet)))
+(<= (next (has ann ?a)) (does random (deal ?a ?b)))
+(<= (next (has bob ?b)) (does random (deal ?a ?b)))
+(<= (next (has ?r ?c)) (true (has ?r ?c)))
+(<= (next (said ?r ?n)) (does ?r (bet ?n)))
+(<= (sees ann (mine ?a)) (does random (deal ?a ?b)))
+(<= (sees bob (mine ?b)) (does random (deal ?a ?b)))
+(<= (sees ?r (bet ?q ?n)) (role ?r) (does ?q (bet ?n)) (distinct ?q ?r))
+(<= (sees ann early) (true (stage deal)))
+(<= terminal (true (stage end)))
+(<= (goal ?r 100) (true (said ?r ?n)) (true (has ?r ?n)))
+(<= (goal ?r 0) (role ?r) (not (lucky ?r)))
+(<= (lucky ?r) (true (said ?r ?n)) (true (has ?r ?n)))
+"""
+"""Each sees the own card alone, and what the other bets; ann is told when cards are dealt."""
+
+
+@pytest.fixture(name="sheet")
+def _sheet(tmp_path: Path) -> str:
+    path = tmp_path / "cards.kif"
+    path.write_text(CARDS, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("source", ["native", "rules"])
+def test_each_role_perceives_what_the_sheet_says(source: str, sheet: str) -> None:
+    """A card that is dealt is seen by who has it; a bet by the others."""
+    game: Any = pylogic.game(sheet, source=source)
+    start = game.initial_state()
+    dealt = game.parse_move("deal(2,3)")
+    assert game.percepts(start, dealt, "ann") == ("early", "mine(2)")
+    assert game.percepts(start, dealt, "bob") == ("mine(3)",)
+    assert game.percepts(start, dealt, "random") == ()
+    after = game.start().play("deal(2,3)")
+    bets = after.move({"ann": "bet(1)", "bob": "bet(3)"})
+    assert game.percepts(after.state, bets, "ann") == ("bet(bob,3)",)
+    assert game.percepts(after.state, bets, "bob") == ("bet(ann,1)",)
+    assert game.percepts(after.state, bets, "random") == ("bet(ann,1)", "bet(bob,3)")
+    with pytest.raises(GameError, match="no role is called 'eve'"):
+        game.percepts(start, dealt, "eve")
+    with pytest.raises(IllegalMove):
+        game.percepts(start, game.parse_move("deal(2,2)"), "ann")
+
+
+class Blind(NativeAnswers):
+    """A reasoner that lets bob perceive nothing."""
+
+    name = "blind"
+
+    def percepts(self, state: str, moves: Sequence[str]) -> str:
+        """Leave the last line empty."""
+        *lines, _ = super().percepts(state, moves).split("\n")
+        return "\n".join([*lines, ""])
+
+
+def test_the_check_compares_what_is_perceived() -> None:
+    """Reasoners that differ in nothing else are told apart by it."""
+    rules, _ = read_kif(CARDS)
+    reasoner = Reasoner(rules)
+    voices = (NativeAnswers(reasoner), Blind(reasoner))
+    found = Comparison(voices, reasoner.perceives).of_step(
+        "stage(deal)", ["deal(2,3)", "noop", "noop"]
+    )
+    assert found is not None
+    assert "mine(3)" in found.answers["native"]
+    assert "mine(3)" not in found.answers["blind"]

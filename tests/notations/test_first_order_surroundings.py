@@ -1,0 +1,130 @@
+"""What stands around formulas in papers, and what words list, type and except."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.printer import print_formula
+
+
+def read(text: str) -> list[str]:
+    """Return the axioms of a text as they are printed; nothing is left out."""
+    document = pylogic.load(text + "\n")
+    assert not document.syntax.problems, document.syntax.problems
+    return [print_formula(d.formula) for d in document.syntax.stated() if d.formula is not None]
+
+
+SET = "s(x) ≡ x = 1 ∨ x = 2"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("(Init)  p(x) <-> s(x)", "p(x) ≡ s(x)"),
+        ("(T-One) q(x) <-> s(x)", "q(x) ≡ s(x)"),
+        ("A1. Each of them is one: ∀x (s(x) → x < 3)", "∀x. s(x) ⊃ x < 3"),
+        ("Who is it?  p(x) ≡ s(x)", "p(x) ≡ s(x)"),
+        ("p(x) <-> s(x)      from (1), (2)", "p(x) ≡ s(x)"),
+        ('p(x) <-> s(x)      "x is a p"', "p(x) ≡ s(x)"),
+        ("p(x) <-> r(x, 1), r(x, 2) and s(x)", "p(x) ≡ r(x, 1) ∧ r(x, 2) ∧ s(x)"),
+        ("p(x) if s(x), r(x, 1), r(x, 2)", "s(x) ∧ r(x, 1) ∧ r(x, 2) ⊃ p(x)"),
+        ("p(x) ≡ r(x, y) for some y in s", "p(x) ≡ ∃y. s(y) ∧ r(x, y)"),
+        ("f(x) = 1   x ∈ s", "∀x. s(x) ⊃ f(x) = 1"),
+        ("For x, y ∈ s let f(x, y) = 1", "∀x y. s(x) ∧ s(y) ⊃ f(x, y) = 1"),
+        ("p(x, y) iff for all z other than x and y, s(z)", "p(x, y) ≡ ∀z. ¬(z = x ∨ z = y) ⊃ s(z)"),
+        ("p(x) iff for all z distinct from x: s(z)", "p(x) ≡ ∀z. ¬z = x ⊃ s(z)"),
+        ("p(x) iff for all pins z other than x: z < 3", "p(x) ≡ ∀z. pin(z) ∧ ¬z = x ⊃ z < 3"),
+        ("p(x) iff not both s(x) and x = 1", "p(x) ≡ ¬(s(x) ∧ x = 1)"),
+        ("p(x) iff x is one of 1, 2", "p(x) ≡ x = 1 ∨ x = 2"),
+        ("r(x, y) iff (x, y) is one of (1, 2), (2, 1)",
+         "r(x, y) ≡ x = 1 ∧ y = 2 ∨ x = 2 ∧ y = 1"),
+        ("p(x) =def= s(x) ∧ x > 1", "p(x) ≡ s(x) ∧ x > 1"),
+        ("x ∘ y = z ≡ r(x, y, z)", "circ(x, y) = z ≡ r(x, y, z)"),
+        ("∀x y. x ⊕ y = y ⊕ x", "∀x y. oplus(x, y) = oplus(y, x)"),
+        ("f(1) = (1, 2)", "f_1(1) = 1 ∧ f_2(1) = 2"),
+        ("p((x, 1)) ≡ s(x)", "p(x, 1) ≡ s(x)"),
+        ("p([x, 1]) ≡ s(x)", "p(x, 1) ≡ s(x)"),
+        ("r(x, y) ≡ {x, y} = {1, 2}",
+         "r(x, y) ≡ (x = 1 ∨ x = 2) ∧ (y = 1 ∨ y = 2) ∧ (1 = x ∨ 1 = y) ∧ (2 = x ∨ 2 = y)"),
+        (r"$p(x) \leftrightarrow (s(x) \not\Leftrightarrow x = 1)$", "p(x) ≡ ¬(s(x) ≡ x = 1)"),
+        (r"$p(x) \leftrightarrow \hat\delta(x) = 1$", "p(x) ≡ δ_hat(x) = 1"),
+    ],
+)  # fmt: skip
+def test_what_stands_around_formulas(line: str, meant: str) -> None:
+    """It is read without what is around it, or as the formula that it stands for."""
+    assert read(f"{SET}\n{line}")[-1] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Cells: a1, a2.\np(x) <-> x in Cells", "∀x. Cells(x) ≡ x = a1 ∨ x = a2"),
+        ("Cells: a1, a2.\nok <-> for all cells x: p(x)\np(a1)", "∀x. cell(x) ≡ x = a1 ∨ x = a2"),
+        ("Floors are 1, 2 and 3.\np(x) <-> x in Floor", "∀x. Floor(x) ≡ x = 1 ∨ x = 2 ∨ x = 3"),
+        ("times: 0..6\np(t) <-> time(t)", "∀x. time(x) ≡ 0 ≤ x ≤ 6"),
+    ],
+)
+def test_words_list_sets(text: str, meant: str) -> None:
+    """In the singular or the plural, and it is told."""
+    assert meant in read(text)
+    assert any("what the words list" in n.what for n in pylogic.load(text + "\n").syntax.notices)
+
+
+def test_signatures_say_of_what_sort_values_are() -> None:
+    """Of functions that nothing else says anything of."""
+    text = "S = {1, 2}\nf : S × State → S\nstep(s, t) <-> f(1, t) = f(2, s) & f(2, t) = f(1, s)"
+    assert "∀x1 x2. S(x1) ∧ State(x2) ⊃ S(f(x1, x2))" in read(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("S = {1, 2}\nall x in 3. q(x) -> S(x)", "this is no set"),
+        (f"{SET}\np(x) <-> s(x) & for the others y: q(y) <-> s(y)", "unexpected"),
+        ("p(x)\n  q(x)", "unexpected 'q'"),
+        (f"{SET}\nplan(a, b) iff a, b are different seats at a table", "words say when this holds"),
+        ("p((1, 2))\np((1, 2, 3))", "a tuple of 3 stands where one of 2 does elsewhere"),
+        ("p(x, y) <-> (x, y) < (y, x)", "tuples are not ordered"),
+    ],
+)
+def test_what_is_not_sure_is_refused(text: str, what: str) -> None:
+    """Words that bind variables are no sentence; a definition in words is no prose."""
+    problems = pylogic.load(text + "\n").problems
+    assert any(what in str(problem) for problem in problems), problems
+
+
+def test_a_fluent_that_is_only_named_is_no_axiom() -> None:
+    """It is left out, and told; nor does a list of actions state anything."""
+    text = (
+        "Actions: flip(x).\n\nopen(s).\n\nopen(do(a, s)) <-> a = flip(1) | open(s)\n"
+        "Poss(a, s) <-> a = flip(1)\nopen(S0)\n"
+    )
+    document = pylogic.load(text)
+    assert not document.problems
+    assert any("open(s) alone only names" in notice.what for notice in document.syntax.notices)
+    kinds = {entry.lines[0]: entry.kind for entry in document.syntax.entries}
+    assert kinds[1] == kinds[3] == "prose"
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("---- MODULE M ----\nInit == x = 0\n====", "TLA+"),
+        ("lift: THEORY\nBEGIN\n  floor: TYPE = {a, b}\nEND lift", "PVS"),
+        ("(define (domain d)\n  (:predicates (on ?x)))", "PDDL"),
+        ("fof(a1, axiom, p(x) => q(x)).", "TPTP"),
+        ("(declare-fun f (Int) Int)\n(assert (= (f 1) 2))", "SMT-LIB"),
+        ("+-- Press ------\n| lit' = lit\n+----", "Z schemas"),
+        ("      t : Nat\n------------- (T-Succ)\nsucc(t) : Nat", "inference rules"),
+        ("MACHINE M\nVARIABLES x\nINVARIANT x > 0\nEND", "B or Event-B"),
+    ],
+)
+def test_other_languages_are_told_by_name(text: str, name: str) -> None:
+    """With the line that shows it, and what would do."""
+    with pytest.raises(ReadError) as caught:
+        pylogic.load(text + "\n")
+    assert name in caught.value.what
+    assert caught.value.expected
+    assert "^" in str(caught.value)
