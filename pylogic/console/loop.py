@@ -13,7 +13,7 @@ from pylogic.console.preview import preview
 from pylogic.console.reasons import tell_why
 from pylogic.core.counting import counted
 from pylogic.core.errors import BadMove, GameError, MoveError
-from pylogic.games.api import JOINT, JointMove
+from pylogic.games.api import JOINT
 from pylogic.games.themes import theme_of
 from pylogic.players.base import Learner, choice_after, choice_for
 from pylogic.render.boards import draw
@@ -256,7 +256,7 @@ class ConsoleGame(Generic[S, M]):
         taken = [counted(count, piece.name) for piece, count in losses(before, after, self._theme)]
         self._screen.say()
         self._screen.say(
-            _told(turn)
+            ", ".join(f"{side} ({by}) plays {move}" for side, move, by in turn.parts)
             + (f", which takes {' and '.join(taken)}" if taken else "")
             + (f"  [{turn.reason}]" if turn.reason else ""),
             "bold",
@@ -371,11 +371,3 @@ class ConsoleGame(Generic[S, M]):
     def _left(self, why: str) -> None:
         """Say where a game stands that is left before its end."""
         self._screen.say(f"{why}; the game stands at: {self._match.position}")
-
-
-def _told(turn: Turn[Any, Any]) -> str:
-    """Return who played what."""
-    if not isinstance(turn.move, JointMove):
-        return f"{turn.player} ({turn.by}) plays {turn.move}"
-    who = zip(turn.move.parts, turn.by.split(JOINT), strict=True)
-    return ", ".join(f"{side} ({by}) plays {move}" for (side, move), by in who)

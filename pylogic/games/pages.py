@@ -12,6 +12,7 @@ from pylogic.render.html import Step, html, stepped_page
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from pylogic.games.api import Outcome
     from pylogic.games.position import Position
     from pylogic.games.records import Turn
 
@@ -28,13 +29,13 @@ def match_page(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> st
     """
     game, count = start.game, len(turns)
     now = turns[-1].after if turns else start
-    by = {turn.player: turn.by for turn in turns if turn.by}
+    by = {side: chosen for turn in turns for side, _, chosen in turn.parts if chosen}
     sides = " against ".join(
         f"{side} ({by[side]})" if side in by else side for side in game.players
     )
     about = (
         f"{sides}; {count} move{'' if count == 1 else 's'},"
-        f" {now.outcome if now.is_over else 'not over'}"
+        f" {_ended(now.outcome) if now.outcome is not None else 'not over'}"
     )
     return stepped_page(game.name, [about], list(_steps(start, turns)))
 
@@ -44,14 +45,20 @@ def _steps(start: Position[Any, Any], turns: Sequence[Turn[Any, Any]]) -> Iterat
     for ply, turn in enumerate(turns, 1):
         words = [f"{ply}. {_said(turn)}", turn.reason]
         if turn.after.outcome is not None:
-            words.append(f"The game is over: {turn.after.outcome}.")
+            words.append(f"The game is over: {_ended(turn.after.outcome)}.")
         drawn = _drawn(turn.after, turn.before)
         yield Step(f"{ply}. {turn.move}", drawn, tuple(filter(None, words)))
 
 
 def _said(turn: Turn[Any, Any]) -> str:
-    by = f" ({turn.by})" if turn.by else ""
-    return f"{turn.player}{by}: {turn.move}"
+    return "; ".join(f"{side}{f' ({by})' if by else ''}: {move}" for side, move, by in turn.parts)
+
+
+def _ended(outcome: Outcome) -> str:
+    """Return how a game ended, in words."""
+    if outcome.goals:
+        return ", ".join(f"{side} {goal}" for side, goal in outcome.goals)
+    return "a draw" if outcome.winner is None else f"{outcome.winner} wins"
 
 
 def _drawn(position: Position[Any, Any], before: Position[Any, Any] | None = None) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 from pylogic.core.errors import GameError
+from pylogic.games.api import JOINT, JointMove
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -54,6 +55,18 @@ class Turn(Generic[S, M]):
     after: Position[S, M]
     by: str
     reason: str = ""
+
+    @property
+    def parts(self) -> tuple[tuple[str, str, str], ...]:
+        """Who made which move, and who chose it: one, or each of those who moved at once."""
+        if not isinstance(self.move, JointMove):
+            return ((self.player, str(self.move), self.by),)
+        chosen = self.by.split(JOINT)
+        if len(chosen) != len(self.move.parts):
+            chosen = [self.by] * len(self.move.parts)
+        return tuple(
+            (side, str(move), by) for (side, move), by in zip(self.move.parts, chosen, strict=True)
+        )
 
 
 class RecordError(GameError):

@@ -19,6 +19,7 @@ from pylogic.games.themes import theme
 from pylogic.render.diagram import diagram
 from pylogic.render.html import Step, asset, framed, html, stepped_page
 from pylogic.render.theme import PLAIN
+from pylogic.web.listed import sheets
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -121,6 +122,20 @@ def test_a_record_becomes_a_page(record: Path) -> None:
     assert "the &lt;middle&gt;" in steps[1]["said"]
     assert steps[4]["picture"].count('class="mark"') == 1
     assert "4 moves, not over" in shown.words
+
+
+def test_a_page_tells_moves_made_at_once_by_side() -> None:
+    """Who chose each, and how it ended, in words."""
+    match = pylogic.Match(pylogic.game(str(sheets()["morra.kif"]), source="native"))
+    match.push("show(one) | show(two)", "human | random")
+    shown = _Tags(match.html())
+    steps = json.loads(shown.data)
+    assert "1. odd (human): show(one); even (random): show(two)" in steps[1]["said"]
+    assert "odd (human) against even (random); 1 move" in shown.words
+    won = pylogic.Match(pylogic.game("tictactoe", source="native"))
+    for square in "03142":
+        won.push(square)
+    assert "5 moves, x wins" in _Tags(won.html()).words
 
 
 def test_a_record_of_another_game_is_refused(record: Path) -> None:

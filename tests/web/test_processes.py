@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import httpx2
 import pytest
 
-from pylogic.web.limits import LIMITS
+from pylogic.web.limits import LIMITS, Limits
 from pylogic.web.process import Process, Stopped
 from pylogic.web.visitors import Busy, Visitor, Visitors
 
@@ -218,19 +218,23 @@ def test_visitors_who_ask_nothing_are_forgotten() -> None:
     asyncio.run(ask())
 
 
-def test_a_process_starts_only_where_something_is_asked() -> None:
-    """Who never asks anything of it has none, and the one that is ready is for who does."""
+def test_a_process_starts_only_where_something_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who never asks anything of it has none."""
+    made: list[Process] = []
+
+    def process(_: list[str], limits: Limits) -> Process:
+        made.append(Process(["-c", ECHO], limits))
+        return made[-1]
+
+    monkeypatch.setattr("pylogic.web.visitors.Process", process)
 
     async def ask() -> None:
         visitors = Visitors(LIMITS)
-        made: list[Process] = []
-        visitors._process = lambda: made.append(Process(["-c", ECHO], LIMITS)) or made[0]  # type: ignore[method-assign,func-returns-value]  # noqa: SLF001
-        _, idle = visitors.visitor(None)
+        visitors.visitor(None)
         _, visitor = visitors.visitor(None)
         assert made == []
         assert (await visitor.ask("one", {}, 20))["call"] == "one"
         assert len(made) == 1
-        await idle.end()
         await visitors.end()
 
     asyncio.run(ask())

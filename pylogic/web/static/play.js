@@ -225,10 +225,8 @@ class Play {
 
   turn(turn, ply) {
     const takes = turn.takes.length ? `, takes ${listed(turn.takes)}` : "";
-    const joint = Object.entries(turn.parts);
-    const parts = joint.length ? joint : [[turn.player, turn.move]];
     return h("li", {},
-      parts.map(([side, move], place) => [place ? ", " : null, h("span", { className: "who" }, this.match.pieces?.[side] ?? side), " ", h("b", {}, move)]), takes,
+      Object.entries(turn.parts).map(([side, move], place) => [place ? ", " : null, h("span", { className: "who" }, this.match.pieces?.[side] ?? side), " ", h("b", {}, move)]), takes,
       turn.reason ? h("small", {}, ` ${turn.reason}`) : null,
       h("button", { type: "button", className: "link", "aria-label": `Why was ${turn.move} legal?`,
         onclick: () => this.why(turn.move, ply) }, "why"));

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from pylogic.core.errors import GameError
-from pylogic.games.api import JointMove
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
 from pylogic.render.changes import arrivals, arrows, changed_squares, losses
@@ -125,9 +124,7 @@ def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
     return {
         "player": turn.player,
         "move": str(turn.move),
-        "parts": {side: str(move) for side, move in turn.move.parts}
-        if isinstance(turn.move, JointMove)
-        else {},
+        "parts": {side: move for side, move, _ in turn.parts},
         "by": turn.by,
         "reason": turn.reason,
         "takes": [
