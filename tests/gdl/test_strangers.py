@@ -120,8 +120,8 @@ def test_nature_needs_no_goal(tmp_path: Path) -> None:
     ("more", "why"),
     [
         ("(role (robot 2))", "the role .robot 2. is no name"),
-        ("(<= (init (cell 2)) (true (cell 1)))", "init depends on the state"),
-        ("(<= (init (cell 2)) (does a go))", "init depends on the moves made"),
+        ("(<= (init (cell 2)) (true (cell 1)))", "init depends on true: init -> true"),
+        ("(<= (init (cell 2)) (does a go))", "init depends on does: init -> does"),
     ],
 )
 @pytest.mark.parametrize("source", SOURCES)

@@ -130,9 +130,6 @@ class Reasoner:
         edges = {key: set(used) for key, used in edges.items() if key in needed}
         on_does = above(edges, lambda key: key == DOES)
         on_state = above(edges, lambda key: key[:2] == TRUE or key == DOES)
-        for key in (_ROLE, _INIT):
-            if key in on_state:
-                raise CompileError(f"{key[0]} depends on a state or moves: it comes before both")
         slots = self.slots
         self.strata: list[Stratum] = []
         self._stratum_of: dict[Key, Stratum] = {}
