@@ -201,10 +201,7 @@ def _worded(found: list[Token]) -> list[Token]:
         elif word is None or not behind:
             last = out[-1].type if out else ""
             negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in _ENDS
-            if negated:
-                out[-1] = kind(token, "NOT_IN")
-            else:
-                out.append(token)
+            out[len(out) - negated :] = [kind(token, "NOT_IN") if negated else token]
         elif word == "WHERE" and not _defines(found, i + 1):
             out.append(kind(token, "PROVIDED"))
         elif word in {"MOD", "DIV"} and (i + 1 == len(found) or found[i + 1].type in _CONNECTIVES):
