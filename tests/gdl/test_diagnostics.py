@@ -151,7 +151,7 @@ def test_what_comes_before_every_state_cannot_depend_on_one(more: str, way: str)
     document = load(SHEET + more)
     assert way in str(document.obstacles[0])
     assert "^" in str(document.obstacles[0])
-    with pytest.raises(CompileError, match="comes before both"):
+    with pytest.raises(CompileError, match="it comes before both"):
         Reasoner(document.syntax.rules)  # type: ignore[attr-defined]
 
 
