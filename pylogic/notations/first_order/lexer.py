@@ -17,7 +17,8 @@ from lark import Token
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
-from pylogic.notations.first_order.stream import QUANTIFIERS, level, settled, tuples
+from pylogic.notations.first_order.stream import settled, tuples
+from pylogic.notations.first_order.tokens import QUANTIFIERS, level
 from pylogic.notations.parsing import lex
 
 if TYPE_CHECKING:

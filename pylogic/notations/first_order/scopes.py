@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
-from pylogic.notations.first_order.stream import QUANTIFIERS, level
+from pylogic.notations.first_order.tokens import QUANTIFIERS, level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

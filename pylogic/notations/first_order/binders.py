@@ -1,0 +1,150 @@
+"""What quantifiers bind, by the tokens behind them: brackets, commas, sets, the next formula."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.tokens import (
+    BOUND,
+    CONNECTIVES,
+    OPENERS,
+    QUANTIFIERS,
+    RELATIONS,
+    kind,
+    level,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def bared(found: list[Token]) -> list[Token]:
+    """Leave out the parentheses of `(∀x)(...)`."""
+    out: list[Token] = []
+    dropped: set[int] = set()
+    for i, token in enumerate(found):
+        if i in dropped:
+            out.append(Token.new_borrow_pos("_SCOPE", "", token))
+            continue
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_LPAR" and i and found[i - 1].type in QUANTIFIERS and _pairs(found, i):
+            token = kind(token, "BPAR")  # noqa: PLW2901 - the same token
+        if token.type == "_LPAR" and after in QUANTIFIERS:
+            inner = list(takewhile(lambda j: found[j].type in BOUND, level(found, i + 2)))
+            end = inner[-1] + 1 if inner else len(found)
+            names = [found[j].type for j in inner]
+            if end == len(found) or found[end].type != "_RPAR":
+                out.append(token)
+                continue
+            then = found[end + 1].type if end + 1 < len(found) else ""
+            begins = then and then not in CONNECTIVES and then not in OPENERS.values()
+            if begins and names[:1] == ["NAME"] and then != "_DOT":
+                dropped.add(end)
+                continue
+        out.append(token)
+    return out
+
+
+def _pairs(found: Sequence[Token], at: int) -> bool:
+    """Whether a tuple of variables from a set begins with a bracket: `∃(x, y) ∈ R`."""
+    inner = [found[j].type for j in level(found, at + 1)]
+    end = at + 1 + len(inner)
+    then = found[end + 1].type if end + 1 < len(found) else ""
+    return {*inner} == {"NAME", "_COMMA"} and then == "IN"
+
+
+def bound(found: list[Token]) -> list[Token]:
+    """Settle what a quantifier binds: `∀x:S.`, `for all x and y in S,`, a comma for a dot."""
+    out = list(found)
+    drop: set[int] = set()
+    dots: set[int] = set()
+    for i, token in enumerate(found):
+        if token.type not in QUANTIFIERS:
+            continue
+        if i and found[i - 1].type == "_COMMA" and _is_last(found, i):
+            drop.add(i - 1)
+        if (body := _settle(found, out, i)) is not None:
+            dots.add(body)
+    kept: list[Token] = []
+    for i, token in enumerate(out):
+        if i in dots:
+            kept.append(Token.new_borrow_pos("_DOT", "", token))
+        kept += [] if i in drop else [token]
+    return kept
+
+
+def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
+    """Settle what one quantifier binds; return where its body begins without a dot, if it does."""
+    for j in level(found, i + 1):
+        here = out[j]
+        ahead = [t.type for t in found[j + 1 : j + 3]] + ["", ""]
+        if here.type == "_DOT":
+            typed = str(here) == ":" and ahead[0] == "NAME" and ahead[1] in {"_DOT", "_COMMA"}
+            if not typed:
+                return None
+            out[j] = kind(here, "IN")
+        elif here.type == "_AND" and " " in found[i].strip() and ahead[0] == "NAME":
+            if ahead[1] not in {"IN", "_DOT", "_COMMA"}:
+                return None
+            out[j] = kind(here, "_COMMA")
+        elif here.type == "_COMMA":
+            if not _lists_on(
+                found,
+                j,
+                bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
+            ):
+                out[j] = kind(here, "_DOT")
+                return None
+        elif here.type not in BOUND and here.type not in {"_LPAR", "BPAR", "_RPAR"}:
+            return None
+        elif here.type == "NAME" and j > i + 1 and _begins(out, i, j):
+            return j
+    return None
+
+
+def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
+    """Whether the body of a quantifier begins with a name behind the set that bounds it."""
+    before, after = found[at - 1], found[at + 1] if at + 1 < len(found) else None
+    if before.type == "NAME" and after is not None and after.type in RELATIONS:
+        rest = (found[j].type for j in level(found, at + 2))
+        ends = next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "")
+        return ends != "_DOT"
+    bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
+    ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
+    follows = after is not None and after.type in RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    return bounded and ended and follows
+
+
+def _is_last(found: Sequence[Token], first: int) -> bool:
+    """Whether nothing follows what a quantifier binds, as in `p(x) for all x in S`."""
+    return found[first].type == "FORALL" and not any(
+        token.type in {"_DOT", "_AND", "_OR", "IMPLIES", "IFF", "_LPAR"} for token in found[first:]
+    )
+
+
+def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
+    """Whether behind a comma another variable of the quantifier stands, after one with a bound."""
+    if comma + 1 >= len(found) or found[comma + 1].type != "NAME":
+        return False
+    name = found[comma + 1]
+    after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is None or after.type in {
+        "IN",
+        "SUBSET",
+        "PROPER",
+        "_COMMA",
+        "_DOT",
+        "NAME",
+        *QUANTIFIERS,
+    }:
+        return True
+    if after.type == "_LPAR":
+        gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
+        return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
+    if after.type not in RELATIONS:
+        return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
+    rest = (found[j].type for j in level(found, comma + 3))
+    return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"

@@ -1,0 +1,129 @@
+"""Definitions by cases among the tokens: rows of columns, lines, and lists with conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.tokens import CONNECTIVES, ENDS, OPENERS, RELATIONS, kind, level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
+_FOR = frozenset({"for", "when"})
+
+
+def cased(found: list[Token]) -> list[Token]:
+    """Read the columns and rows of a definition by cases; rows elsewhere are for the eye."""
+    out: list[Token] = []
+    depth, inside = 0, False
+    for i, token in enumerate(found):
+        if token.type == "CASES":
+            inside, depth = True, 0
+        depth += (token.type in OPENERS) - (token.type in OPENERS.values())
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_ROW" and not inside:
+            continue
+        if inside and depth == 0 and token.type in {"_AND", "IF", "_ROW", "_END_CASES"}:
+            while out and out[-1].type in {"_COMMA", "SEMICOLON", "_DOT"}:
+                out.pop()
+            if str(token) == "&":
+                word = str(found[i + 1]) if after in {"IF", "NAME"} else ""
+                if word not in {"if", "otherwise", *_FOR}:
+                    out.append(kind(token, "IF"))
+                continue
+        if inside and i and str(found[i - 1]) == "&" and token.type == "NAME":
+            if str(token) == "otherwise":
+                token = kind(token, "OTHERWISE")  # noqa: PLW2901 - the same token
+            elif str(token) in _FOR:
+                token = kind(token, "IF")  # noqa: PLW2901 - the same token
+        inside = inside and token.type != "_END_CASES"
+        out.append(token)
+    return out
+
+
+def by_lines(found: list[Token]) -> list[Token]:
+    """Put commas between cases that stand on lines of their own: `a if p`, and `b otherwise`."""
+    firsts = [
+        i for i in range(1, len(found)) if (found[i].line or 0) > (found[i - 1].line or 0)
+    ]  # fmt: skip
+    if not firsts or not any(str(t) == "otherwise" for t in found):
+        return found
+    cuts = set()
+    for begin, end in zip(firsts, [*firsts[1:], len(found)], strict=True):
+        line = found[begin:end]
+        case = any(t.type == "IF" or str(t) == "otherwise" for t in line[1:])
+        ends = found[begin - 1].type in ENDS or str(found[begin - 1]) in {")", "}"}
+        if case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
+            cuts.add(begin)
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        if i in cuts:
+            out.append(Token.new_borrow_pos("_COMMA", ",", token))
+        out.append(token)
+    return out
+
+
+def nested(found: list[Token]) -> list[Token]:
+    """Read cases inside a formula, `all z: f(z) = a if p(z), b otherwise`, as a conditional."""
+    top = list(level(found, 0))
+    last = next((i for i in top if found[i].type == "OTHERWISE"), 0)
+    begin = next((i for i in top if i and found[i].type == "IF" and found[i - 1].type in ENDS), 0)
+    if not 0 < begin < last:
+        return found
+    sign = max((i for i in top if i < begin and found[i].type == "EQUAL"), default=0)
+    inside = any(found[i].type in CONNECTIVES | {"_DOT"} for i in top if i < sign)
+    between = any(found[i].type in CONNECTIVES - RELATIONS for i in top if sign < i < begin)
+    if not sign or not inside or between:
+        return found
+    cuts = [i for i in top if begin < i < last and found[i].type in {"_COMMA", "SEMICOLON"}]
+    if not cuts or any(token.type == "CASES" for token in found):
+        return found
+    out = [*found[: sign + 1]]
+    value, at = found[sign + 1 : begin], begin
+    for cut, end in zip(cuts, [*cuts[1:], last], strict=True):
+        out += [found[at], *found[at + 1 : cut], kind(found[cut], "_THEN"), *value]
+        out.append(kind(found[cut], "_ELSE"))
+        first = cut + 1 + (found[cut + 1].type == "_AND")
+        at = next((i for i in top if cut < i < end and found[i].type == "IF"), end)
+        value = found[first:at]
+    return [*out, *value, *found[last + 1 :]]
+
+
+def _in_cases(found: Sequence[Token]) -> Iterator[int]:
+    """Yield where the tokens of definitions by cases stand that are displayed in rows."""
+    inside = False
+    for i, token in enumerate(found):
+        inside = (inside or token.type == "CASES") and token.type != "_END_CASES"
+        if inside:
+            yield i
+
+
+def chosen(found: list[Token]) -> list[Token]:
+    """Settle `a if p, b if q, c otherwise` and the comma before `then`."""
+    top = set(level(found, 0)) - set(_in_cases(found))
+    later = {
+        i for i in top if i and found[i].type in {"IF", "OTHERWISE"} and (
+            found[i - 1].type in ENDS or found[i - 1].type == "_COMMA"
+        )
+    }  # fmt: skip
+    several = any(found[i].type == "OTHERWISE" for i in later)
+    first = min((i for i in top if found[i].type in CONNECTIVES), default=len(found))
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        after = found[i + 1].type if i + 1 < len(found) else ""
+        case = several and i in top and after == "_AND"
+        if token.type == "_COMMA" and not case and after in _BEHIND_COMMA:
+            continue
+        if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
+            if i + 1 not in later:
+                out.append(kind(token, "_SEPARATOR"))
+            continue
+        if token.type == "_AND" and out and out[-1].type == "_SEPARATOR":
+            continue
+        if str(token) == "==" and not (i in top and i < first):
+            token = kind(token, "EQUAL")  # noqa: PLW2901 - the same token
+        out.append(token)
+    return out

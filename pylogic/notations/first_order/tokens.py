@@ -1,0 +1,47 @@
+"""The kinds of tokens, and which of them no bracket encloses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
+ENDS = frozenset(
+    {"NAME", "NUMBER", "_RPAR", "_RBRACKET", "_RBRACE", "PRIME", "TRUE", "FALSE", "EMPTY", "META",
+     "_END_SIZE", "ELLIPSIS", "_END_CASES", "RANGLE", "_END_FLOOR", "STRING"}
+)  # fmt: skip
+"""The tokens that an operand may end with."""
+RELATIONS = frozenset({"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST"})
+CONNECTIVES = frozenset(
+    {"IFF", "IMPLIES", "IMPLIED_BY", "XOR", "_OR", "_AND", "IN", "NOT_IN", "SUBSET", *RELATIONS}
+)
+OPENERS = {
+    "_LPAR": "_RPAR", "LPAR": "_RPAR", "BPAR": "_RPAR", "_LBRACKET": "_RBRACKET",
+    "LBRACE": "_RBRACE",
+}  # fmt: skip
+BOUND = frozenset(
+    {"NAME", "_COMMA", "IN", "NOT_IN", "SUBSET", "PROPER", "NUMBER", "RANGE", "PLUS", "MINUS",
+     "LBRACE", "_RBRACE", "CUP", "CAP", "SETMINUS", "EMPTY", "TIMES", *RELATIONS}
+)  # fmt: skip
+"""The tokens of variables that a quantifier binds, and of the sets and bounds that they have."""
+
+
+def kind(token: Token, name: str) -> Token:
+    """Return a token as one of another kind."""
+    return Token.new_borrow_pos(name, str(token), token)
+
+
+def level(found: Sequence[Token], first: int) -> Iterator[int]:
+    """Yield where the tokens from one on stand that no bracket encloses, up to a closing one."""
+    depth = 0
+    for i in range(first, len(found)):
+        depth -= found[i].type in OPENERS.values()
+        if depth < 0:
+            break
+        if depth == 0:
+            yield i
+        depth += found[i].type in OPENERS
