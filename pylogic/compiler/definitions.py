@@ -139,14 +139,20 @@ def _combinations(model: Model, name: str) -> int | None:
 
 
 def _materialise(model: Model, name: str) -> None:
-    """Add clauses under another name, and a term that turns their answers into facts at load."""
+    """Add clauses under another name, and a term that turns their answers into facts at load.
+
+    What the clauses want to be given is each value of its sort in turn.
+    """
     public = model.name(name)
     source = model.auxiliary_name(f"{public}_by_axiom")
     for statement in model.theory.defining(name):
         _compile(model, name, statement, into=source)
     arguments = [f"A{i + 1}" for i in range(_arity(model, name))]
     axiom = model.theory.defining(name)[0].axiom
-    model.add_facts(public, arguments, source, axiom)
+    wanted = sorted(model.needs.pop(name, ()))
+    sorts = [(i, _sorts(model, name)[i]) for i in wanted if i < len(_sorts(model, name))]
+    given = [Call(model.sort_name(sort), (arguments[i],)) for i, sort in sorts if sort is not None]
+    model.add_facts(public, arguments, (*given, Call(source, tuple(arguments))), axiom)
     model.facts.add(name)
 
 

@@ -179,9 +179,10 @@ class Model:
         return name
 
     def functor(self, constructor: str) -> str:
-        """Return the functor of a constructor's values: of a letter or sign, its sort."""
+        """Return the functor of a constructor's values: of a Greek letter or a sign, its sort."""
         sort = self.sorts.constructors[constructor]
-        if constructor.isidentifier() and len(constructor) > 1:
+        plain = constructor.isascii() and constructor.islower()
+        if constructor.isidentifier() and (plain or len(constructor) > 1):
             return constructor
         if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
             return self.name(sort)
@@ -278,10 +279,11 @@ class Model:
         self.clauses.append(Clause(predicate, without_singletons(text), axiom.label, axiom.lines))
 
     def add_facts(
-        self, predicate: str, arguments: list[str], source: str, axiom: Declaration
+        self, predicate: str, arguments: list[str], goals: Goals, axiom: Declaration
     ) -> None:
-        """Add a term that becomes the answers of `source` when the emitted module is loaded."""
-        text = f"'$facts'({written(predicate, arguments)}, {written(source, arguments)})."
+        """Add a term that becomes the answers of goals when the emitted module is loaded."""
+        called = body(goals) if len(goals) == 1 else f"(\n{body(goals)}\n    )"
+        text = f"'$facts'({written(predicate, arguments)}, {called.strip()})."
         self.clauses.append(Clause(predicate, text, axiom.label, axiom.lines))
 
     def add_check(self, shown: str, goals: str, axiom: Declaration) -> None:

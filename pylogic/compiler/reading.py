@@ -19,7 +19,7 @@ from pylogic.core import formulas as f
 from pylogic.core.counting import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from pylogic.core.syntax import Declaration
 
@@ -51,7 +51,7 @@ def read_theory(axioms: Sequence[Declaration]) -> Theory:
     defined = {equation[0].function for s in found if (equation := _definable(s.conclusion))}
     closed = {name for s in found if (name := _closed_predicate(s))}
     _find_observers(theory, found, defined, closed)
-    numeric = any(map(_orders_numbers, found))
+    numeric = any(map(_orders_numbers, found)) or _orders_counted(found)
     for statement in found:
         _classify(theory, statement, defined, closed, numeric=numeric)
     for name, rules in theory.rules.items():
@@ -232,6 +232,38 @@ def _orders_numbers(statement: Statement) -> bool:
         if isinstance(node, f.Compare) and ORDER.intersection(node.relations)
         for side in node.terms
     )
+
+
+def _orders_counted(found: Sequence[Statement]) -> bool:
+    """Whether a statement compares by order what facts have numbers for, and no fact is about one.
+
+    `salary(ann, 20)`, and `boss(x, y) ∧ salary(x, p) ∧ salary(y, q) ⊃ p ≤ q`.
+    """
+    facts = [s.conclusion for s in found if s.guard == _ALWAYS]
+    facts = [fact for fact in facts if not f.free_variables(fact)]
+    if any(isinstance(fact, f.Compare) and ORDER.intersection(fact.relations) for fact in facts):
+        return False
+    counted = {place for fact in facts for place, term in _stands(fact)
+               if isinstance(term, f.Number)}  # fmt: skip
+    for statement in found:
+        nodes = [n for part in (statement.guard, statement.conclusion) for n in f.walk(part)]
+        numbers = {t for n in nodes for place, t in _stands(n) if place in counted}
+        ordered = (t for n in nodes if isinstance(n, f.Compare) and ORDER.intersection(n.relations)
+                   for t in n.terms)  # fmt: skip
+        if any(isinstance(term, f.Variable) and term in numbers for term in ordered):
+            return True
+    return False
+
+
+def _stands(node: f.Node) -> Iterator[tuple[tuple[str, int], f.Term]]:
+    """Yield the terms that an atom gives a predicate, or says to be a function's value (-1)."""
+    match node:
+        case f.Predicate(name, args):
+            yield from (((name, i), arg) for i, arg in enumerate(args))
+        case f.Compare(("=",), (left, right)):
+            for one, other in ((left, right), (right, left)):
+                if isinstance(one, f.Apply):
+                    yield (one.function, -1), other
 
 
 def _classify(

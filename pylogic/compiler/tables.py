@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.extents import of_values
+from pylogic.compiler.goals import Call
 from pylogic.compiler.literals import Block, Literal, Relation, Test, variables
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.statements import ORDER
@@ -112,7 +113,7 @@ def _listed(model: Model, scope: Scope, literals: Sequence[Literal], shown: list
     axiom = scope.statement.axiom
     model.add(source, [inner.prolog_name(v) for v in shown], goals, axiom)
     arguments = [f"A{i + 1}" for i in range(len(shown))]
-    model.add_facts(name, arguments, source, axiom)
+    model.add_facts(name, arguments, (Call(source, tuple(arguments)),), axiom)
     for i, variable in enumerate(shown):
         model.sorts.extents["predicate", name, i] = of_values(scope.sorts[variable].values or ())
     model.listed[tuple(literals), tuple(shown)] = name

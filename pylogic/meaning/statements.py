@@ -97,6 +97,7 @@ def read(axioms: Sequence[Declaration]) -> Meant:
         for node in _compared(said)
         for term in node.terms
     )
+    counted = counted or _ranks(found)
     for said in found:
         _file(said, meant, defined, listed, counted=counted)
     for name, rules in meant.rules.items():
@@ -262,6 +263,36 @@ def _compared(said: Said) -> Iterator[f.Compare]:
         for node in f.walk(part):
             if isinstance(node, f.Compare) and not _ORDER.isdisjoint(node.relations):
                 yield node
+
+
+def _ranks(found: Sequence[Said]) -> bool:
+    """Whether variables are ordered that stand where the facts of the text have numbers.
+
+    Facts about the order itself, such as `1 < 2`, make it one of the text's own.
+    """
+    facts = [s for s in found if s.guard == _TRUE and not f.free_variables(s.conclusion)]
+    given: set[tuple[str, int]] = set()
+    for fact in facts:
+        match fact.conclusion:
+            case f.Compare(relations) if not _ORDER.isdisjoint(relations):
+                return False
+            case f.Compare(("=",), (f.Apply(name), f.Number()) | (f.Number(), f.Apply(name))):
+                given.add((name, -1))
+            case f.Predicate(name, args):
+                given |= {(name, i) for i, a in enumerate(args) if isinstance(a, f.Number)}
+    for said in found:
+        ordered = {side for node in _compared(said) for side in node.terms}
+        for node in (*f.walk(said.guard), *f.walk(said.conclusion)):
+            match node:
+                case f.Predicate(name, args):
+                    at = {arg for i, arg in enumerate(args) if (name, i) in given}
+                case f.Compare(("=",), (f.Apply(name), value) | (value, f.Apply(name))):
+                    at = {value} if (name, -1) in given else set()
+                case _:
+                    continue
+            if any(isinstance(term, f.Variable) for term in at & ordered):
+                return True
+    return False
 
 
 def _file(said: Said, meant: Meant, defined: set[str], listed: set[str], *, counted: bool) -> None:

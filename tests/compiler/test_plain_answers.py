@@ -6,6 +6,7 @@ import pytest
 
 import pylogic
 from pylogic.core.errors import GoalError, MeaningError
+from pylogic.terms import Atom
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -332,3 +333,37 @@ def test_what_is_given_may_be_without_end() -> None:
         assert module.ask("big(4)") is not None
         assert module.ask("big(3)") is None
         assert [str(answer["X"]) for answer in module.all("pair(X, 5)")] == ["oslo", "rome"]
+
+
+def test_what_has_to_be_given_is_each_value_of_its_sort_where_answers_are_listed() -> None:
+    """Numbers without end stand in terms of a finite sort; the terms keep the author's letter."""
+    text = (
+        "1. num(x) <-> 1 <= x <= 2\n2. cell(c) <-> exists x, y. num(x) & num(y) & c = p(x, y)\n"
+        "3. adj(p(x, y), p(u, v)) <-> (x = u & y = v + 1) | (y = v & x = u + 1)\n"
+    )
+    with pylogic.session() as prolog:
+        found = prolog.add(pylogic.load(text, notation="first-order")).all("adj(A, B)")
+    assert sorted(f"{a['A']} {a['B']}" for a in found) == [
+        "p(1,2) p(1,1)",
+        "p(2,1) p(1,1)",
+        "p(2,2) p(1,2)",
+        "p(2,2) p(2,1)",
+    ]
+
+
+PAID = """
+1. boss(ann, bob)
+2. salary(ann, {}) & salary(bob, 30)
+3. boss(x, y) & salary(x, p) & salary(y, q) -> p <= q
+"""
+
+
+def test_what_facts_have_numbers_for_is_compared_as_numbers() -> None:
+    """Such a conclusion is a condition, and says not what an order of the text's own is."""
+    document = pylogic.load(PAID.format(20), notation="first-order")
+    assert "axiom 3: defines nothing" in str(document.report)
+    assert document.evaluate("boss(X, Y)") == [{"X": Atom("ann"), "Y": Atom("bob")}]
+    wrong = pylogic.load(PAID.format(40), notation="first-order")
+    assert "does not hold for [x=ann,y=bob,p=40,q=30]" in str(wrong.problems[0])
+    with pytest.raises(MeaningError, match="axiom 3 does not hold"):
+        wrong.evaluate("boss(X, Y)")

@@ -20,19 +20,20 @@ if TYPE_CHECKING:
 
     from pylogic.notations.first_order.layout import Chunk
 
-_ITEM = r"\w+"
-_LIST = rf"{_ITEM}(?:\s*,\s*(?:and\s+)?{_ITEM})*\s*(?:,|\band\b|\bor\b)\s*{_ITEM}"
-_RANGE = r"\d+\s*(?:\.\.+|…|\bto\b)\s*\d+"
+_ITEM = r"\w++"
+_LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
+_RANGE = r"\d++\s*+(?:\.\.+|…|\bto\b)\s*+\d++"
 _LISTED = re.compile(
-    r"(?:^|(?<=[.;])|\s{2,})\s*(?:[-*•]\s+)?(?:the\s+)?(?:[A-Za-z]+ )?"
-    rf"(?P<name>[A-Za-z]\w*)(?::\s|\s+are(?:\s+the)?\s|\s\s)\s*(?P<list>{_RANGE}|{_LIST})(?=\s*(?:[.;]|$|\s{{2,}}))",
+    r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
+    r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
+    rf"(?P<list>{_RANGE}|{_LIST})(?=[^\S\n]*+(?:[.;]|$)|\s\s)",
     re.MULTILINE | re.IGNORECASE,
 )
 _NO_SORTS = frozenset({"variables", "variable", "arguments", "sorts", "letters", "metavariables"})
 _SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
-    rf"(?P<name>\\?\w+|\\math\w+\s*\{{\w+\}})\s*(?::|\\colon)\s*(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
+    rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
     rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET})"
 )
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
@@ -41,10 +42,8 @@ _NOUN = (
     r"\s+(?P<w>[A-Za-z]{2,})\s+\$?[A-Za-z]\d?\b"
 )
 """The noun of `for all cells x`."""
-_HEAD = re.compile(
-    r"^([^∧∨&|\n]*?\w\([^∧∨&|\n]*?)(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff))",
-    re.MULTILINE,
-)
+_DEFINES = re.compile(r":?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|=def=|:=|≝|≜|\\(?:equiv|iff)")
+_CONNECTIVES = frozenset("∧∨&|")
 _QUANTIFIED = re.compile(
     r"(?:[∀∃∄]|\\(?:forall|exists)|\b(?:for all|exists|forall|all)\b)([\s\w,]*)"
 )
@@ -102,17 +101,26 @@ class _Uses:
         self.sorts: dict[str, str] = {}
         patterns = (
             _NOUN,
-            r"(?:∈|\\in(?![a-z])|\bin|:)\s*\$?\s*(?P<w>[A-Za-z]\w+)\b(?!\()",
-            r"(?<!\\)\b(?P<w>[A-Za-z]\w+)\(\s*[^(),]+\)",
+            r"(?:∈|\\in(?![a-z])|\bin|:)\s*+(?:\$\s*+)?(?P<w>[A-Za-z]\w++)(?!\()",
+            r"(?<!\\)\b(?P<w>[A-Za-z]\w++)\([^(),]++\)",
         )
         for i, pattern in enumerate(patterns):
             for match in re.finditer(pattern, text):
                 word = match["w"]
                 self.sorts[_stem(word)] = word if i else _stem(word)
         self.variables = {
-            letter for group in (*_HEAD.findall(text), *_QUANTIFIED.findall(text))
+            letter for group in (*_heads(text), *_QUANTIFIED.findall(text))
             for letter in re.findall(r"(?<!\w)[A-Za-z]\d*(?!\w)", group)
         }  # fmt: skip
+
+
+def _heads(text: str) -> Iterator[str]:
+    """Yield what stands before the sign of each definition, if it is one atom."""
+    for line in text.split("\n"):
+        sign = _DEFINES.search(line)
+        head = line[: sign.start()] if sign else ""
+        if re.search(r"\w\(", head) and _CONNECTIVES.isdisjoint(head):
+            yield head
 
 
 def _stem(word: str) -> str:

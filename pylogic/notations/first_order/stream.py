@@ -151,7 +151,7 @@ def _worded(found: list[Token]) -> list[Token]:
             out[-1].type in {*ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
         )
         word = _WORDS.get(str(token)) if token.type == "NAME" else None
-        if _is_applied(found, i):
+        if (word == "IN" or token.type == "IF") and _is_applied(found, i):
             word = None if word == "IN" else word
             token = kind(token, "NAME") if token.type == "IF" else token  # noqa: PLW2901 - the same token
         barred = bool(out) and str(out[-1]) in _PLAIN
@@ -219,11 +219,10 @@ def _bracketed(found: list[Token]) -> list[Token]:
 
 def _is_applied(found: Sequence[Token], at: int) -> bool:
     """Whether a word is applied to several arguments: `in(x, S)`."""
-    inner = [found[j].type for j in level(found, at + 2)] if at + 1 < len(found) else []
-    touches = (
-        at + 1 < len(found) and (found[at + 1].start_pos or 0) - (found[at].end_pos or 0) <= 1
-    )
-    return touches and str(found[at + 1]) == "(" and "_COMMA" in inner
+    after = found[at + 1] if at + 1 < len(found) else None
+    if after is None or str(after) != "(" or (after.start_pos or 0) - (found[at].end_pos or 0) > 1:
+        return False
+    return any(found[j].type == "_COMMA" for j in level(found, at + 2))
 
 
 def _is_closing_bar(out: Sequence[Token], found: Sequence[Token], at: int) -> bool:

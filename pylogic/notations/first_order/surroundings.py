@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import product, takewhile
+from itertools import islice, product, takewhile
 from typing import TYPE_CHECKING
 
 from pylogic.notations.first_order import lines as look
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _REASON = re.compile(
-    r"\s{2,}(?:[\"“][^\"“”]*[\"”]"
+    r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]"
     r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
     re.DOTALL,
 )
@@ -39,6 +39,8 @@ _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
+_SENTENCES = 100
+"""Behind so many no formula is looked for, since all that is before it is looked at each time."""
 
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
@@ -62,7 +64,7 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
     """Yield where formulas may begin."""
     yield 0
     text = chunk.text
-    for stop in _STOP.finditer(text):
+    for stop in islice(_STOP.finditer(text), _SENTENCES):
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
         formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
@@ -81,7 +83,7 @@ def _ends(text: str) -> Iterator[int]:
     """Yield where formulas may end."""
     yield len(text)
     if found := _REASON.search(text):
-        yield found.start()
+        yield len(text[: found.start()].rstrip())
 
 
 def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]:
