@@ -179,10 +179,9 @@ class Model:
         return name
 
     def functor(self, constructor: str) -> str:
-        """Return the functor of a constructor's values: of a Greek letter or a sign, its sort."""
+        """Return the functor of a constructor's values: of a letter or sign, its sort."""
         sort = self.sorts.constructors[constructor]
-        plain = constructor.isascii() and constructor.islower()
-        if constructor.isidentifier() and (plain or len(constructor) > 1):
+        if constructor.isidentifier() and len(constructor) > 1:
             return constructor
         if sort and sort in self.sorts.sorts and len(self.theory.rules.get(sort, ())) == 1:
             return self.name(sort)

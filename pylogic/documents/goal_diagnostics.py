@@ -143,6 +143,8 @@ class _Names:
         constants = {node.name for node in nodes if isinstance(node, f.Constant)}
         constants |= {d.label for d in document.declarations if d.kind == "constant"}
         self.constants = constants
+        model = program.model
+        self.written = {name: model.functor(name) for name in model.sorts.constructors}
         text = "\n".join(clause.text for clause in document.clauses)
         self.known = constants | {name for name, _ in document.syntax.states}
         self.known |= self.shapes.keys() | {m[1] or m[0] for m in _ATOM.finditer(text)}
@@ -194,11 +196,17 @@ class _Names:
         for word in words:
             unknown = word.kind in {"atom", "applied"} and word.name not in self.known
             if unknown and not word.name.startswith("["):
-                near = get_close_matches(word.name, self.constants, 1, _CLOSE)
-                meant = f"; is {near[0]} meant?" if near else self._listed()
-                yield GoalDiagnostic(f"the document has no {word.name}{meant}", word.offset)
+                yield GoalDiagnostic(self._unknown(word.name), word.offset)
             for arguments in word.arguments:
                 yield from self.values(arguments)
+
+    def _unknown(self, name: str) -> str:
+        if name in self.written:
+            return f"{name} is written as {self.written[name]} in goals and answers"
+        near = get_close_matches(name, self.constants, 1, _CLOSE)
+        return f"the document has no {name}" + (
+            f"; is {near[0]} meant?" if near else self._listed()
+        )
 
     def _listed(self) -> str:
         names = sorted(self.constants)

@@ -110,3 +110,12 @@ def test_a_line_that_cannot_be_read_keeps_the_rest_from_being_asked(bridge: Path
     result = run("query", bridge, "linked(X, Y)")
     assert f"{bridge}:9:17: unexpected 'north'" in result.stderr
     assert (result.stdout, result.exit_code) == ("", 2)
+
+
+@pytest.mark.needs_swipl
+def test_a_letter_that_builds_terms_is_told_by_its_name_in_goals(tmp_path: Path) -> None:
+    """`p(1, 2)` of the text is `cell(1,2)`."""
+    text = "1. num(x) <-> 1 <= x <= 2\n2. num(x) & num(y) -> cell(p(x, y))\n"
+    (tmp_path / "cells.txt").write_text(text)
+    result = run("query", tmp_path / "cells.txt", "cell(p(1, 2))")
+    assert "p is written as cell in goals and answers" in result.stderr
