@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import traceback
 from collections import Counter
 from typing import TYPE_CHECKING, TypeAlias
@@ -86,6 +87,8 @@ def compared(law: str, axioms: list[f.Formula], seed: int) -> Verdict:
         side = "first" if isinstance(one, str) else "second"
         return Verdict("refused" if refused else "wrong", text, f"{side}: {why}")
     undone = {changed.old.get(s, s): _undone(a, changed.old) for s, a in other.items()}
+    words = set(re.findall(r"\w+", text))  # of other names, the reader has made up some for sorts
+    undone = {s: answers for s, answers in undone.items() if s in one or s in words}
     return _difference(one, {s: a for s, a in undone.items() if s not in changed.added}, text)
 
 

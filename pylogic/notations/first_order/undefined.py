@@ -77,8 +77,10 @@ class Undefined:
 
     def _open(self) -> Iterator[Symbol]:
         """Yield the symbols that no axiom defines: at most of a first state it says something."""
-        told = {("p", a.name) for d in self.formulas for a in stated(d) if not _is_first(a)}
-        told |= {("f", t.function) for d in self.formulas for t in equated(d) if not _is_first(t)}
+        told = {("p", a.name) for d in self.formulas for a in stated(d) if not _is_first(a, d)}
+        told |= {
+            ("f", t.function) for d in self.formulas for t in equated(d) if not _is_first(t, d)
+        }
         built = {("f", t.function) for d in self.formulas for a in stated(d)
                  for t in a.args if isinstance(t, f.Apply)}  # fmt: skip
         seen = told | built
@@ -214,7 +216,12 @@ def stated(formula: f.Formula) -> Iterator[f.Predicate]:
             pass
 
 
-def _is_first(node: f.Predicate | f.Apply) -> bool:
-    """Whether something is said of a first state only: `at(s0)`."""
-    named = f.Variable | f.Constant
-    return any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in node.args)
+def _is_first(node: f.Predicate | f.Apply, formula: f.Formula) -> bool:
+    """Whether something is said of a first state only: `at(s0)`, and not for each x0 of a sort."""
+    sorted_ = {n.args for n in f.walk(formula) if isinstance(n, f.Predicate) and n != node}
+    return any(
+        isinstance(arg, f.Variable | f.Constant)
+        and INITIAL.fullmatch(arg.name)
+        and (arg,) not in sorted_
+        for arg in node.args
+    )

@@ -73,7 +73,7 @@ def test_port_that_is_taken(port: int) -> None:
     """A port that another server has is bad input: one message, exit 2."""
     result = CliRunner().invoke(commands, ["serve", "--port", str(port)])
     assert result.exit_code == 2
-    assert "in use" in result.stderr
+    assert "another program listens there" in result.stderr
 
 
 def test_not_more_connections_than_allowed() -> None:
