@@ -123,6 +123,14 @@ CASES = {
         "big(X)",
         ["3", "4", "5"],
     ),
+    "a constant in an equation the other way round": (
+        (
+            "Constants: red, blue\n1. hue(x) <-> x = red | x = blue\n2. red = next(blue)\n"
+            "3. late(x) <-> exists y. hue(y) & x = next(y)"
+        ),
+        "late(X)",
+        ["red"],
+    ),
     "names without arguments among functions": (
         (
             "Constants: hall\n\nFunctions\n\ncap       how many go in\n\nAxioms\n\n1. cap = 2\n"

@@ -116,9 +116,11 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
     """Return the declarations with functions of nothing for names that equations give values.
 
     Such a name is equated once, and with what is worked out: `cap = 3`, `all = cap + size(hall)`.
+    It is none of a list, as in `hue(x) <-> x = red`, and in no fact.
     """
     named = Counter(map(_named, _formulas(declarations)))
-    names = {name for name, times in named.items() if name and times == 1}
+    own = {name for formula in _formulas(declarations) for name in _individuals(formula)}
+    names = {name for name, times in named.items() if name and times == 1} - own
 
     def step(node: f.Node) -> f.Node:
         called = isinstance(node, f.Constant) and node.name in names
@@ -128,6 +130,15 @@ def with_named_values(declarations: Sequence[Declaration]) -> list[Declaration]:
         replace(d, formula=f.transform(d.formula, step)) if names and d.formula else d  # type: ignore[arg-type]  # of a formula comes a formula
         for d in declarations
     ]
+
+
+def _individuals(formula: f.Formula) -> Iterator[str]:
+    """Yield the constants that variables are equated with, or that a fact is about."""
+    for node in f.walk(formula):
+        equated = isinstance(node, f.Compare) and node.relations == ("=",)
+        listed = equated and any(isinstance(term, f.Variable) for term in f.children(node))
+        if listed or (isinstance(node, f.Predicate) and node == formula):
+            yield from (t.name for t in f.children(node) if isinstance(t, f.Constant))
 
 
 def _named(formula: f.Formula) -> str:
