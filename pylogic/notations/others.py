@@ -26,42 +26,55 @@ def _language(name: str, sign: str, instead: str = _AXIOMS) -> _Language:
 _LANGUAGES = (
     _language(
         "TLA+",
-        r"^-{4,}\s*MODULE\s+\w+\s*-{4,}",
+        r"^-{4,}+[^\S\n]*+MODULE[^\S\n]++\w++[^\S\n]*+-{4,}",
         "Init and Next as predicates of states: step(s, t) <-> light(s) = green & light(t) = red",
     ),
-    _language("PVS", r"^\s*\w+\s*(?:\[[^\]]*\])?\s*:\s*THEORY\b"),
+    _language("PVS", r"^[^\S\n]*+\w++\s*+(?:\[[^\]]*+\]\s*+)?:\s*+THEORY\b"),
     _language(
         "PDDL",
-        r"^\s*\(define\s*\((?:domain|problem)\b",
+        r"^[^\S\n]*+\(define\s*+\((?:domain|problem)\b",
         "Poss(a, s) ≡ ... and f(x, do(a, s)) ≡ ..., or a rule sheet in GDL",
     ),
     _language(
-        "TPTP", r"^\s*(?:fof|cnf|tff|thf)\(\s*\w+\s*,\s*\w+\s*,", "the formulas alone, one a line"
+        "TPTP",
+        r"^[^\S\n]*+(?:fof|cnf|tff|thf)\(\s*+\w++\s*+,\s*+\w++\s*+,",
+        "the formulas alone, one a line",
     ),
-    _language("SMT-LIB", r"^\s*\((?:set-logic|declare-(?:fun|const|sort|datatypes))\b"),
-    _language("Alloy", r"^\s*(?:abstract\s+|one\s+|lone\s+)*sig\s+\w+(?:\s+extends\s+\w+)?\s*\{"),
-    _language("Isabelle", r"^\s*theory\s+\w+\s*\n\s*imports\b"),
+    _language("SMT-LIB", r"^[^\S\n]*+\((?:set-logic|declare-(?:fun|const|sort|datatypes))\b"),
     _language(
-        "Coq", r"^\s*(?:Lemma|Theorem)\s+\w+[^\n]*:[^\n]*$(?=[\s\S]{0,5000}?^\s*(?:Qed|Defined)\.)"
+        "Alloy",
+        r"^[^\S\n]*+(?:(?:abstract|one|lone)\s++)*+sig\s++\w++(?:\s++extends\s++\w++)?\s*+\{",
     ),
-    _language("Lean", r"^\s*(?:theorem|lemma|def|inductive)\s+\w+[^\n]*:=\s*(?:by\b|$)"),
+    _language("Isabelle", r"^[^\S\n]*+theory\s++\w++[^\S\n]*+\n\s*+imports\b"),
+    _language(
+        "Coq",
+        r"^[^\S\n]*+(?:Lemma|Theorem)\s++\w++[^\n:]*+:"
+        r"(?=[\s\S]{0,5000}?^[^\S\n]*+(?:Qed|Defined)\.)",
+    ),
+    _language(
+        "Lean",
+        r"^[^\S\n]*+(?:theorem|lemma|def|inductive)\s++\w++[^\n]*:=[^\S\n]*+(?:by\b|$)",
+    ),
     _language(
         "B or Event-B",
-        r"^\s*(?:MACHINE|CONTEXT)\s+\w+\s*$(?=[\s\S]{0,5000}?^\s*(?:INVARIANTS?|AXIOMS|SETS|EVENTS)\b)",
+        r"^[^\S\n]*+(?:MACHINE|CONTEXT)\s++\w++[^\S\n]*+$"
+        r"(?=[\s\S]{0,5000}?^[^\S\n]*+(?:INVARIANTS?|AXIOMS|SETS|EVENTS)\b)",
     ),
-    _language("SMV", r"^\s*MODULE\s+main\b"),
-    _language("Promela", r"^\s*(?:active\s+)?proctype\s+\w+"),
+    _language("SMV", r"^[^\S\n]*+MODULE\s++main\b"),
+    _language("Promela", r"^[^\S\n]*+(?:active\s++)?proctype\s++\w++"),
     _language(
         "Z schemas",
-        r"^[\s+|┌┍╒-]*[-─—]+\s*\w+\s*[-─—]{4,}[+┐]?\s*$(?=\n\s*[|│])|\\begin\{(?:schema|zed|axdef)\}",
+        r"^[^\S\n]*+[+|┌┍╒]?[-─—]++[^\S\n]*+\w++[^\S\n]*+[-─—]{4,}+[+┐]?[^\S\n]*+$"
+        r"(?=\n[^\S\n]*+[|│])|\\begin\{(?:schema|zed|axdef)\}",
         "the predicate of a schema as an axiom: Press(c, s, t) ≡ ...",
     ),
     _language(
         "inference rules drawn with bars",
-        r"^\s*[-─—]{4,}\s*\(?[A-Z][\w-]*\)?.*$(?=\n\s*\S)",
+        r"(?<=\S\n)[^\S\n]*+[-─—]{4,}+[^\S\n]*+"
+        r"(?:\([A-Z][\w-]*+\)|\[[A-Z][\w-]*+\]|[A-Z]++-[\w-]++)[^\S\n]*+$(?=\n[^\S\n]*+\S)",
         "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
     ),
-)  # fmt: skip
+)
 
 
 def check_language(text: str, file: str) -> None:

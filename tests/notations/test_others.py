@@ -1,0 +1,69 @@
+"""Languages that are told by name, and what only resembles one."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from pylogic.notations.others import check_language
+
+WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("TLA+", "---- MODULE Lamp ----\nVARIABLE on\n===="),
+        ("PVS", "lamp: THEORY\nBEGIN\nEND lamp"),
+        ("PDDL", "(define (domain lamps)\n)"),
+        ("TPTP", "fof(a1, axiom, p(a))."),
+        ("SMT-LIB", "(set-logic QF_LIA)\n(declare-const x Int)"),
+        ("Alloy", "abstract sig Lamp { on: Bool }"),
+        ("Isabelle", "theory Lamps\n  imports Main\nbegin"),
+        ("Coq", "Lemma one : forall n, n = n.\nProof.\n  trivial.\nQed."),
+        ("Lean", "theorem one : 1 = 1 := by\n  rfl"),
+        ("B or Event-B", "MACHINE lamp\nVARIABLES on\nINVARIANT on : BOOL\nEND"),
+        ("SMV", "MODULE main\nVAR on : boolean;"),
+        ("Promela", "active proctype P() { skip }"),
+        ("Z schemas", "+-- Lamp ------+\n| on : N\n+--------------+"),
+        (
+            "inference rules",
+            "G |- f : A -> B    G |- x : A\n---------------- (T-App)\nG |- f x : B",
+        ),
+        ("inference rules", "p    q\n------ AND-I\np & q"),
+    ],
+)
+def test_languages_that_are_not_read_are_told_by_name(name: str, text: str) -> None:
+    """With the place, and what would do."""
+    with pytest.raises(ReadError, match="which is not read here") as told:
+        check_language(text, "file")
+    assert f"looks like {name}" in str(told.value)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "A little world\n--------------",
+        "World\n-----\n\n---- Axioms ----",
+        "World\n----\nTwo things",
+    ],
+)
+def test_lines_under_headings_are_no_bars(heading: str) -> None:
+    """They are what plain texts have."""
+    assert pylogic.load(heading + WORLD).problems == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["-" * 80_000, "\n" * 40_000, " " * 80_000, "a" + " " * 80_000, "Lemma x " + ":" * 80_000,
+     "theory a" + "\n" * 40_000, "+-" * 40_000, "--- a ---\n" * 8_000, "MACHINE a\n" * 200],
+    ids=lambda text: repr(text[:12]),
+)  # fmt: skip
+def test_long_texts_take_little_time(text: str) -> None:
+    """Whatever is repeated in them."""
+    begin = process_time()
+    check_language(text, "file")
+    assert process_time() - begin < 2
