@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.attributes import attributed
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
+from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.nouns import with_nouns
 from pylogic.notations.first_order.stream import settled, tuples
 from pylogic.notations.first_order.tokens import QUANTIFIERS, level
@@ -114,6 +116,7 @@ def tokens(
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     others = vocabulary.constants | vocabulary.variables
+    named = attributed(quantified(named), vocabulary.applied)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))

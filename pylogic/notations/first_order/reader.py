@@ -81,6 +81,13 @@ _NAMING = frozenset(
 """What lists of names are called that state nothing."""
 _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 """Lines that only have lines between numbers and names: a board, a graph."""
+_ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
+"""Words that say what follows them."""
+_DESCRIBES = re.compile(
+    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+)
+"""What an atom means, in words."""
+_CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 _REQUEST = re.compile(
     r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
     re.IGNORECASE,
@@ -251,8 +258,10 @@ class _Reader:
             begins = _BRACKETED.match(chunk.text)
             stated = look.has_connective(text) or look.depth_of(text) != 0
             stated = stated or (begins is not None and begins[1] in symbols)
-            formal = chunk.labelled and stated and not wordy
+            formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
             return "problem" if formal else "prose"
+        if _DESCRIBES.match(text) and not look.has_sign(text):
+            return "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
         titled = " " in chunk.label and wordy and not look.has_sign(text)
@@ -305,9 +314,11 @@ class _Reader:
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
         try:
-            read_formula("-" + _without_stops(chunk.text), self.vocabulary)
+            formula = read_formula("-" + _without_stops(chunk.text), self.vocabulary)
         except ReadError:
             return
+        if any(isinstance(n, f.Not) for n in f.walk(formula)) and "-" not in print_formula(formula):
+            return  # a negation as provers write it: no number stands behind the dash
         what = "the dash before the formula may be a minus sign, or make it an item of a list"
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
@@ -500,8 +511,14 @@ class _Reader:
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
                     return
-                if told:
-                    self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
+                expected = ["a formula alone"]
+                if concluded := _CONCLUDED.search(chunk.text):
+                    what = "what is concluded is no axiom: it can be asked"
+                    expected = ["a query of it, or a formula that is checked, without the sign"]
+                    place = self.passage(chunk).place(concluded.start())
+                    self.unclear.append(ReadError(what, place, expected))
+                elif told:
+                    self.unclear.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "undeclared":
                 what = f"no {chunk.section} is named here"

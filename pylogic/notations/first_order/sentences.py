@@ -34,7 +34,7 @@ _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
 )
-_PLAIN_SET = re.compile(r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})")
+_PLAIN_SET = re.compile(r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+\s*\})")
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")

@@ -46,6 +46,8 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
+_JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
+"""Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
 
@@ -146,6 +148,7 @@ def _said_of(found: list[Token]) -> list[Token]:
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
+    waiting: Token | None = None  # the `otherwise` of `a if p, otherwise b`
     for i, token in enumerate(found):
         behind = bool(out) and (
             out[-1].type in {*ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
@@ -161,6 +164,9 @@ def _worded(found: list[Token]) -> list[Token]:
         last = out[-1].type if out else ""
         if last == "PROVIDED" and str(token) == "that":
             continue
+        ahead = found[i + 1].type if i + 1 < len(found) else ""
+        if token.type == "_COMMA" and last in _JOINTS and ahead in QUANTIFIERS:
+            continue
         if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
@@ -171,7 +177,10 @@ def _worded(found: list[Token]) -> list[Token]:
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
-            out[-1] = kind(token, "_ELSE")
+            if _is_last_value(found, i):
+                waiting, out[-1] = token, kind(out[-1], "_COMMA")
+            else:
+                out[-1] = kind(token, "_ELSE")
         elif word is None or not behind:
             last = out[-1].type if out else ""
             negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in ENDS
@@ -182,7 +191,16 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(token)
         else:
             out.append(kind(token, word))
-    return out
+    return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
+
+
+def _is_last_value(found: Sequence[Token], at: int) -> bool:
+    """Whether `otherwise` stands before the last of values that have their conditions behind."""
+    before, behind = found[:at], found[at + 1 :]
+    late = any(
+        t.type == "IF" and i and before[i - 1].type in ENDS for i, t in enumerate(before)
+    ) and not any(t.type == "_THEN" for t in before)  # fmt: skip
+    return late and bool(behind) and behind[0].type not in OPENERS.values()
 
 
 def _operated(found: list[Token]) -> list[Token]:
