@@ -11,7 +11,7 @@ from pylogic.notations.first_order.tokens import level
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-_ARTICLES = frozenset({"a", "an", "A", "An", "The", "the", "Every", "every", "Each", "each", "any"})
+_ARTICLES = frozenset({"a", "an", "the", "every", "each", "any"})
 _NO_ATTRIBUTES = frozenset(
     {"in", "either", "neither", "one", "not", "true", "false", "a", "an", "the", "at", "of", "no"}
 )
@@ -62,7 +62,7 @@ def _defined(found: list[Token]) -> list[Token]:
     start = 0
     while start < min(at, _MOST_NOUNS) and _is_word(found, start):
         start += 1
-    end = at + 1 + (str(found[at + 1 : at + 2][0]) in _ARTICLES if at + 1 < len(found) else 0)
+    end = at + 1 + (at + 1 < len(found) and str(found[at + 1]) in _ARTICLES)
     shape = [t.type for t in found[start:at]]
     bounded = len(shape) == 3 and shape[1] in _SETS and shape[2] == "NAME"  # noqa: PLR2004 - x ∈ S
     if (
@@ -86,7 +86,7 @@ def _defined(found: list[Token]) -> list[Token]:
 def _is_word(found: list[Token], at: int) -> bool:
     """Whether an article or a noun stands here, before the name of what is spoken of."""
     text = str(found[at])
-    if text in _ARTICLES:
+    if text.lower() in _ARTICLES:
         return at + 1 < len(found) and found[at + 1].type == "NAME" and str(found[at + 1]) != "is"
     return found[at].type == "NAME" and len(text) > 2 and text.isalpha() and (  # noqa: PLR2004 - no variable
         at + 1 < len(found) and found[at + 1].type == "NAME" and str(found[at + 1]) != "is"

@@ -30,8 +30,7 @@ def quantified(found: list[Token]) -> list[Token]:
         if str(token) == "!" and after[:1] == ["NAME"] and _is_dotted(found, i + 1):
             out.append(kind(token, "FORALL"))
         elif token.type == "META" and free and _is_dotted(found, i):
-            name = Token("NAME", str(token)[1:], (token.start_pos or 0) + 1, token.line,
-                         (token.column or 0) + 1, token.end_line, token.end_column, token.end_pos)  # fmt: skip
+            name = kind(token, "NAME").update(value=str(token)[1:])
             out += [kind(token, "EXISTS"), name]
         else:
             out.append(token)

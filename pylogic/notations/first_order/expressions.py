@@ -247,7 +247,7 @@ class _Context(Cases):
         return f.Variable(name)
 
     def _index(self, sign: Token, index: str, bound: frozenset[str]) -> f.Term:
-        """Return what stands below a sign, as in `x \\sim_i y`."""
+        r"""Return what stands below a sign, as in `x \sim_i y`."""
         name = index.strip(" {}")
         if name.isdigit():
             return f.Number(int(name))

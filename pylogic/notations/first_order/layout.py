@@ -270,7 +270,8 @@ class _Paragraph:
         """Whether what looks like a label stands inside the formula."""
         match label.kind:
             case "number":
-                return is_open and not self._announces() and (deeper or (label.closing and depth > 0))
+                inside = deeper or (label.closing and depth > 0)
+                return is_open and inside and not self._announces()
             case "dash":  # else a minus sign, or an item of a list: not told apart here
                 return is_open or deeper
             case "words":

@@ -82,10 +82,8 @@ def _excepted(found: list[Token]) -> list[Token]:
     return out
 
 
-def _trailing(
-    found: list[Token], sets: Collection[str], sorts: Collection[str]
-) -> list[Token]:
-    """Return the tokens with a comma for the `and` of `for x in S and every state s` at the end."""
+def _trailing(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with a comma for `and`, in `for x in S and every state s` at the end."""
     at = max((i for i, t in enumerate(found) if i and t == "for" and t.type == "NAME"), default=0)
     if not at:
         return found

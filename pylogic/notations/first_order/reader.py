@@ -40,21 +40,23 @@ from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
 from pylogic.notations.first_order.subsets import with_set_values
+from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
-from pylogic.notations.first_order.value_sorts import with_sorts
+from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from collections.abc import Set as AbstractSet
 
     from lark import Token
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
+    from pylogic.notations.first_order.effects import Step
     from pylogic.notations.first_order.expressions import Use
     from pylogic.notations.first_order.lexer import Vocabulary
 
@@ -87,6 +89,8 @@ _DESCRIBES = re.compile(
     r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
 )
 """What an atom means, in words."""
+_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
+"""A line of a program: `x := x - 1`."""
 _CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 _REQUEST = re.compile(
     r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
@@ -168,6 +172,12 @@ class _Reader:
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
+            return
+        if assigned := _ASSIGNED.match(chunk.text):
+            what = f"a program gives {assigned[1]} another value here, and no formula says so"
+            error = ReadError(what, self.place(chunk), ["what is observed of the states: x(s)"])
+            self.unclear.append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             return
         uses: list[Use] = []
         far: list[Token] = []
@@ -317,7 +327,8 @@ class _Reader:
             formula = read_formula("-" + _without_stops(chunk.text), self.vocabulary)
         except ReadError:
             return
-        if any(isinstance(n, f.Not) for n in f.walk(formula)) and "-" not in print_formula(formula):
+        negated = any(isinstance(n, f.Not) for n in f.walk(formula))
+        if negated and "-" not in print_formula(formula):
             return  # a negation as provers write it: no number stands behind the dash
         what = "the dash before the formula may be a minus sign, or make it an item of a list"
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
@@ -339,10 +350,11 @@ class _Reader:
         if meant:
             self._name(meant)
         self._value_sets()
-        self.declarations = with_sorts(self.declarations)
+        self._find_steps(with_successors, "the step to what this function makes of a state")
+        self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
-        self._find_steps()
+        self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(self.declarations))
         self.declarations = with_built_values(self.declarations)
@@ -411,11 +423,17 @@ class _Reader:
             what = f"what no axiom defines is read as observed of states: {observed.account}"
             self.notices.append(syntax.Notice(observed.axiom.place, what))
 
-    def _find_steps(self) -> None:
+    def _find_steps(
+        self,
+        finding: Callable[
+            [Sequence[syntax.Declaration]], tuple[list[syntax.Declaration], list[Step]]
+        ],
+        account: str,
+    ) -> None:
         """Define what has effects only, and tell it."""
-        self.declarations, steps = with_steps(self.declarations)
+        self.declarations, steps = finding(self.declarations)
         for step in steps:
-            what = f"{step.name} is read as what holds wherever all that is said of it does"
+            what = f"{step.name} is read as {account}"
             self.notices.append(syntax.Notice(step.axiom.place, what))
             self.entries = [
                 replace(e, became=step.axiom.label) if e.became in step.others else e

@@ -60,6 +60,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         by_lines,
         _bracketed,
         _operated,
+        _joined,
         _said_of,
         _worded,
         _sided,
@@ -164,9 +165,6 @@ def _worded(found: list[Token]) -> list[Token]:
         last = out[-1].type if out else ""
         if last == "PROVIDED" and str(token) == "that":
             continue
-        ahead = found[i + 1].type if i + 1 < len(found) else ""
-        if token.type == "_COMMA" and last in _JOINTS and ahead in QUANTIFIERS:
-            continue
         if word in {"PROVIDED", "WHERE"} and last == "_COMMA":
             out.pop()
             behind = True
@@ -177,10 +175,8 @@ def _worded(found: list[Token]) -> list[Token]:
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
-            if _is_last_value(found, i):
-                waiting, out[-1] = token, kind(out[-1], "_COMMA")
-            else:
-                out[-1] = kind(token, "_ELSE")
+            waiting = token if _is_last_value(found, i) else waiting
+            out[-1] = kind(out[-1], "_COMMA") if waiting is token else kind(token, "_ELSE")
         elif word is None or not behind:
             last = out[-1].type if out else ""
             negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in ENDS
@@ -192,6 +188,15 @@ def _worded(found: list[Token]) -> list[Token]:
         else:
             out.append(kind(token, word))
     return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
+
+
+def _joined(found: list[Token]) -> list[Token]:
+    """Leave out the comma between a connective and a quantifier in words."""
+    return [
+        token for i, token in enumerate(found)
+        if token.type != "_COMMA" or not i or i + 1 == len(found)
+        or found[i - 1].type not in _JOINTS or found[i + 1].type not in QUANTIFIERS
+    ]  # fmt: skip
 
 
 def _is_last_value(found: Sequence[Token], at: int) -> bool:
