@@ -58,7 +58,15 @@ def with_observed(
     symbols = theory.symbols(spoken=spoken)
     if not symbols:
         return list(declarations), None
-    saying = _Saying(theory, symbols)
+    return said_of(declarations, symbols)
+
+
+def said_of(
+    declarations: Sequence[Declaration], symbols: Sequence[Symbol]
+) -> tuple[list[Declaration], Observed]:
+    """Return the axioms with what they observe said by functions of states, and an account."""
+    axioms = [d for d in declarations if d.formula is not None]
+    saying = _Saying(Undefined(axioms), symbols)
     first = next(d for d in axioms if any(map(saying.is_of, f.walk(d.formula or _TRUE))))
     made = saying.demands(first)
     done = [d if d.formula is None else saying.rewritten(d) for d in declarations]

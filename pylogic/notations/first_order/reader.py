@@ -32,13 +32,14 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.sums import UnlistedError
@@ -121,6 +122,8 @@ class _Reader:
     spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
+    steps: bool = False
+    partly: dict[str, str] = field(default_factory=dict)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -354,6 +357,7 @@ class _Reader:
         self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
+        self._leave_open()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(self.declarations))
@@ -419,9 +423,24 @@ class _Reader:
             return
         spoken = any(_STATES.search(row.text) for row in self.source.rows)
         self.declarations, observed = with_observed(self.declarations, spoken=spoken)
+        self.steps = self.steps or observed is not None
         if observed is not None:
             what = f"what no axiom defines is read as observed of states: {observed.account}"
             self.notices.append(syntax.Notice(observed.axiom.place, what))
+
+    def _leave_open(self) -> None:
+        """Make models of what the text demands something of and never defines, and tell it."""
+        if is_of_situations(self.declarations) or self.steps:
+            return
+        self.declarations, open_ = with_models(self.declarations)
+        wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
+        gone = {label for name, label in self.partly.items() if name not in wide}
+        self.declarations = [d for d in self.declarations if d.label not in gone]
+        if open_ is None:
+            return
+        self.declarations, observed = said_of(self.declarations, open_.symbols)
+        what = f"{observed.account} is left open: {open_.sort}(M) holds of each way to choose it"
+        self.notices.append(syntax.Notice(open_.axiom.place, what))
 
     def _find_steps(
         self,
@@ -432,6 +451,7 @@ class _Reader:
     ) -> None:
         """Define what has effects only, and tell it."""
         self.declarations, steps = finding(self.declarations)
+        self.steps = self.steps or bool(steps)
         for step in steps:
             what = f"{step.name} is read as {account}"
             self.notices.append(syntax.Notice(step.axiom.place, what))
@@ -493,7 +513,9 @@ class _Reader:
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        known |= {t.function for formula in formulas for t in equated(formula)}
+        values = [t for formula in formulas for t in equated(formula)]
+        known |= {t.function for t in values if f.free_variables(t)}
+        partly = {t.function for t in values}
         for told in found:
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
@@ -502,6 +524,8 @@ class _Reader:
             place = self.place(told.chunk)
             text, lines = told.chunk.text.strip(), self.lines(told.chunk)
             label = f"line {place.line}: {told.symbol}"
+            if told.symbol in partly:
+                self.partly[told.symbol] = label
             self.declarations.append(
                 syntax.Declaration("axiom", label, text, place, lines, told.formula)
             )
