@@ -131,23 +131,28 @@ class _Theory:
         return (
             bool(observers)
             and observers == fixed
-            and all(self._is_use(node, name) for _, node in self.nodes)
+            and all(self._is_use(number, node, name) for number, node in self.nodes)
             and any(self._is_sorted(node, observers) for _, node in self.nodes)
             and any(self._is_step(number, node, kind) for number, node in self.nodes)
         )
 
-    def _is_use(self, node: f.Node, name: str) -> bool:
+    def _is_use(self, number: int, node: f.Node, name: str) -> bool:
         """Whether a node says nothing of a constant but what it may say of a state."""
         here = f.Constant(name)
         match node:
             case f.Compare():
-                return here not in node.terms
+                return here not in node.terms or (_is_same(node, here) and self._has_steps(number))
             case f.Predicate(symbol, args) if here in args:
                 return any(defines(d.formula, symbol) for d in self.axioms) or self._is_sort(node)
             case f.Conditional():
                 return here not in {node.positive, node.negative}
             case _:
                 return True
+
+    def _has_steps(self, number: int) -> bool:
+        """Whether an axiom says more than which things there are: what is reached, and how."""
+        nodes = f.walk(self.axioms[number].formula or f.Truth(value=True))
+        return sum(isinstance(n, f.Predicate) for n in nodes) > 1
 
     def _is_sort(self, fact: f.Predicate) -> bool:
         """Whether a fact is all that is said of what it holds of, but under conditions."""
@@ -307,6 +312,20 @@ class _Theory:
         predicate = _fresh("start", used)
         state = f.Variable(_fresh("s", used))
         parts: list[f.Formula] = []
+        here = f.Constant(name)
+
+        def holds(node: f.Node) -> f.Node:
+            if not _is_same(node, here):
+                return node
+            return f.Predicate(predicate, tuple(t for t in node.terms if t != here))  # type: ignore[union-attr]  # a comparison
+
+        asked = {
+            id(d): replace(d, formula=f.transform(d.formula, holds))  # type: ignore[arg-type]  # of a formula comes one
+            for d in self.axioms
+            if any(_is_same(n, here) for n in f.walk(d.formula or f.Truth(value=True)))
+        }
+        self.axioms = [asked.get(id(d), d) for d in self.axioms]
+        self.declarations = [asked.get(id(d), d) for d in self.declarations]
         about = [d for d in self.axioms if name in set(constants(d.formula))]
         first = next(d for d in about if list(equated(d.formula)))
         rest: dict[int, Declaration] = {}
@@ -329,6 +348,15 @@ class _Theory:
             if id(d) not in gone and not _declares(d, name)
         ]  # fmt: skip
         return done, NamedState(name, predicate, first)
+
+
+def _is_same(node: f.Node, state: f.Constant) -> bool:
+    """Whether a node says that a variable is a state that has a name: `s = s0`."""
+    match node:
+        case f.Compare(("=",), (f.Variable(), other) | (other, f.Variable())):
+            return other == state
+        case _:
+            return False
 
 
 def _declares(declaration: Declaration, name: str) -> bool:

@@ -1,0 +1,123 @@
+"""Texts that leave functions and relations open: each model is held against a brute force."""
+
+from __future__ import annotations
+
+from itertools import permutations, product
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import CompileError, LoadError
+from tests.documents.test_taken_for_granted import answers
+
+pytestmark = pytest.mark.needs_swipl
+
+COLOURING = """Vertices V = {a, b, c, d}.
+Colours C = {red, green, blue}.
+
+edge(a, b). edge(b, c). edge(c, d). edge(d, a). edge(a, c).
+
+colour : V -> C
+
+forall x, y in V: edge(x, y) -> colour(x) != colour(y).
+colour(a) = red.
+"""
+TOURNAMENT = r"""Players are $P=\{p_1,p_2,p_3\}$.
+\begin{enumerate}
+\item $\forall x \in P\colon \neg\, \mathrm{beats}(x,x)$.
+\item $\forall x,y \in P\colon x \neq y \Rightarrow (\mathrm{beats}(x,y) \Leftrightarrow \neg \mathrm{beats}(y,x))$.
+\item $$\mathrm{best}(x) \Leftrightarrow \forall y\in P\; (y = x \lor \mathrm{beats}(x,y)).$$
+\end{enumerate}
+"""  # noqa: E501 - as it is printed
+SUDOKU = """Let N = {1, 2, 3, 4}.
+cell(r, c) ∈ N for all r, c ∈ N.
+
+(rows)     ∀r, c, d ∈ N. c ≠ d → cell(r, c) ≠ cell(r, d)
+(columns)  ∀r, q, c ∈ N. r ≠ q → cell(r, c) ≠ cell(q, c)
+(boxes)    ∀r, q, c, d ∈ N. (r+1) div 2 = (q+1) div 2 ∧ (c+1) div 2 = (d+1) div 2 ∧ (r, c) ≠ (q, d) → cell(r, c) ≠ cell(q, d)
+
+Clues: cell(1,1) = 1, cell(1,2) = 2, cell(2,3) = 1, cell(3,4) = 3.
+"""  # noqa: E501 - as it is printed
+KNIGHTS = """Inhabitants: I = {anna, berta, clara}.
+
+(a) knight(anna) ↔ ¬knight(berta)
+(b) knight(berta) ↔ (knight(anna) ↔ knight(clara))
+"""
+
+
+def models(text: str) -> set[tuple[str, ...]]:
+    """Return the values of all models of a text."""
+    return {tuple(m[m.index("(") + 1 : -1].split(",")) for (m,) in answers(text, "model(M)", "M")}
+
+
+def test_colourings() -> None:
+    """A function with a signature, of which one value is told."""
+    edges = [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2)]
+    brute = {
+        row for row in product(("red", "green", "blue"), repeat=4)
+        if row[0] == "red" and all(row[i] != row[j] for i, j in edges)
+    }  # fmt: skip
+    assert models(COLOURING) == brute
+    assert len(brute) == 2
+
+
+def test_tournaments() -> None:
+    """A relation that no axiom defines, and a predicate that is defined by it."""
+    brute = {}
+    for row in product((True, False), repeat=9):
+        beats = [row[3 * i : 3 * i + 3] for i in range(3)]
+        pairs = [(i, j) for i in range(3) for j in range(3) if i != j]
+        if not any(beats[i][i] for i in range(3)) and all(
+            beats[i][j] != beats[j][i] for i, j in pairs
+        ):
+            best = [i for i in range(3) if all(beats[i][j] for j in range(3) if j != i)]
+            brute[tuple("yes" if x else "no" for x in row)] = best
+    assert models(TOURNAMENT) == brute.keys()
+    found = answers(TOURNAMENT, "best(X, M)", "X", "M")
+    assert len(found) == sum(map(len, brute.values())) == 6
+
+
+def test_sudoku_has_four_thousand_million_states_and_three_are_models() -> None:
+    """What is demanded is tested before the rest of the squares is filled."""
+    brute = {
+        sum(rows, ())
+        for rows in product(permutations("1234"), repeat=4)
+        if (rows[0][0], rows[0][1], rows[1][2], rows[2][3]) == ("1", "2", "1", "3")
+        and all(len({row[c] for row in rows}) == 4 for c in range(4))
+        and all(len({rows[r + i][c + j] for i in (0, 1) for j in (0, 1)}) == 4
+                for r in (0, 2) for c in (0, 2))
+    }  # fmt: skip
+    assert models(SUDOKU) == brute
+    assert len(brute) == 3
+
+
+def test_knights_and_knaves() -> None:
+    """Equivalences that go round in a circle say what models there are."""
+    brute = {
+        tuple("yes" if x else "no" for x in row) for row in product((True, False), repeat=3)
+        if row[0] != row[1] and row[1] == (row[0] == row[2])
+    }  # fmt: skip
+    assert models(KNIGHTS) == brute
+    assert len(brute) == 2
+
+
+def test_it_is_told() -> None:
+    """The notice says what is left open, and how it is asked."""
+    told = [notice.what for notice in pylogic.load(COLOURING).notices]
+    assert "colour(V, state) : C is left open: model(M) holds of each way to choose it" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dept(d1). dept(d2). works(ann, d1).\ndept(d) → ∃!e works(e, d)",
+        "1. node(x) <-> x = a | x = b\n2. node(x) & happy(x) -> x = a",
+        "person(ann). person(bob).\nlikes(ann, bob).\nlikes(x, y) -> likes(y, x) & x != ann",
+    ],
+)
+def test_a_text_that_contradicts_itself_stays_refused(text: str) -> None:
+    """Facts say all that there is; what one axiom alone mentions is a slip."""
+    document = pylogic.load(text)
+    assert not any("left open" in notice.what for notice in document.notices)
+    with pytest.raises((CompileError, LoadError)), pylogic.session() as prolog:
+        prolog.add(document)
