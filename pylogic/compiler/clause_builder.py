@@ -205,7 +205,7 @@ def check_free(statement: Statement) -> None:
     if free:
         raise statement.fail(
             f"the variable {free[0]} is used free on the right side of a definition; if it is"
-            " a constant, list it under Constants"
+            f" a constant, list it under Constants; if there is to be some, write exists {free[0]}"
         )
 
 

@@ -74,6 +74,18 @@ _LANGUAGES = (
         r"(?:\([A-Z][\w-]*+\)|\[[A-Z][\w-]*+\]|[A-Z]++-[\w-]++)[^\S\n]*+$(?=\n[^\S\n]*+\S)",
         "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
     ),
+    _language(
+        "inference rules in LaTeX",
+        r"\\(?:inferrule|infer|prftree|AxiomC|UnaryInfC|BinaryInfC)(?![A-Za-z])"
+        r"|\\[dt]?frac\s*+\{[^\n$]{0,200}?(?:\s:\s|\\vdash|⊢|\\Downarrow|⇓)",
+        "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
+    ),
+    _language(
+        "a proof by natural deduction",
+        r"^[^\S\n]*+\(?\d++[.)]?[^\n]*?\S\s{2,}(?:[→⇒⊃∧∨¬∀∃⊥↔=]\s?[EI]|(?:MP|MT|RAA|DN)\b)"
+        r"[^\S\n]*+[(\d][\d \t,()–-]*+$",
+        "the premises as axioms; what is concluded is asked as a query",
+    ),
 )
 
 

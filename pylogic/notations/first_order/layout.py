@@ -296,7 +296,8 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
-            if (_is_formal(plain) and not look.is_sentence(plain)) or look.is_fact(plain):
+            formal = _is_formal(plain) and not look.is_sentence(plain)
+            if formal or look.is_fact(plain) or look.are_facts(plain):
                 break
             last = i
         return last

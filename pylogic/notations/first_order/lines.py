@@ -65,6 +65,11 @@ _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
     r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
 )
+_RECURRENCE = re.compile(
+    r"\s*+(?P<f>\w++)\((?:\w++,\s*+)*+[a-z](?:\s*+\+\s*+\d++)?(?:,[^()]*+)?\)\s*+=[^=].*(?<!\w)(?P=f)\("
+    r"|\s*+(?:\w++\([^()]*+\)\s*+=\s*+-?\w++\s*+[,;]\s*+){2}"
+)
+"""Values of a function by other values of it: `f(n + 1) = 2 * f(n)`; or several values."""
 _APPLICATION = re.compile(r"\w\(")
 _CAPITAL = re.compile(r"[(,]\s*[A-Z_]")
 _SENTENCE = re.compile(r"(?:\b[^\W\d_]{2,}(?:[ ,;:.]+|-)){4}")
@@ -342,6 +347,8 @@ def looks_formal(line: str) -> bool:
     if is_sentence(rest):
         return False
     if _CONDITION.search(rest) or (_HEAD.match(rest) and has_arrow(rest)):
+        return True
+    if _RECURRENCE.match(rest):
         return True
     if label is None and (rest.rstrip().endswith(".") or _CAPITAL.search(rest)):
         return False

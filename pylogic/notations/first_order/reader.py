@@ -35,6 +35,7 @@ from pylogic.notations.first_order.names import Stated, check_names
 from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
+from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
@@ -76,6 +77,8 @@ _OF_OPERATORS = frozenset(
 """What the lists of an operator are called."""
 _DEFINES = re.compile(r"\s*\$?\w+\([\w\s,']*\)\$?\s+(?:iff|if and only if)\b")
 """The beginning of a definition in words."""
+_DEFINED = re.compile(r"\s*\w+\(\w+\)\s*(?::=|:⇔|≡|⇔|⟺|<=>|<->|iff\b)")
+"""The beginning of a definition among words."""
 _SCHEMATIC = re.compile(r"(?:\s*\w+(?:\(\s*\w'?(?:\s*,\s*\w'?)*\s*\))?\s*[,;.]?)+\s*")
 """Names, and atoms of letters: what a list of fluents or actions names."""
 _NAMING = frozenset(
@@ -84,6 +87,10 @@ _NAMING = frozenset(
 """What lists of names are called that state nothing."""
 _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 """Lines that only have lines between numbers and names: a board, a graph."""
+_FACT_BEHIND = re.compile(
+    r":\s+\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)(?:\s*=\s*-?\w+(?:\([^()]*\))?)?\s*\.?\s*$"
+)
+"""A fact behind the words that say the same."""
 _ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
 """Words that say what follows them."""
 _DESCRIBES = re.compile(
@@ -360,7 +367,7 @@ class _Reader:
         self._leave_open()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
-        self.declarations = with_named_values(as_rules(self.declarations))
+        self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
         self.declarations = with_built_values(self.declarations)
         if self.far:
             others = f", and so are {len(self.far) - 1} others" if self.far[1:] else ""
@@ -568,6 +575,13 @@ class _Reader:
                 names = chunk.section in {"constant", "variable"}
                 (self.problems if names else self.unclear).append(error)
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "prose" if _FACT_BEHIND.search(chunk.text):
+                label = chunk.label or f"line {self.source.line(chunk.first)}"
+                if self._in_parts(chunk, label):
+                    return
+                error = ReadError("a fact inside prose", self.place(chunk), ["a formula alone"])
+                self.unclear.append(error)
+                self.enter(chunk, syntax.NOT_UNDERSTOOD, error.what)
             case "prose" if _DEFINES.match(chunk.text):
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if self._in_parts(chunk, label):
@@ -602,8 +616,9 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     sections = read_sections(told)
     formal = [c.text for c in sections.chunks if c.kind in {"formula", "candidate"}]
     letters = listed_letters(formal)
+    spoken = [c.text for c in sections.chunks if c.kind == "inline" and _DEFINED.match(c.text)]
     vocabulary = vocabulary_of(
-        sections.signatures, sections.constants, sections.variables, "\n".join(formal)
+        sections.signatures, sections.constants, sections.variables, "\n".join([*formal, *spoken])
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     told_lists = listings(sections.chunks, formal)

@@ -24,6 +24,7 @@ _TURNSTILE = (
 )
 _WITHOUT_END = ("nothing is counted without an end", "a number")
 _FRACTION = ("whether a fraction or a whole number is meant is not told", "x div y")
+_BINOMIAL = ("a binomial coefficient is read as a function that the text defines", "C(n, k) = ...")
 _REAL = ("only whole numbers are read", "sums, products and x div y of whole numbers")
 _POWER = ("a power is read with a numeral above", "x^2")
 _TEMPORAL = (
@@ -35,6 +36,7 @@ UNREAD = {
     **dict.fromkeys(("\\models", "\\vDash", "\\vdash", "\\Vdash", "⊨", "⊢", "⊩"), _TURNSTILE),
     **dict.fromkeys(("\\infty", "∞"), _WITHOUT_END),
     **dict.fromkeys(("\\frac", "\\tfrac", "\\dfrac"), _FRACTION),
+    **dict.fromkeys(("\\binom", "\\tbinom", "\\dbinom", "\\choose"), _BINOMIAL),
     **dict.fromkeys(("\\sqrt", "√", "\\int", "∫", "\\partial", "∂", "\\lim"), _REAL),
     **dict.fromkeys(("\\bigcirc", "◯", "○"), _TEMPORAL),
     "^": _POWER,

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pylogic.notations.first_order.layout import Chunk
 
 _REASON = re.compile(
-    r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]"
+    r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]|\(?(?:premise|given|assumption|hypothesis)\b\)?\s*$"
     r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
-    re.DOTALL,
+    re.DOTALL | re.IGNORECASE,
 )
 """Why something holds, or what it says in words, behind a wide gap."""
 _STOP = re.compile(r"[:?](?=\s)|\.(?=\s+\S)")
@@ -48,6 +48,14 @@ _CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
+_SPOKEN = 5
+"""So many words before a colon are a sentence, whatever letters and numbers are among them."""
+_THAT_IS = re.compile(r"\b(?:[Tt]hat\s+is|i\.\s?e\.|[Ii]n\s+symbols|[Ff]ormally)[,:]?\s+(?=\$)")
+_TYPED = re.compile(r"\s*\w+\([^()]*\)\s*(?:∈|in\b|:)[^,(){}]*(?:\{[^{}]*\}[^,(){}]*)?")
+_COMMA = re.compile(r",\s*(?=\w+\()")
+_DENIED = re.compile(r"\b(?:not|never)\b")
+"""What may stand in a sentence that says what the formula behind it does."""
+_VALUED = re.compile(r"\s*\w+\((?:\s*-?\d+\s*,?)+\)\s*=\s*-?\w+\s*")
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
@@ -80,16 +88,22 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
         formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
-        spoken = not formal and look.is_sentence(before)
+        spoken = not formal and len(_WORD.findall(before)) >= _SPOKEN
         if formal or (_VARIABLE.search(before) and not spoken):
             break
-        if (words or _TITLE.fullmatch(before)) and not is_hedged(text, stop.end(), len(text)):
+        told = _DENIED.sub(" ", text[: stop.start()]) + text[stop.start() :]
+        at = len(told) - len(text) + stop.end()
+        if (words or _TITLE.fullmatch(before)) and not is_hedged(told, at, len(told)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
     if named := _named(text, 0, len(text)):
         yield named
-    if (told := _DESCRIBED.search(text)) and look.is_wordy(text[: told.start()]):
-        yield told.end()
+    that_is = _THAT_IS.search(text)
+    if that_is and not is_hedged(text, that_is.end(), len(text)):
+        yield that_is.end()
+    described = _DESCRIBED.search(text)
+    if described and look.is_wordy(text[: described.start()]):
+        yield described.end()
     found = DEFINED.search(text)
     stated = found and not look.has_sign(text[: found.start()])
     if found and stated and not is_hedged(text, found.start(), len(text)):
@@ -111,6 +125,11 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     if len(found) > 1 and all(_BETWEEN.fullmatch(text, *gap) for gap in gaps):
         yield [m.span() for m in found]
+    edges = [begin, *(e for m in _COMMA.finditer(text, begin, end) for e in m.span()), end]
+    typed = list(zip(edges[::2], edges[1::2], strict=True))
+    valued = all(_VALUED.fullmatch(text, *span) for span in typed[:-1])
+    if len(typed) > 1 and (valued or all(_TYPED.fullmatch(text, *span) for span in typed)):
+        yield typed
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans

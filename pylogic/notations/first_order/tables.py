@@ -96,6 +96,8 @@ def _said(
     applied = [_APPLIED.match(name) for name in names[1:]]
     if all(m is not None and m["of"] == names[0] for m in applied):
         heads = [f"{m['name']}({{}})" for m in applied if m is not None]
+    elif all(_NAME.match(name) and _is_observed(name, text) for name in names[1:]):
+        heads = [f"{name}({{}})" for name in names[1:]]
     elif _is_function(names[0], text) and all(map(_VALUE.match, names[1:])):
         heads = [f"{names[0]}({{}}, {name})" for name in names[1:]]
     else:
@@ -114,6 +116,15 @@ def _is_function(name: str, text: str) -> bool:
     plain = _FONT.sub(r"\1", text)
     return bool(_NAME.match(name)) and bool(
         re.search(rf"(?<![\w\\]){re.escape(name)}\s*\([^(),]+,[^(),]+\)", plain)
+    )
+
+
+def _is_observed(name: str, text: str) -> bool:
+    """Whether a text applies a name to one argument, and gives it no values itself."""
+    applied = rf"(?<![\w\\]){re.escape(name)}\([^(),]+\)"
+    plain = _FONT.sub(r"\1", text)
+    return bool(re.search(applied, plain)) and not re.search(
+        rf"{applied}\s*=\s*-?\w+\s*[.,;\n]", plain
     )
 
 

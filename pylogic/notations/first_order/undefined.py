@@ -132,14 +132,15 @@ class Undefined:
 
     def _has_step(self, kind: Place, symbols: set[tuple[str, str]]) -> bool:
         """Whether an axiom observes something of two states, or of the result of a function."""
-        for number in range(len(self.formulas)):
+        for number, formula in enumerate(self.formulas):
+            some = {v for n in f.walk(formula) if isinstance(n, f.Exists) for v in n.variables}
             seen = {
                 arg.name
-                for node in f.walk(self.formulas[number])
+                for node in f.walk(formula)
                 for name, args in applied(node) if name in symbols
                 for arg in args if isinstance(arg, f.Variable) and self._is_of(number, arg, kind)
             }  # fmt: skip
-            if len(seen) > 1:
+            if len(seen - some) > 1:
                 return True
         return False
 
