@@ -61,8 +61,21 @@ def _goal(document: Document) -> str:
     if isinstance(program, Program) and (goal := _step_from_start(program)):
         return goal
     asked = [s for s in symbols if s.kind in {PREDICATE, FUNCTION} and s.arity]
+    if isinstance(program, Program) and not steps_of(program):
+        for sort in program.model.layouts:
+            if not any(_is_about(program, symbol.name, sort) for symbol in asked):
+                return f"{atom(program.names.get(sort, sort))}(M)"
     best = sorted(asked, key=lambda s: (s.kind == PREDICATE, not s.is_used))  # the last of them
     return _asked(best[-1]) if best else ""
+
+
+def _is_about(program: Program, name: str, sort: str) -> bool:
+    """Whether a predicate that the text defines is about states of a sort."""
+    model = program.model
+    symbol = next((s for s, shown in program.names.items() if shown == name), name)
+    arity = model.theory.predicates.get(symbol, 0)
+    places = (model.sorts.at(("predicate", symbol, i)) for i in range(arity))
+    return any(found is not None and found.name == sort for found in places)
 
 
 def _step_from_start(program: Program) -> str:

@@ -365,6 +365,7 @@ class _Reader:
         self._mentions()
         self._observe()
         self._leave_open()
+        self._check_sums()
         self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(with_distinct(self.declarations)))
@@ -434,6 +435,21 @@ class _Reader:
         if observed is not None:
             what = f"what no axiom defines is read as observed of states: {observed.account}"
             self.notices.append(syntax.Notice(observed.axiom.place, what))
+
+    def _check_sums(self) -> None:
+        """Refuse sums of what the text lists among numbers, and is none: `1 + a`."""
+        formulas = [d.formula for d in self.declarations if d.formula is not None]
+        listed = {v for values in sets_of(formulas).values() for v in values}
+        for declaration in self.declarations:
+            for node in f.walk(declaration.formula or f.Truth(value=True)):
+                if not isinstance(node, f.Apply) or node.function not in {"+", "-", f.TIMES}:
+                    continue
+                for arg in node.args:
+                    if isinstance(arg, f.Constant) and arg in listed:
+                        what = f"{arg.name} is no number, and {node.function} is for numbers only"
+                        instead = ["a function of the text's own: plus(x, y), or x ⊗ y"]
+                        self.problems.append(ReadError(what, declaration.place, instead))
+                        return
 
     def _leave_open(self) -> None:
         """Make models of what the text demands something of and never defines, and tell it."""

@@ -55,10 +55,7 @@ def with_models(
     open_ = found.functions() | found.predicates()
     if not open_ or not all(found.is_finite(symbol) for symbol in open_):
         return list(declarations), None
-    names = {
-        n.function if isinstance(n, f.Apply) else n.name for _, n in theory.nodes
-        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
-    }  # fmt: skip
+    names = set().union(*(_names(d.formula) for d in axioms if d.formula is not None))
     made = _Models(theory, {s: found.arities[s] for s in open_}, names)
     out: list[Declaration] = []
     first = None
@@ -67,6 +64,8 @@ def with_models(
         out.append(replace(declaration, formula=formula))
         if first is None and formula is not None and formula != declaration.formula:
             first = out[-1]
+    if made.stuck:  # a demand of what is defined by rules could not be tested in time
+        return list(declarations), None
     symbols = tuple(
         Symbol(kind, name, found.arities[kind, name] + 1, found.arities[kind, name])
         for kind, name in found.arities if (kind, name) in open_
@@ -132,7 +131,34 @@ class _Open:
             ("p", name) for name, times in asked.items()
             if name not in stated and times >= _FEWEST and self.arities["p", name] > 1
         }  # fmt: skip
+        wide = [name for name in asked if self.arities["p", name] > 1 and self._is_bounded(name)]
+        free |= {("p", name) for name in wide if self._is_unsupported(name)}
         return free | {("p", name) for name in stated if self._is_puzzled(name)}
+
+    def _is_bounded(self, name: str) -> bool:
+        """Whether an axiom only says of which sets a predicate holds: `p ⊆ S × T`."""
+        for formula in self.formulas:
+            bounds = [
+                said for guards, said in _parts(formula)
+                if len(guards) == 1 and isinstance(guards[0], f.Predicate)
+                and guards[0].name == name and isinstance(said, f.Predicate)
+                and said.args[0] in guards[0].args and said.name in self.theory.listed
+            ]  # fmt: skip
+            if len(bounds) == self.arities["p", name]:
+                return True
+        return False
+
+    def _is_unsupported(self, name: str) -> bool:
+        """Whether no fact and no definition says that a predicate holds of anything."""
+        for formula in self.formulas:
+            for guards, said in _parts(formula):
+                if not any(h.name == name for h in heads(said)):
+                    continue
+                known = {*self.theory.listed, name}
+                used = {n.name for g in guards for n in f.walk(g) if isinstance(n, f.Predicate)}
+                if isinstance(said, f.Iff) or _is_ground(next(heads(said)).args) or used - known:
+                    return False
+        return True
 
     def _is_puzzled(self, name: str) -> bool:
         """Whether equivalences say of a predicate only which of its atoms exclude each other."""
@@ -219,6 +245,20 @@ def _speaks(formula: f.Node, symbols: set[Name]) -> bool:
     return any(name in symbols for node in f.walk(formula) for name, _ in applied(node))
 
 
+def _names(formula: f.Formula) -> set[str]:
+    """Return all names of a formula, those that quantifiers bind among them."""
+    found: set[str] = set()
+    for node in f.walk(formula):
+        match node:
+            case f.Apply(name) | f.Predicate(name) | f.Constant(name) | f.Variable(name):
+                found.add(name)
+            case f.ForAll(names) | f.Exists(names):
+                found.update(names)
+            case _:
+                pass
+    return found
+
+
 def _named(word: str) -> Iterator[str]:
     yield word
     yield from (f"{word}{i}" for i in count(1))
@@ -232,6 +272,7 @@ class _Models:
         self.open = {*open_}
         self.sort = next(n for n in _named("model") if n not in names)
         self.model = f.Variable(next(n for n in _named("m") if n not in names))
+        self.stuck = False
         self.moved = {*self.open}
         self.bodies: dict[str, f.Iff] = {}
         before = -1
@@ -245,13 +286,21 @@ class _Models:
             return
         for _, said in _parts(formula):
             symbol = self._defined(said)
-            if symbol is None or symbol in self.open:
+            if symbol is None or symbol in self.open or self._is_told(symbol):
                 continue
             self.moved.add(symbol)
             if _is_definition(formula) and isinstance(said, f.Iff) and not _speaks(
                 said.right, {symbol}
             ):  # fmt: skip
                 self.bodies[symbol[1]] = said
+
+    def _is_told(self, symbol: Name) -> bool:
+        """Whether the text gives a function values that nothing open decides."""
+        return symbol[0] == "f" and any(
+            term.function == symbol[1]
+            for formula in self.theory.formulas if not _speaks(formula, self.moved)
+            for term in equated(formula)
+        )  # fmt: skip
 
     def _defined(self, said: f.Formula) -> Name | None:
         """Return the symbol that an axiom says something of, if it is defined so."""
@@ -279,7 +328,9 @@ class _Models:
             case _ if all(self._is_rule(said) for _, said in _parts(formula)):
                 return _under(self._moved(formula), [known])
             case _:
-                whole = self._moved(self._unfolded(formula))
+                plain = self._unfolded(formula)
+                self.stuck = self.stuck or _speaks(plain, self.moved - self.open)
+                whole = self._moved(plain)
                 free = tuple(n for n in f.free_variables(whole) if n != self.model.name)
                 closed = f.ForAll(free, whole) if free else whole
                 return f.Or((f.Not(known), closed))
