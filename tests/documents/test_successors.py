@@ -90,6 +90,27 @@ def test_signals() -> None:
     assert len(answers(LOCKS, "stop(G, S, T)", "G", "S", "T")) == 8
 
 
+def test_no_reached_state_of_the_interlocking_is_unsafe() -> None:
+    """Against a search; what is reached is said by functions, and from s = S0."""
+
+    def after(state: tuple[str, str, str]) -> list[tuple[str, str, str]]:
+        switch, north, south = state
+        found = [(switch, "red", south), (switch, north, "red")]
+        if (north, south) == ("red", "red"):
+            other = "right" if switch == "left" else "left"
+            found += [(switch, "green", "red"), (switch, "red", "green"), (other, "red", "red")]
+        return found
+
+    reached = {("left", "red", "red")}
+    while (more := {t for s in reached for t in after(s)} | reached) != reached:
+        reached = more
+    assert {s for (s,) in answers("signals", "reached(S)", "S")} == {
+        f"state({','.join(s)})" for s in reached
+    }
+    assert len(reached) == 6
+    assert not answers("signals", "unsafe(S)", "S")
+
+
 def test_it_is_told() -> None:
     """Each function that is read as a step is named."""
     told = [notice.what for notice in pylogic.load(LOCKS).notices]

@@ -97,10 +97,10 @@ def _told(formula: f.Formula, *, within: bool = False) -> list[str]:
 
 
 def _defines(term: f.Apply) -> bool:
-    """Whether what is equated with a term says what a function is, and not where a game begins."""
+    """Whether what is equated with a term says what a function is, and not one of its values."""
     named = f.Variable | f.Constant
     begins = any(isinstance(arg, named) and INITIAL.fullmatch(arg.name) for arg in term.args)
-    return term.function not in {"+", "-", "'"} and not begins
+    return term.function not in {"+", "-", "'"} and not begins and bool(f.free_variables(term))
 
 
 class _Sorts:
