@@ -77,7 +77,8 @@ _LANGUAGES = (
     _language(
         "inference rules in LaTeX",
         r"\\(?:inferrule|infer|prftree|AxiomC|UnaryInfC|BinaryInfC)(?![A-Za-z])"
-        r"|\\[dt]?frac\s*+\{[^\n$]{0,200}?(?:\s:\s|\\vdash|⊢|\\Downarrow|⇓)",
+        r"|\\[dt]?frac\s*+\{(?:[^{}\n]|\{[^{}\n]*+\})*+\}\s*+\{"
+        r"(?:(?!\s:\s|\\vdash|\\Downarrow)[^{}\n⊢⇓]|\{[^{}\n]*+\})*+(?:\s:\s|\\vdash|⊢|\\Downarrow|⇓)",
         "the conclusion and its premises in one line: has(succ(t), nat) ← has(t, nat)",
     ),
     _language(

@@ -33,6 +33,11 @@ WORLD = "\n\nConstants: a, b\n\n1. p(x) <-> x = a\n2. q(x) <-> p(x)\n"
             "inference rules",
             "G |- f : A -> B    G |- x : A\n---------------- (T-App)\nG |- f x : B",
         ),
+        (
+            "inference rules in LaTeX",
+            "\\[\\frac{\\mathsf{t} : \\mathsf{nat}}{\\mathsf{succ}(t) : \\mathsf{nat}}\\]",
+        ),
+        ("a proof by natural deduction", "1.  p → q    Premise\n2.  | p\n3.  | q    →E 1, 2"),
         ("inference rules", "p    q\n------ AND-I\np & q"),
     ],
 )
