@@ -141,7 +141,7 @@ class TestSuite:
     def misjudged(self, game: PrologGame, states: Sequence[str], rng: Random) -> Witness | None:
         """Return a move that the game judges otherwise, asked about one by one."""
         asked = [(state, self._proposed(rng)) for state in states]
-        for (state, moves), judged in zip(asked, game.judge(asked), strict=True):
+        for (state, moves), judged in zip(asked, game.check_moves(asked), strict=True):
             after = self.answers[state].successors
             for move, judgement in zip(moves, judged, strict=True):
                 expected = f"yes:{after[move]}" if move in after else "no:"
@@ -172,7 +172,7 @@ class TestSuite:
         Rules may be asked so only where they answer the other way round as well.
         """
         for batch in _batches(self.steps(rng)):
-            for (state, after), move in zip(batch, game.led(batch), strict=True):
+            for (state, after), move in zip(batch, game.move_between(batch), strict=True):
                 if self.answers[state].successors.get(move) != after:
                     right = [m for m, s in self.answers[state].successors.items() if s == after]
                     found = move or "no move"
@@ -186,7 +186,7 @@ class TestSuite:
         """
         states = rng.sample(list(self.answers), min(_BATCH, len(self.answers)))
         for batch in _batches(states):
-            for state, found in zip(batch, game.found(batch), strict=True):
+            for state, found in zip(batch, game.enumerate_moves(batch), strict=True):
                 right = self.answers[state]
                 if sorted(found) != sorted(right.successors.items()):
                     names = self._beside(game.source)
@@ -240,7 +240,7 @@ class TestSuite:
     def _astray(self, game: PrologGame, start: str, lines: Sequence[Line]) -> Witness | None:
         """Return where some line leads, if it is elsewhere or other things are said of it."""
         names = self._beside(game.source)
-        expansions = game.replay([(start, line.moves) for line in lines])
+        expansions = game.play_line([(start, line.moves) for line in lines])
         for line, expansion in zip(lines, expansions, strict=True):
             found = difference(line.state, names, (line.told, Observation.by(expansion)))
             if found is not None:

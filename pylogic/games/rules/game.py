@@ -242,7 +242,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         by_move = {self._move(move): int(nodes) for move, nodes in rows}
         return dict(sorted(by_move.items()))
 
-    def judge(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
+    def check_moves(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
         """Return what the rules say of moves that may be illegal; one call for all.
 
         Parameters
@@ -259,9 +259,11 @@ class PrologGame(Playable[PrologState, PrologMove]):
         if not questions:
             return []
         batch = "\n".join(["\t".join([state, *moves]) for state, moves in questions])
-        return [tuple(line.split("\t")) for line in self._call("judge_texts", batch).split("\n")]
+        return [
+            tuple(line.split("\t")) for line in self._call("check_moves_text", batch).split("\n")
+        ]
 
-    def replay(
+    def play_line(
         self, lines: Sequence[tuple[str, Sequence[str]]]
     ) -> list[Expansion[PrologState, PrologMove]]:
         """Return what the rules say at the end of each line of moves; one call for all.
@@ -279,10 +281,10 @@ class PrologGame(Playable[PrologState, PrologMove]):
         if not lines:
             return []
         batch = "\n".join(["\t".join([state, *moves]) for state, moves in lines])
-        answers = self._call("replay_texts", batch).split("\n")
+        answers = self._call("play_line_text", batch).split("\n")
         return [self._expansion(answer) for answer in answers]
 
-    def led(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
+    def move_between(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
         """Return which moves lead from one state to another; one call for all.
 
         Parameters
@@ -297,9 +299,9 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """
         if not pairs:
             return []
-        return self._call("led_texts", "\n".join(map("\t".join, pairs))).split("\n")
+        return self._call("move_between_text", "\n".join(map("\t".join, pairs))).split("\n")
 
-    def found(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
+    def enumerate_moves(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
         """Return the moves that the rules find where they are asked for steps; one call for all.
 
         Parameters
@@ -315,7 +317,8 @@ class PrologGame(Playable[PrologState, PrologMove]):
         if not states:
             return []
         fields = (
-            line.split("\t") for line in self._call("found_texts", "\n".join(states)).split("\n")
+            line.split("\t")
+            for line in self._call("enumerate_moves_text", "\n".join(states)).split("\n")
         )
         return [tuple(zip(each[::2], each[1::2], strict=False)) for each in fields]
 

@@ -171,7 +171,7 @@ def gathered(sources: Places, targets: Places, cursors: Numbers, into: Places) -
         cursors[target] += 1
 
 
-def led(  # noqa: PLR0913, PLR0917 - arrays
+def decided_before(  # noqa: PLR0913, PLR0917 - arrays
     level: Places,
     sources: Places,
     starts: Numbers,

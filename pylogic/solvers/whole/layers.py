@@ -164,7 +164,7 @@ class _Wins:
         if not len(new) or not len(layer.sources):
             return new[:0]
         edges = int((layer.starts[new + np.uint32(1)] - layer.starts[new]).sum())
-        kernel = compiled.USE.kernel(kernels.led, _GATES * edges)
+        kernel = compiled.USE.kernel(kernels.decided_before, _GATES * edges)
         if kernel is not None:
             size = min(edges, layer.size)
             following, later = np.empty(size, np.uint32), np.empty(size, np.uint32)

@@ -70,7 +70,7 @@ class Reach:
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
-        self._led: set[tuple[int, int]] = set()  # between which layers transitions were seen
+        self._checked: set[tuple[int, int]] = set()  # between which layers transitions were seen
         self._found = self._work = 0
 
     def run(self, code: int) -> None:
@@ -135,10 +135,10 @@ class Reach:
             first = int(layers[0])
             here = layers == layers[0]
             all_ = bool(here.all())
-            if (layer, first) not in self._led:
+            if (layer, first) not in self._checked:
                 if layer >= 0 and (wrong := self._measures.falls(layer, first)):
                     raise Untrue(wrong)
-                self._led.add((layer, first))
+                self._checked.add((layer, first))
             if first not in self._waiting:
                 self._waiting[first] = Gathering(once=self._values is not None)
             self._waiting[first].add(keys if all_ else keys[here])
