@@ -18,7 +18,7 @@ from pylogic.games.text.specification import read_specification
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.audit.search import Judge
+    from pylogic.audit.search import Oracle
     from pylogic.documents import Document
 
 DEPTH: Final = 2
@@ -43,7 +43,7 @@ class AxiomsAuditor(Auditor):
         self._specification = read_specification(folder_of(name) / "game.toml")
         self._native = CheckedSource("native", games.game(name, "native"))
 
-    def judge(self, without: Document) -> Judge | str:
+    def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of a document against the engine, or why there is no need.
 
         Parameters

@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     from pylogic.core.errata import Errata, Erratum
     from pylogic.documents import Document
 
-Judge = Callable[["Document"], bool]
+Oracle = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""
 
 
-class Judging(Protocol):
+class SearchAuditor(Protocol):
     """An auditor that can hold an edited document against the engine."""
 
-    def judge(self, without: Document) -> Judge | str:
-        """Return what judges the edits of a document, or why there is nothing to judge."""
+    def oracle(self, without: Document) -> Oracle | str:
+        """Return the oracle of the edits of a document, or why none is needed."""
 
     def close(self) -> None:
         """Drop what was loaded."""
@@ -101,7 +101,7 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
     """
     name = errata.document
     path = folder_of(name) / "axioms.txt"
-    auditor: Judging = auditor_of(name, path)
+    auditor: SearchAuditor = auditor_of(name, path)
     made = without_steps(load(path))
     try:
         for erratum in errata.errata:
@@ -113,7 +113,13 @@ def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[
 
 
 def _search(  # noqa: PLR0913 - what is searched, and how far
-    auditor: Judging, erratum: Erratum, path: Path, made: Document, *, limit: int | None, seed: int
+    auditor: SearchAuditor,
+    erratum: Erratum,
+    path: Path,
+    made: Document,
+    *,
+    limit: int | None,
+    seed: int,
 ) -> Found:
     tokens = sum(tokens_between(change.printed, change.must_be) for change in erratum.changes)
     read, _ = load_without(path, "corrected", erratum.id)
@@ -121,9 +127,9 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     others = set(made.errata) - {*read.errata, erratum.id}  # need this one, and are left out too
     if others:
         made = without_steps(load(path, without=others))
-    judge = auditor.judge(without)
-    if isinstance(judge, str):
-        return Found(made.name, erratum.id, tokens, reason=judge)
+    oracle = auditor.oracle(without)
+    if isinstance(oracle, str):
+        return Found(made.name, erratum.id, tokens, reason=oracle)
     labels = {change.axiom for change in erratum.changes}
     if EVERYWHERE in labels:
         labels = {declaration.label for declaration in without.syntax.stated()}
@@ -134,7 +140,7 @@ def _search(  # noqa: PLR0913 - what is searched, and how far
     part: list[str] = []
     for edit in chosen:
         edited = edit.made(without, labels)
-        if judge(edited):
+        if oracle(edited):
             agreeing.append(f"{edit.kind}: {edit.written(without)}")
             if _alike(edited, made, labels) == labels:
                 again.append(agreeing[-1])

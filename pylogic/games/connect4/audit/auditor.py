@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator
     from pathlib import Path
 
-    from pylogic.audit.search import Judge
+    from pylogic.audit.search import Oracle
     from pylogic.checking.predicates import Disagreement
     from pylogic.documents import Document
     from pylogic.games.connect4.audit.goal_checks import GoalCheck
@@ -60,7 +60,7 @@ class DerivationAuditor(Auditor):
         super().__init__(path)
         self._specification = read_specification(folder_of(name) / "game.toml")
 
-    def judge(self, without: Document) -> Judge | str:
+    def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of the definitions against the engine, or why there is no need.
 
         Parameters
