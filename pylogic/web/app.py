@@ -165,7 +165,7 @@ class _Server:
             words, files = command.words(), command.files()
             token, visitor = self._visitors.visitor(request.cookies.get(COOKIE))
             work = self._works.start(visitor, words, files)
-            return _marked(request, JSONResponse(work.told(0), 202), token)
+            return _marked(request, JSONResponse(work.status(0), 202), token)
 
         return await self._answered(request, answer)
 
@@ -176,7 +176,7 @@ class _Server:
             what = f"`since` is the number of rows that are known already, but found: {since!r}"
             return refusal(400, what, ["a number from 0"])
         work = self._work(request)
-        return JSONResponse(work.told(int(since))) if work else _no_work()
+        return JSONResponse(work.status(int(since))) if work else _no_work()
 
     async def report(self, request: Request) -> Response:
         """Send the page that a work has written."""
@@ -191,7 +191,7 @@ class _Server:
         if work is None:
             return _no_work()
         await self._works.stop(work)
-        return JSONResponse(work.told(len(work.rows)))
+        return JSONResponse(work.status(len(work.rows)))
 
     def _work(self, request: Request) -> Work | None:
         visitor = self._visitors.known(request.cookies.get(COOKIE))

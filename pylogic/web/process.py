@@ -37,13 +37,15 @@ class Process:
         For the interpreter.
     limits : Limits
         What it may take.
-    told : bool
+    keep_messages : bool
         Whether what it says on stderr is for the visitor, and not for the server's log.
     """
 
-    def __init__(self, arguments: list[str], limits: Limits, *, told: bool = False) -> None:
+    def __init__(
+        self, arguments: list[str], limits: Limits, *, keep_messages: bool = False
+    ) -> None:
         self._arguments = arguments
-        self._is_told = told
+        self._keep_messages = keep_messages
         self._limits = limits
         self.folder = Path(tempfile.mkdtemp(prefix="pylogic-web-"))
         self._process: asyncio.subprocess.Process | None = None
@@ -60,7 +62,7 @@ class Process:
                 *self._arguments,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE if self._is_told else None,
+                stderr=asyncio.subprocess.PIPE if self._keep_messages else None,
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": _path(), PROGRESS: "json"},
                 limit=self._limits.reply,

@@ -69,7 +69,7 @@ class Work:
     said: str = ""
     report: str = ""
 
-    def told(self, since: int) -> dict[str, Any]:
+    def status(self, since: int) -> dict[str, Any]:
         """Return how it stands, with the rows from a number on."""
         return {
             "id": self.id,
@@ -115,7 +115,7 @@ class Works:
             raise Busy(f"{len(running)} works are running; try again later")
         for old in [w.id for w in self._works.values() if w.state != "runs"][:-_KEPT]:
             del self._works[old]
-        process = Process([*_RUNNING, *command, "--json"], self._limits, told=True)
+        process = Process([*_RUNNING, *command, "--json"], self._limits, keep_messages=True)
         for name, text in files.items():
             path = process.folder / name
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -85,7 +85,7 @@ def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
         **drawing(here, last.before if last else None, looks),
         "moves": _moves(here, looks),
         "moves_of": {side: list(map(str, here.moves_of(side))) for side in here.movers},
-        "turns": [_told(turn, looks) for turn in match.turns],
+        "turns": [_turn(turn, looks) for turn in match.turns],
         "begins": str(match.start),
         "is_whole": match.is_whole,
     }
@@ -119,7 +119,7 @@ def _touched(before: str, after: str, blank: str) -> list[tuple[int, int]]:
     return list(dict.fromkeys(touched)) or sorted(changed_squares(before, after))
 
 
-def _told(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
+def _turn(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
     before, after = looks.laid(str(turn.before)), looks.laid(str(turn.after))
     return {
         "player": turn.player,
