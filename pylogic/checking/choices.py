@@ -41,13 +41,13 @@ class Side:
         What its answers are told by.
     game : Game
         The source.
-    seat : callable
+    make_player : callable
         Makes the player of a seed.
     """
 
     name: str
     game: Game[Any, Any]
-    seat: Callable[[int], Player]
+    make_player: Callable[[int], Player]
 
 
 def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is one
@@ -137,7 +137,7 @@ class _Game:
 
     def __init__(self, sides: Sequence[Side], seed: int) -> None:
         self._sides = sides
-        self._players = [party.seat(seed) for party in sides]
+        self._players = [party.make_player(seed) for party in sides]
         self._chance = Random(f"choices {seed}")  # noqa: S311 - games, not secrets
         self._wandering = self._chance.choice((0.1, 0.4, 0.7))  # how often chance moves
 

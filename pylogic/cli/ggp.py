@@ -89,8 +89,8 @@ def arena_of_players(  # noqa: PLR0913 - one parameter an option
     with progress("matches", count) as advance:
         for number in range(count):
             first = number % len(players)
-            seats = [*players[first:], *players[:first]]
-            record = manager.play(seats, Path(sheet).stem, plies=plies, on_turn=tell)
+            slots = [*players[first:], *players[:first]]
+            record = manager.play(slots, Path(sheet).stem, plies=plies, on_turn=tell)
             records.append(record)
             if record_file is not None:
                 kept = [each.json() for each in records]

@@ -220,16 +220,16 @@ def contest(  # noqa: PLR0913 - as above
     sides = len(people)
     rng = Random(f"{seed} {number // max(2, sides)}")  # noqa: S311 - games, not secrets
     start, begun = _opening(game, opening_plies(game) if opening is None else opening, rng)
-    players = [seat(rng.getrandbits(32)) for seat in (first, second)]
+    players = [made(rng.getrandbits(32)) for made in (first, second)]
     side = number % sides
     if sides == 1:
         points, finished, turns, winner = _compared(
             game, start, begun, [*players, RandomPlayer(number)], plies
         )
     else:
-        seats = [int(place != side) for place in range(sides)]
+        places = [int(place != side) for place in range(sides)]
         everybody = [*players, RandomPlayer(number)]
-        outcome, turns = _play(game, start, begun, everybody, seats, plies)
+        outcome, turns = _play(game, start, begun, everybody, places, plies)
         finished, winner = outcome is not None, outcome.winner if outcome else None
         points = _points(outcome, people[side])
     if winner:
@@ -264,7 +264,7 @@ def _compared(
 ) -> tuple[float, bool, tuple[Turn, ...], str | None]:
     """Return the first player's points where both play alone, and how its own game went."""
     (alone,) = (player for player in game.players if player not in game.nature)
-    ends = [_play(game, start, begun, players, [seat], plies) for seat in (0, 1)]
+    ends = [_play(game, start, begun, players, [place], plies) for place in (0, 1)]
     own, other = (_points(outcome, alone) for outcome, _ in ends)
     outcome, turns = ends[0]
     points = 1 / 2 if own == other else float(own > other)
@@ -289,17 +289,17 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
     state: Any,  # noqa: ANN401 - any state
     begun: Sequence[Any],
     players: Sequence[Player],
-    seats: Sequence[int],
+    places: Sequence[int],
     plies: int,
 ) -> tuple[Outcome | None, tuple[Turn, ...]]:
     """Return how a game ends from a state, and what was chosen.
 
-    It is None where `plies` were not enough. `seats` has for each of the game's players but
+    It is None where `plies` were not enough. `places` has for each of the game's players but
     nature, whom the last of `players` plays, who of `players` plays it.
     """
     people = [player for player in game.players if player not in game.nature]
-    places = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, seats, strict=True))
-    who = {side: players[place] for side, place in places.items()}
+    by_side = dict.fromkeys(game.nature, _NATURE) | dict(zip(people, places, strict=True))
+    who = {side: players[place] for side, place in by_side.items()}
     moves = list(begun)
     turns: list[Turn] = []
     position = Position(game, state)
@@ -308,7 +308,7 @@ def _play(  # noqa: PLR0913, PLR0917 - a game is its players and where it begins
             break
         chosen = choices_of(who, game, moves, position)
         turns += [
-            Turn(position.state, places[side], choice)
+            Turn(position.state, by_side[side], choice)
             for side, choice in chosen.items()
             if side not in game.nature
         ]

@@ -63,20 +63,20 @@ class ScriptPlayer(PlaysPositions):
         """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)
-        seat = _seat(game.name, self.implementation, self.reading)
-        if game.to_move(state) != seat.game.moves:
+        script = _implementation(game.name, self.implementation, self.reading)
+        if game.to_move(state) != script.game.moves:
             raise GameError(
-                f"{self.name} answers as {seat.game.moves}, and {str(state)!r} is"
+                f"{self.name} answers as {script.game.moves}, and {str(state)!r} is"
                 f" {game.to_move(state)}'s turn: the script says nothing of it"
             )
-        square, known = seat.answer(seat.game.cells(str(state)))
+        square, known = script.answer(script.game.cells(str(state)))
         reason = "from the book" if known else "not in the book"
         data = {"book": known, "implementation": self.implementation}
         return Choice(game.parse_move(str(square)), reason, data)
 
 
 @dataclass(frozen=True, slots=True)
-class _Seat:
+class _Implementation:
     """The player of one script, in one implementation, ready to be asked."""
 
     game: ScriptGame
@@ -102,7 +102,7 @@ class _Seat:
 
 
 @cache
-def _seat(name: str, implementation: str, reading: str) -> _Seat:
+def _implementation(name: str, implementation: str, reading: str) -> _Implementation:
     # `pylogic --help` and the other players need no reader of scripts
     from pylogic.games.text.script import script_game  # noqa: PLC0415
 
@@ -110,7 +110,7 @@ def _seat(name: str, implementation: str, reading: str) -> _Seat:
     if implementation not in game.implementations:
         raise UnknownGame(f"the script of {name} has no implementation {implementation!r}")
     chosen = game.implementations[implementation]
-    return _Seat(
+    return _Implementation(
         game,
         game.evaluator.function(("before", "square", "board"), chosen.after),
         game.evaluator.function(("board",), chosen.book),
