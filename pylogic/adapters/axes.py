@@ -17,15 +17,8 @@ _SPARSE: Final = 2
 class Grid:
     """A place in an array for each of some rows of values.
 
-    Parameters
-    ----------
-    rows : sequence of tuple
-        The rows, each once.
-
-    Attributes
-    ----------
-    shape : tuple of int
-        A length for each part of a row, where the rows fill such a grid by half at least;
+    rows: The rows, each once.
+    shape: A length for each part of a row, where the rows fill such a grid by half at least;
         otherwise how many rows there are.
 
     Examples

@@ -13,15 +13,8 @@ if TYPE_CHECKING:
 class Numbering:
     """Moves, told apart by their texts, and their numbers.
 
-    Parameters
-    ----------
-    texts : iterable of str
-        The moves in order; what comes again has the number that it has already.
-
-    Attributes
-    ----------
-    texts : tuple of str
-        By number, the move.
+    texts: The moves in order; what comes again has the number that it has already.
+    texts: By number, the move.
 
     Examples
     --------
@@ -41,13 +34,7 @@ class Numbering:
         return len(self.texts)
 
     def number(self, move: Any) -> int:  # noqa: ANN401 - of any game
-        """Return the number of a move.
-
-        Raises
-        ------
-        GameError
-            It is none of the moves.
-        """
+        """Return the number of a move. Raises GameError: It is none of the moves."""
         text = str(move)
         if text not in self._numbers:
             raise GameError(

@@ -24,16 +24,10 @@ if TYPE_CHECKING:
 class Scene:
     """A moment of a game. Like a position it is a value: `after` gives another one.
 
-    Parameters
-    ----------
-    setting : Setting
-        The game.
-    state : S
-        The state; the game's first when left out.
-    plies : int
-        How many moves were made.
-    chosen : mapping of player to move
-        Who of the movers has chosen; nature is the last to choose.
+    setting: The game.
+    state: The state; the game's first when left out.
+    plies: How many moves were made.
+    chosen: Who of the movers has chosen; nature is the last to choose.
     """
 
     def __init__(
@@ -80,10 +74,7 @@ class Scene:
     def waiting(self) -> tuple[str, ...]:
         """The movers who are to choose now, several at once; nature when all others have.
 
-        Raises
-        ------
-        GameError
-            Several are, in a game that was taken to be in turns.
+        Raises GameError: Several are, in a game that was taken to be in turns.
         """
         if self.is_over:
             return ()
@@ -124,10 +115,7 @@ class Scene:
     def after(self, numbers: Mapping[str, int]) -> Scene:
         """Return the moment after moves of players who are to choose, by their numbers.
 
-        Raises
-        ------
-        IllegalMove
-            One of them is not legal.
+        Raises IllegalMove: One of them is not legal.
         """
         chosen = dict(self.chosen)
         for player, number in numbers.items():

@@ -51,28 +51,17 @@ class Asked:
 class Setting:
     """A game, ready to be played elsewhere.
 
-    Attributes
-    ----------
-    asked : Asked
-        What it was made of.
-    game : PlayableGame
-        The rules.
-    players : tuple of str
-        Who plays, without nature.
-    moves : Numbering
-        All moves of the players.
-    throws : Numbering
-        All moves of nature; none where nothing is left to chance.
-    tensors : Tensors
-        What is observed of a position.
-    plies : int
-        How many moves a game can have; one of so many that is not over is a draw.
-    ends : bool
-        Whether every game is over by then.
-    together : bool
-        Whether several move at once.
-    total : float or None
-        What all players come to together, a win being 1, a loss -1, where that is always the same.
+    asked: What it was made of.
+    game: The rules.
+    players: Who plays, without nature.
+    moves: All moves of the players.
+    throws: All moves of nature; none where nothing is left to chance.
+    tensors: What is observed of a position.
+    plies: How many moves a game can have; one of so many that is not over is a draw.
+    ends: Whether every game is over by then.
+    together: Whether several move at once.
+    total: What all players come to together, a win being 1, a loss -1, where that is always the
+        same.
     """
 
     asked: Asked
@@ -92,24 +81,13 @@ def setting(
 ) -> Setting:
     """Return a game, ready to be played elsewhere.
 
-    Parameters
-    ----------
-    name : str
-        A game, a folder or a sheet.
-    plies : int, optional
-        After how many moves a game is a draw. When left out, it is how long the text lets a game
-        last; `PLIES` where that is not known, as games that go round in circles never end.
-    source : str, optional
-        Which rules are played; the quickest when left out.
-    **options : int or str
-        The game's own.
-
-    Raises
-    ------
-    GameError
-        Its moves cannot be numbered, or its positions not be written as arrays.
-    PylogicError
-        The game cannot be had.
+    name: A game, a folder or a sheet.
+    plies: After how many moves a game is a draw. When left out, it is how long the text lets a
+        game last; `PLIES` where that is not known, as games that go round in circles never end.
+    source: Which rules are played; the quickest when left out.
+    **options: The game's own.
+    Raises GameError: Its moves cannot be numbered, or its positions not be written as arrays.
+    Raises PylogicError: The game cannot be had.
     """
     if plies is not None and plies < 1:
         raise GameError(f"games of {plies} moves; expected at least 1")

@@ -33,10 +33,7 @@ if TYPE_CHECKING:
 class Tensors(Protocol):
     """From positions to arrays.
 
-    Attributes
-    ----------
-    shapes : dict of str to tuple of int
-        By name, the shape of an array.
+    shapes: By name, the shape of an array.
     """
 
     shapes: dict[str, tuple[int, ...]]
@@ -78,10 +75,7 @@ class ObserverTensors:
 class FactTensors:
     """By relation of a sheet, an array with a one for each fact that holds.
 
-    Parameters
-    ----------
-    facts : iterable of Term
-        Those that hold in some states, and not in all.
+    facts: Those that hold in some states, and not in all.
     """
 
     def __init__(self, facts: Iterable[Term]) -> None:
@@ -108,12 +102,8 @@ class FactTensors:
 class BoardTensors:
     """The board of a state's text, by letter, and whose turn it is.
 
-    Parameters
-    ----------
-    game : PlayableGame
-        The rules.
-    states : iterable of S
-        Positions, on whose boards something may stand that the game's theme has no piece for.
+    game: The rules.
+    states: Positions, on whose boards something may stand that the game's theme has no piece for.
     """
 
     def __init__(self, game: PlayableGame[Any, Any], states: Iterable[Any]) -> None:

@@ -34,10 +34,7 @@ SAME: Final = "with it and without, the text becomes the same clauses"
 class Auditor(ABC):
     """The readings of a document, and the search for what tells them apart.
 
-    Parameters
-    ----------
-    path : Path
-        The document's text.
+    path: The document's text.
     """
 
     def __init__(self, path: Path) -> None:
@@ -55,10 +52,8 @@ class Auditor(ABC):
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return what shows an erratum, or why nothing does.
 
-        Raises
-        ------
-        PylogicError
-            The document does not load without it for another reason than the erratum.
+        Raises PylogicError: The document does not load without it for another reason than the
+            erratum.
         """
         if not erratum.changes:
             return REMARK
@@ -78,12 +73,8 @@ class Auditor(ABC):
     def _compared(self, without: Document, note: str) -> Witness | str:
         """Return what a text that loads says otherwise, or what was tried.
 
-        Parameters
-        ----------
-        without : Document
-            The text with every correction but one.
-        note : str
-            Which other corrections had to be left out with it.
+        without: The text with every correction but one.
+        note: Which other corrections had to be left out with it.
         """
 
     def _same(self, without: Document) -> bool:

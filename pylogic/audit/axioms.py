@@ -29,12 +29,8 @@ POSITIONS: Final = 400
 class AxiomsAuditor(Auditor):
     """The readings of a document of axioms, compared with the native engine of its game.
 
-    Parameters
-    ----------
-    name : str
-        The document's name, which is the game's.
-    path : Path
-        Its text.
+    name: The document's name, which is the game's.
+    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:
@@ -46,10 +42,8 @@ class AxiomsAuditor(Auditor):
     def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of a document against the engine, or why there is no need.
 
-        Parameters
-        ----------
-        without : Document
-            The document that is to be edited. Where it differs from the engine is compared first.
+        without: The document that is to be edited. Where it differs from the engine is compared
+            first.
         """
         if without.syntax.problems:
             return "as printed it cannot be read, so that there is no formula to edit"

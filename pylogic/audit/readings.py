@@ -24,10 +24,8 @@ def load_without(path: Path, reading: str, erratum: str) -> tuple[Document, str]
 
     Corrections that no longer match then are left out too; the second part says which.
 
-    Raises
-    ------
-    PylogicError
-        The document does not load, or a correction does not match whatever is left out.
+    Raises PylogicError: The document does not load, or a correction does not match whatever is
+        left out.
     """
     left = [erratum]
     while True:
@@ -44,10 +42,7 @@ def load_without(path: Path, reading: str, erratum: str) -> tuple[Document, str]
 def reading_difference(left: Document, made: Document) -> Witness | None:
     """Return what shows at loading: an error, or predicates that are there in one reading only.
 
-    Parameters
-    ----------
-    left, made : Document
-        The document with the correction left out, and with it made.
+    left, made: The document with the correction left out, and with it made.
     """
     if left.obstacles:
         answers = {"printed": _said(left.obstacles[0]), made.reading: _what(made)}

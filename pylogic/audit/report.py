@@ -83,10 +83,7 @@ def totals(found: Mapping[str, Sequence[Result]]) -> Table:
 def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
     """Return the report on some documents.
 
-    Parameters
-    ----------
-    audited : iterable of (Errata, sequence of Result)
-        By document, what is known of it and what was found.
+    audited: By document, what is known of it and what was found.
     """
     documents = list(audited)
     report: list[Block] = [
@@ -152,10 +149,7 @@ FORMS: Final[Mapping[str, Callable[[Iterable[Block]], str]]] = {".html": html, "
 def write(path: Path, report: Iterable[Block]) -> None:
     """Write a report in the form that the file's ending asks for, which is one of `FORMS`.
 
-    Raises
-    ------
-    OSError
-        The file cannot be written.
+    Raises OSError: The file cannot be written.
     """
     path.write_text(FORMS[path.suffix](report), encoding="utf-8")
 

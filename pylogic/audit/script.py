@@ -42,12 +42,8 @@ _CORRECTED = "-as-corrected"
 class ScriptAuditor(Auditor):
     """The readings of a script, and the search for what tells them apart.
 
-    Parameters
-    ----------
-    name : str
-        The script's name, which is the game's.
-    path : Path
-        Its text.
+    name: The script's name, which is the game's.
+    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:

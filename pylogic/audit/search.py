@@ -47,23 +47,14 @@ class SearchAuditor(Protocol):
 class Found:
     """What the search for one erratum came to.
 
-    Attributes
-    ----------
-    document, id : str
-        The document's name, and the erratum's.
-    tokens : int
-        In how many tokens what is printed and what it must read differ, all its changes together;
-        a change in several places counts once.
-    tried, edits : int
-        How many edits were tried, and how many there are.
-    agreeing : tuple of str
-        Those with which the text agrees with the engine, written in the document's notation.
-    again : str
-        The one of them that is the correction, but for the order of parts; empty where none is.
-    part : str
-        The one of them that is one of the corrections of several axioms; empty where none is.
-    reason : str
-        Why nothing was searched; empty where something was.
+    document, id: The document's name, and the erratum's.
+    tokens: In how many tokens what is printed and what it must read differ, all its changes
+        together; a change in several places counts once.
+    tried, edits: How many edits were tried, and how many there are.
+    agreeing: Those with which the text agrees with the engine, written in the document's notation.
+    again: The one of them that is the correction, but for the order of parts; empty where none is.
+    part: The one of them that is one of the corrections of several axioms; empty where none is.
+    reason: Why nothing was searched; empty where something was.
     """
 
     document: str
@@ -85,19 +76,11 @@ def searched() -> tuple[str, ...]:
 def search(errata: Errata, limit: int | None = None, seed: int = 0) -> Iterator[Found]:
     """Yield for each `author` erratum of formulas which small edits would do instead of it.
 
-    Parameters
-    ----------
-    errata : Errata
-        Of one of the documents that `searched` names.
-    limit : int, optional
-        So many edits of each kind are tried for each erratum, chosen at random; all when left out.
-    seed : int
-        Decides which.
-
-    Raises
-    ------
-    PylogicError
-        The document does not load.
+    errata: Of one of the documents that `searched` names.
+    limit: So many edits of each kind are tried for each erratum, chosen at random; all when left
+        out.
+    seed: Decides which.
+    Raises PylogicError: The document does not load.
     """
     name = errata.document
     path = folder_of(name) / "axioms.txt"

@@ -101,12 +101,8 @@ class _Piece:
 class ByTexts:
     """Lets workers ask; positions go to them as texts, and what is said comes back as texts.
 
-    Parameters
-    ----------
-    parties : sequence of Party
-        The sources.
-    workers : Workers
-        Who asks them.
+    parties: The sources.
+    workers: Who asks them.
     """
 
     def __init__(self, parties: Sequence[Party], workers: Workers) -> None:

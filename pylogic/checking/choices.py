@@ -35,14 +35,9 @@ _PLIES: Final = 200  # of one game, as some games never end
 class Side:
     """One side of the check: a source, and who plays by it.
 
-    Attributes
-    ----------
-    name : str
-        What its answers are told by.
-    game : Game
-        The source.
-    make_player : callable
-        Makes the player of a seed.
+    name: What its answers are told by.
+    game: The source.
+    make_player: Makes the player of a seed.
     """
 
     name: str
@@ -63,29 +58,15 @@ def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is
 ) -> CheckResult:
     """Compare what a player chooses where each of several sources tells the rules.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    name : str
-        The player's.
-    sources : sequence of str, optional
-        Two at least; all that the game has and `options` suffice for when left out.
-    count : int
-        How many games to play.
-    seed : int
-        Decides the games, and what the player leaves to chance.
-    options : mapping, optional
-        The game's own.
-    memory : Memory, optional
-        What players that learn remember; they learn the games that are played.
-    progress : callable, optional
-        Is told how many games were played.
-
-    Raises
-    ------
-    UnknownGame
-        There is no such game, source, player or option, or fewer than two sources.
+    game: The game's name.
+    name: The player's.
+    sources: Two at least; all that the game has and `options` suffice for when left out.
+    count: How many games to play.
+    seed: Decides the games, and what the player leaves to chance.
+    options: The game's own.
+    memory: What players that learn remember; they learn the games that are played.
+    progress: Is told how many games were played.
+    Raises UnknownGame: There is no such game, source, player or option, or fewer than two sources.
     """
     given = games.ready_sources(game, options or {}) if sources is None else sources
     sides = [

@@ -127,24 +127,15 @@ def cross_check(  # noqa: PLR0913 - likewise
 ) -> CheckResult:
     """Compare what sources say of every position to a depth, and of those of random games.
 
-    Parameters
-    ----------
-    checked_sources : sequence of CheckedSource
-        Two at least, all of one game.
-    depth : int, optional
-        Every position within so many plies of the initial one is compared, whatever `positions`.
-        Without it, as many plies are walked as fit in `positions` whole.
-    positions : int
-        Random games go on from there until so many positions in all were compared, or until
+    checked_sources: Two at least, all of one game.
+    depth: Every position within so many plies of the initial one is compared, whatever
+        `positions`. Without it, as many plies are walked as fit in `positions` whole.
+    positions: Random games go on from there until so many positions in all were compared, or until
         hardly a new one turns up.
-    seed : int
-        Decides the random games.
-    limit : int
-        So many disagreements are shown, and end the check.
-    progress : callable, optional
-        Is told now and then how many positions were compared.
-    asking : Asking, optional
-        How the sources are asked, if not one after the other.
+    seed: Decides the random games.
+    limit: So many disagreements are shown, and end the check.
+    progress: Is told now and then how many positions were compared.
+    asking: How the sources are asked, if not one after the other.
     """
     if len(checked_sources) < 2:  # noqa: PLR2004 - it takes two to disagree
         raise UnknownGame(

@@ -40,29 +40,15 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
 ) -> list[MutantsResult]:
     """Plant faults into sources of a game, and see which of them a check catches.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    sources : sequence of str, optional
-        `text`, `rules` or both; those of them that `options` suffice for when left out.
-    count : int
-        How many faults to plant into each source, equivalent ones not counted.
-    seed : int
-        Decides the faults, the positions and the moves.
-    options : mapping, optional
-        The game's own; several small boards when left out.
-    processes : int, optional
-        How many mutants are asked at a time; as many as there are processors when left out.
-    progress : callable, optional
-        Is told how many mutants are done.
-    workers : Workers, optional
-        Who asks them; so many processes when left out.
-
-    Raises
-    ------
-    UnknownGame
-        As `mutation_run` does.
+    game: The game's name.
+    sources: `text`, `rules` or both; those of them that `options` suffice for when left out.
+    count: How many faults to plant into each source, equivalent ones not counted.
+    seed: Decides the faults, the positions and the moves.
+    options: The game's own; several small boards when left out.
+    processes: How many mutants are asked at a time; as many as there are processors when left out.
+    progress: Is told how many mutants are done.
+    workers: Who asks them; so many processes when left out.
+    Raises UnknownGame: As `mutation_run` does.
     """
     ready = games.ready_sources(game, options or {})
     chosen = [source for source in PLANTED if source in ready] if sources is None else sources

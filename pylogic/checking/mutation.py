@@ -39,19 +39,12 @@ _STYLE: Final = ":- style_check(-singleton).\n:- style_check(-no_effect).\n"
 class Fault:
     """One fault in one clause.
 
-    Attributes
-    ----------
-    kind : str
-        One of `KINDS`.
-    where : str
-        The predicate, and the file and line that its clause stands on, or the lines of the
+    kind: One of `KINDS`.
+    where: The predicate, and the file and line that its clause stands on, or the lines of the
         document that it was compiled from.
-    old, new : str
-        What stands there, and what the fault makes of it.
-    item : int
-        Which item of the module is faulty, from 0.
-    text : str
-        What stands in the item's place.
+    old, new: What stands there, and what the fault makes of it.
+    item: Which item of the module is faulty, from 0.
+    text: What stands in the item's place.
     """
 
     kind: str
@@ -78,19 +71,12 @@ class Program:
 class MutationTarget:
     """The rules of a game as one module, and every fault that can be planted into it.
 
-    Attributes
-    ----------
-    game, source : str
-        The game's name; `text` or `rules`.
-    exports : tuple of str
-        The predicates of the contract that the module keeps, or those of a program that are
+    game, source: The game's name; `text` or `rules`.
+    exports: The predicates of the contract that the module keeps, or those of a program that are
         called.
-    items : tuple of str
-        The texts of its clauses and directives, in their order.
-    faults : tuple of Fault
-        All there are.
-    untrusted : bool
-        The module is a program out of a document that is not shipped.
+    items: The texts of its clauses and directives, in their order.
+    faults: All there are.
+    untrusted: The module is a program out of a document that is not shipped.
     """
 
     game: str
@@ -123,22 +109,12 @@ class MutationTarget:
 def mutation_target(game: str, source: str, options: Mapping[str, int | str]) -> MutationTarget:
     """Return the rules of a game, ready for faults.
 
-    Parameters
-    ----------
-    game : str
-        The game's name.
-    source : str
-        `text` or `rules`.
-    options : mapping
-        The game's own, for `text` those that its document is compiled with, or the file with the
-        document that holds a program.
-
-    Raises
-    ------
-    UnknownGame
-        The source is not Prolog that comes with pylogic.
-    PylogicError
-        The document does not compile.
+    game: The game's name.
+    source: `text` or `rules`.
+    options: The game's own, for `text` those that its document is compiled with, or the file with
+        the document that holds a program.
+    Raises UnknownGame: The source is not Prolog that comes with pylogic.
+    Raises PylogicError: The document does not compile.
     """
     path = str(options.get("document", ""))
     if source == "text" and path:

@@ -46,16 +46,10 @@ _GUEST_INFERENCES: Final = 1_000_000_000  # each call of a program has a limit o
 class MutationRun:
     """What a mutant goes through.
 
-    Attributes
-    ----------
-    mutation_target : MutationTarget
-        The rules without a fault.
-    asked : tuple of TestSuite
-        What is asked of it, by board.
-    seed : int
-        Decides which moves are asked about.
-    ways : tuple of callable
-        Those of `QUERY_KINDS` in which the rules answer.
+    mutation_target: The rules without a fault.
+    asked: What is asked of it, by board.
+    seed: Decides which moves are asked about.
+    ways: Those of `QUERY_KINDS` in which the rules answer.
     """
 
     mutation_target: MutationTarget
@@ -217,10 +211,8 @@ def mutation_run(
 
     Without options of the board they are tried on the boards that the registry has for it.
 
-    Raises
-    ------
-    UnknownGame
-        There is no such game or option, or no fault can be planted into the source.
+    Raises UnknownGame: There is no such game or option, or no fault can be planted into the
+        source.
     """
     entry = games.entry(game)
     sourced = {key for key, option in entry.options.items() if option.source}

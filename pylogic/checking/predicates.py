@@ -27,12 +27,8 @@ _BATCH: Final = 20_000  # positions of one call
 class Disagreement:
     """A position of which a text says something else.
 
-    Attributes
-    ----------
-    state : str
-        The text of the position.
-    said, expected : bool
-        What the text's predicate says, and what the other side says.
+    state: The text of the position.
+    said, expected: What the text's predicate says, and what the other side says.
     """
 
     state: str
@@ -45,21 +41,11 @@ def holding(
 ) -> set[str]:
     """Return those of some positions of which a goal holds.
 
-    Parameters
-    ----------
-    module : Module
-        Where it is asked: a loaded rule module.
-    goal : str
-        A goal about `State`.
-    states : iterable of str
-        The texts of positions.
-    read : str
-        The predicate that makes a state of a text, as its first argument.
-
-    Raises
-    ------
-    GoalError
-        The goal cannot be asked, or a text is no position.
+    module: Where it is asked: a loaded rule module.
+    goal: A goal about `State`.
+    states: The texts of positions.
+    read: The predicate that makes a state of a text, as its first argument.
+    Raises GoalError: The goal cannot be asked, or a text is no position.
     """
     found: set[str] = set()
     asked = (

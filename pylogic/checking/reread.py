@@ -20,10 +20,7 @@ class Reread(Playable[str, str]):
     if positions and moves are read as they are written, moves that are read are legal where they
     were, and `expand` says what `legal_moves`, `next_state` and their like say.
 
-    Parameters
-    ----------
-    game : Game
-        The other one.
+    game: The other one.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

@@ -38,14 +38,9 @@ _MOVES: Final = 24  # that one position is judged by
 class Line:
     """Moves from the start of a game, and where they lead.
 
-    Attributes
-    ----------
-    moves : tuple of str
-        Their texts.
-    state : str
-        The text of the last position.
-    told : Observation
-        All that is said of it.
+    moves: Their texts.
+    state: The text of the last position.
+    told: All that is said of it.
     """
 
     moves: tuple[str, ...]
@@ -57,14 +52,9 @@ class Line:
 class Opening:
     """Options, and how a game with them begins.
 
-    Attributes
-    ----------
-    options : mapping
-        As somebody gives them: some may be left out, or be such that there is no game.
-    initial : str or None
-        The text of the initial position; None where there can be no such game.
-    line : Line or None
-        A few moves from there; None likewise.
+    options: As somebody gives them: some may be left out, or be such that there is no game.
+    initial: The text of the initial position; None where there can be no such game.
+    line: A few moves from there; None likewise.
     """
 
     options: Mapping[str, int | str]
@@ -76,24 +66,14 @@ class Opening:
 class TestSuite:
     """Positions of one game, with one source's answers.
 
-    Attributes
-    ----------
-    source : str
-        The source that gave the answers.
-    options : mapping
-        The options of the game.
-    initial : str
-        The text of its initial position.
-    answers : mapping of str to Observation
-        By the text of a position, all that is said of it.
-    moves : tuple of str
-        The texts of moves: whether each is legal is asked as well.
-    lines : tuple of Line
-        Games, or how they begin.
-    openings : tuple of Opening
-        The options that a game can have, at their ends and beyond.
-    whole : bool
-        The positions are all that the game has.
+    source: The source that gave the answers.
+    options: The options of the game.
+    initial: The text of its initial position.
+    answers: By the text of a position, all that is said of it.
+    moves: The texts of moves: whether each is legal is asked as well.
+    lines: Games, or how they begin.
+    openings: The options that a game can have, at their ends and beyond.
+    whole: The positions are all that the game has.
     """
 
     source: str
@@ -208,10 +188,7 @@ class TestSuite:
     def misopened(self, opened: Callable[[Mapping[str, int | str]], PrologGame]) -> Witness | None:
         """Return the first opening that a source has otherwise.
 
-        Parameters
-        ----------
-        opened : callable
-            Returns the source's game with options, or raises a `PylogicError`.
+        opened: Returns the source's game with options, or raises a `PylogicError`.
         """
         for opening in self.openings:
             try:

@@ -23,10 +23,7 @@ _MOST = 5
 def search_again(documents: Sequence[str], limit: int | None, seed: int, *, as_json: bool) -> None:
     """Search for the errata of documents, and print for each what was found.
 
-    Raises
-    ------
-    click.UsageError
-        A document has no formulas that an engine could judge.
+    Raises click.UsageError: A document has no formulas that an engine could judge.
     """
     for name in documents or searched():
         if name not in searched():

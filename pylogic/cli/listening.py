@@ -23,10 +23,7 @@ _REASONS: Final = {
 def listening(host: str, port: int) -> Iterator[None]:
     """Refuse an address that cannot be listened on.
 
-    Raises
-    ------
-    BadInput
-        It is in use, is not allowed, or is none of this machine.
+    Raises BadInput: It is in use, is not allowed, or is none of this machine.
     """
     try:
         yield

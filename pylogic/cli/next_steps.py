@@ -23,14 +23,9 @@ _LETTERS = "XYZUVW"
 def next_steps(document: Document, file: str, errata: str | None) -> Iterator[Advice]:
     """Yield what a person may do with a document that was loaded from a file.
 
-    Parameters
-    ----------
-    document : Document
-        As it was loaded.
-    file : str
-        What it was called on the command line.
-    errata : str or None
-        The file of corrections that it was loaded with.
+    document: As it was loaded.
+    file: What it was called on the command line.
+    errata: The file of corrections that it was loaded with.
     """
     file = "FILE" if file == "-" else file  # what was typed is kept nowhere
     made = f" --errata {shlex.quote(errata)}" if errata else ""

@@ -64,22 +64,13 @@ class PlayerSlot:
 class ConsoleGame(Generic[S, M]):
     """One game at the console.
 
-    Parameters
-    ----------
-    match : Match
-        The game, at its beginning or resumed.
-    slots : dict[str, PlayerSlot]
-        Who plays, by the name of the side.
-    screen : Screen
-        Where to show and ask.
-    opening : Opening
-        What a record of this game says first.
-    adviser : Player
-        Who answers `hint`.
-    record : Record, optional
-        Where each move goes as it is played.
-    longest : int
-        After how many moves it stops undecided: computers may go round in circles for ever.
+    match: The game, at its beginning or resumed.
+    slots: Who plays, by the name of the side.
+    screen: Where to show and ask.
+    opening: What a record of this game says first.
+    adviser: Who answers `hint`.
+    record: Where each move goes as it is played.
+    longest: After how many moves it stops undecided: computers may go round in circles for ever.
     """
 
     def __init__(  # noqa: PLR0913 - the parts that a game at the console brings together

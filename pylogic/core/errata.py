@@ -115,10 +115,7 @@ class Errata:
     def applied(self, reading: str, source: str | None) -> tuple[Erratum, ...]:
         """Return the errata of a reading, with the changes that concern the source.
 
-        Raises
-        ------
-        ErrataError
-            There is no such reading.
+        Raises ErrataError: There is no such reading.
         """
         if reading not in _KINDS:
             raise ErrataError(f"unknown reading {reading!r}; there are {', '.join(READINGS)}")
@@ -133,10 +130,8 @@ class Errata:
 def read_errata(path: Path) -> Errata:
     """Return the errata of a file.
 
-    Raises
-    ------
-    ErrataError
-        The file is missing, is not TOML, or an entry lacks or misspells a key; the entry is named.
+    Raises ErrataError: The file is missing, is not TOML, or an entry lacks or misspells a key; the
+        entry is named.
     """
     file = read_table(path, _File, lambda reason: ErrataError(f"{path}: {reason}"))
     document = file.document
@@ -151,10 +146,7 @@ def read_errata(path: Path) -> Errata:
 def apply_to_text(text: str, errata: Sequence[Erratum]) -> str:
     """Return the text with the corrections of level `text` made; the number of lines stays.
 
-    Raises
-    ------
-    ErrataError
-        What is said to be printed is not there, or not as often as said.
+    Raises ErrataError: What is said to be printed is not there, or not as often as said.
     """
     for erratum in errata:
         for change in erratum.changes:

@@ -51,10 +51,8 @@ Steps = list[str | int]
 def read_table(path: Path, kind: type[T], fail: Fail) -> T:
     """Return what a file says, as a value of a type.
 
-    Raises
-    ------
-    PylogicError
-        What `fail` makes: the file cannot be read, is no TOML, or is no such value.
+    Raises PylogicError: What `fail` makes: the file cannot be read, is no TOML, or is no such
+        value.
     """
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -26,10 +26,7 @@ def in_blocks(
 
     `change` is given the block and what is known where it stands.
 
-    Raises
-    ------
-    DeductionError
-        There is no such block; `tactic` names who asks.
+    Raises DeductionError: There is no such block; `tactic` names who asks.
     """
     found = 0
 

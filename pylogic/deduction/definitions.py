@@ -62,10 +62,7 @@ class Definitions:
     def of_call(self, call: f.Predicate) -> tuple[Definition, dict[str, f.Term]]:
         """Return the definition of what is called, and the values of its parameters.
 
-        Raises
-        ------
-        DeductionError
-            There is none.
+        Raises DeductionError: There is none.
         """
         fitting = [(d, values) for d in self.all if (values := d.bind(call)) is not None]
         if not fitting:

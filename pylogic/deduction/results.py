@@ -21,17 +21,9 @@ def with_results(document: Document, moves: Collection[int]) -> Document:
 
     Where a step has a side condition, the definition is changed for boards without it.
 
-    Parameters
-    ----------
-    document : Document
-        Gives definitions and reading.
-    moves : collection of int
-        Which derivations; with none, the definitions stay as they are.
-
-    Raises
-    ------
-    DeductionError
-        A derivation cannot be made.
+    document: Gives definitions and reading.
+    moves: Which derivations; with none, the definitions stay as they are.
+    Raises DeductionError: A derivation cannot be made.
     """
     results: dict[f.Formula, f.Formula] = {}
     for number in moves:

@@ -85,10 +85,7 @@ def game(
 def quickest(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any, Any]:
     """Return the game that rules with some options describe, from its quickest source.
 
-    Raises
-    ------
-    UnknownGame
-        There is no such game, or no such option.
+    Raises UnknownGame: There is no such game, or no such option.
     """
     return game(name, quickest_source(name), "corrected", **lasting_options(name, options))
 

@@ -187,14 +187,9 @@ class Expansion(Generic[S, M]):
 class Choices(Generic[S, M]):
     """What the movers of a state can do, without working out where all of it leads.
 
-    Attributes
-    ----------
-    outcome : Outcome or None
-        None while the game goes on.
-    moves : mapping of player to tuple of moves
-        Of each mover, in the order of the game's players; empty when the game is over.
-    step : callable
-        From a move of each mover, in that order, to the state after them.
+    outcome: None while the game goes on.
+    moves: Of each mover, in the order of the game's players; empty when the game is over.
+    step: From a move of each mover, in that order, to the state after them.
     """
 
     outcome: Outcome | None
@@ -207,10 +202,7 @@ def joint_expansion(
 ) -> Expansion[S, JointMove[M]]:
     """Return what the rules say of a state in which several move at once.
 
-    Parameters
-    ----------
-    successors : sequence of (joint move, state)
-        The state after each joint move, all of the same players; one at least.
+    successors: The state after each joint move, all of the same players; one at least.
     """
     movers = tuple(player for player, _ in successors[0][0].parts)
     return Expansion(" and ".join(movers), None, tuple(successors), movers)
@@ -327,10 +319,7 @@ def shown(text: str, limit: int = 80) -> str:
 def move_of(kind: type[M], move: object) -> M:
     """Return a move as one of its kind, for what may be handed anything.
 
-    Raises
-    ------
-    BadMove
-        It is something else, such as the text of a move.
+    Raises BadMove: It is something else, such as the text of a move.
     """
     if not isinstance(move, kind):
         raise BadMove(f"{shown(str(move))} is no {kind.__name__}; parse_move reads one from text")
@@ -338,25 +327,13 @@ def move_of(kind: type[M], move: object) -> M:
 
 
 def depth_at_least(least: int, depth: int) -> int:
-    """Return `depth`, a number of plies.
-
-    Raises
-    ------
-    StateError
-        It is below `least`.
-    """
+    """Return `depth`, a number of plies. Raises StateError: It is below `least`."""
     if depth < least:
         raise StateError(f"a depth of {depth} plies; expected at least {least}")
     return depth
 
 
 def no_options(name: str, options: Mapping[str, int | str]) -> None:
-    """Refuse options to a game that takes none.
-
-    Raises
-    ------
-    UnknownGame
-        There are some.
-    """
+    """Refuse options to a game that takes none. Raises UnknownGame: There are some."""
     if options:
         raise UnknownGame(f"{name} takes no options; got {', '.join(sorted(options))}")

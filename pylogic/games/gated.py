@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 class Gated(Playable[S, M]):
     """A game that is a circuit.
 
-    Attributes
-    ----------
-    circuit : Circuit
-        The gates.
+    circuit: The gates.
     """
 
     source = "circuit"

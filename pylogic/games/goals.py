@@ -27,15 +27,10 @@ CONTRACT: Final = {
 class GameGoal:
     r"""Literals that are to hold together.
 
-    Attributes
-    ----------
-    parts : tuple of Term
-        Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
-    first : frozenset of str
-        The variables that are the first state: what `initial_state` says so of, and those of
+    parts: Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
+    first: The variables that are the first state: what `initial_state` says so of, and those of
         states of which nothing says what they are.
-    states : frozenset of str
-        All variables that are states.
+    states: All variables that are states.
     """
 
     parts: tuple[Term, ...]
@@ -46,10 +41,7 @@ class GameGoal:
 def read_game_goal(text: str) -> GameGoal:
     """Return a goal about a game.
 
-    Raises
-    ------
-    ExplanationError
-        It is no conjunction of calls and their denials.
+    Raises ExplanationError: It is no conjunction of calls and their denials.
     """
     fresh = count(1)
     parts = tuple(_open(_literal(literal), fresh) for literal in literals_of(text))

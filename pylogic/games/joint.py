@@ -40,10 +40,7 @@ class JointMove(Generic[M]):
 class JointMoves(Sequence[Any], Generic[M]):
     """Each mix of what several players can do, in order.
 
-    Parameters
-    ----------
-    by_mover : mapping of player to tuple of moves
-        What each can do, in order.
+    by_mover: What each can do, in order.
     """
 
     def __init__(self, by_mover: Mapping[str, tuple[M, ...]]) -> None:
@@ -101,12 +98,8 @@ class JointMoves(Sequence[Any], Generic[M]):
 class JointSteps(Sequence[Any], Generic[S, M]):
     """Each joint move of a state with the state after it, worked out when it is asked for.
 
-    Parameters
-    ----------
-    moves : JointMoves
-        What can be done.
-    step : callable
-        From a move of each mover, in their order, to the state after them.
+    moves: What can be done.
+    step: From a move of each mover, in their order, to the state after them.
     """
 
     def __init__(self, moves: JointMoves[M], step: Callable[[Sequence[M]], S]) -> None:

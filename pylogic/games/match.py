@@ -199,10 +199,7 @@ class Match(Generic[S, M]):
 def replay(path: Path, game: PlayableGame[S, M]) -> Match[S, M]:
     """Play the last game of a file again, checking each move and state against the rules.
 
-    Raises
-    ------
-    RecordError
-        A line cannot be read, or the rules make something else of it.
+    Raises RecordError: A line cannot be read, or the rules make something else of it.
     """
     first, *lines = last_game(path)
     match = Match(game.position(str(first["state"])))

@@ -306,10 +306,8 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.
 
-        Raises
-        ------
-        StateError
-            No position of the game is written so; the message says what was expected.
+        Raises StateError: No position of the game is written so; the message says what was
+            expected.
         """
         ...
 

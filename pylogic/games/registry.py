@@ -107,10 +107,7 @@ def served() -> Entry:
 def entry(name: str) -> Entry:
     """Return what is known of the game called `name`, or of the game in the folder `name`.
 
-    Raises
-    ------
-    UnknownGame
-        There is none; the message lists those there are.
+    Raises UnknownGame: There is none; the message lists those there are.
     """
     known = shipped(name)
     if known is None:
@@ -153,10 +150,7 @@ def is_sheet(path: Path) -> bool:
 def sheet_of(path: Path) -> Path | None:
     """Return the sheet that a path means: the file itself, or the only sheet of a folder.
 
-    Raises
-    ------
-    UnknownGame
-        The folder has several, and no `game.toml`.
+    Raises UnknownGame: The folder has several, and no `game.toml`.
     """
     if is_sheet(path):
         return path
@@ -202,12 +196,8 @@ def chosen_options(
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
     """Return the game's estimate of a state's text for the player to move, where it has one.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    options : mapping
-        Its options, each with the value that it has.
+    name: The game.
+    options: Its options, each with the value that it has.
     """
     where = entry(name).evaluation
     if where is None:

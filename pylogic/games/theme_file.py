@@ -58,10 +58,8 @@ class ThemeFile(Struct, forbid_unknown_fields=True):
 def read_theme(path: Path) -> Theme:
     """Return the looks that a file says.
 
-    Raises
-    ------
-    GameError
-        It cannot be read, is no TOML, or says what it cannot; the message names the key.
+    Raises GameError: It cannot be read, is no TOML, or says what it cannot; the message names the
+        key.
     """
 
     def fail(reason: str) -> GameError:

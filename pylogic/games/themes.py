@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 def theme(game: str) -> Theme:
     """Return the looks of a game, or plain ones when it has none of its own.
 
-    Raises
-    ------
-    GameError
-        The game is a folder, and its `theme.toml` cannot be read.
+    Raises GameError: The game is a folder, and its `theme.toml` cannot be read.
     """
     entry = shipped(game)
     if entry is None:

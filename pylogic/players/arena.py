@@ -34,12 +34,8 @@ _Z: Final = 1.96
 class Standing:
     """Results of the first player against the second.
 
-    Attributes
-    ----------
-    wins, draws, losses : int
-        Of the first player.
-    unfinished : int
-        How many of the draws are games that reached the limit of plies.
+    wins, draws, losses: Of the first player.
+    unfinished: How many of the draws are games that reached the limit of plies.
     """
 
     wins: int = 0
@@ -91,14 +87,9 @@ class Standing:
 class Turn:
     """One move that a player chose.
 
-    Attributes
-    ----------
-    state : state of the game
-        What the player was asked about.
-    chooser : int
-        Whose choice it was: 0 for the arena's first player, 1 for the second.
-    choice : Choice
-        The move, and why.
+    state: What the player was asked about.
+    chooser: Whose choice it was: 0 for the arena's first player, 1 for the second.
+    choice: The move, and why.
     """
 
     state: Any
@@ -110,16 +101,10 @@ class Turn:
 class Played:
     """One game of an arena.
 
-    Attributes
-    ----------
-    side : int
-        The first player's place among the game's players: 0 moves first.
-    begun : int
-        How many moves chance made before.
-    points : float
-        The first player's: 1, 1/2 or 0.
-    turns : tuple of Turn
-        What was chosen, after the opening.
+    side: The first player's place among the game's players: 0 moves first.
+    begun: How many moves chance made before.
+    points: The first player's: 1, 1/2 or 0.
+    turns: What was chosen, after the opening.
     """
 
     side: int
@@ -159,33 +144,18 @@ def arena(  # noqa: PLR0913 - each option of `pylogic arena` is one
     Games of two go in pairs: both begin with the same moves by chance, and in the second one the
     players have changed sides. Players that learn are told of each game that somebody won.
 
-    Parameters
-    ----------
-    game : Game
-        Of any number of players. Where they are more than two, the second player has all sides
+    game: Of any number of players. Where they are more than two, the second player has all sides
         but one, which changes from game to game; alone, both play each opening.
-    first, second : callable
-        Make a player of a seed; each pair of games has one of its own.
-    count : int
-        How many games to play, 1 at least.
-    seed : int
-        Decides the openings and the players' seeds.
-    opening : int, optional
-        How many moves chance makes; `opening_plies(game)` when left out. It ends before a move
-        that ends the game.
-    plies : int
-        A game of so many moves counts as drawn.
-    progress : callable, optional
-        Called with the number of games played.
-    on_game : callable, optional
-        Called with each game.
-    contests : iterable of Contest, optional
-        The games, where somebody else plays them, as `contest` does.
-
-    Raises
-    ------
-    UnknownGame
-        Several move at once, and a player does not play such games.
+    first, second: Make a player of a seed; each pair of games has one of its own.
+    count: How many games to play, 1 at least.
+    seed: Decides the openings and the players' seeds.
+    opening: How many moves chance makes; `opening_plies(game)` when left out. It ends before a
+        move that ends the game.
+    plies: A game of so many moves counts as drawn.
+    progress: Called with the number of games played.
+    on_game: Called with each game.
+    contests: The games, where somebody else plays them, as `contest` does.
+    Raises UnknownGame: Several move at once, and a player does not play such games.
     """
     if contests is None:
         contests = (

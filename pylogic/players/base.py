@@ -75,21 +75,11 @@ def choices_of(
 ) -> dict[str, Choice[Any]]:
     """Return by mover what each chooses: one in a game in turns.
 
-    Parameters
-    ----------
-    players : mapping
-        By side, who plays it.
-    game : Game
-        The rules, as the players are to ask them.
-    moves : sequence or None
-        What led to the position from the start of the game; None where that is not known.
-    position : Position
-        One in which the game is not over.
-
-    Raises
-    ------
-    UnknownGame
-        Several move at once, and a player does not play such games.
+    players: By side, who plays it.
+    game: The rules, as the players are to ask them.
+    moves: What led to the position from the start of the game; None where that is not known.
+    position: One in which the game is not over.
+    Raises UnknownGame: Several move at once, and a player does not play such games.
     """
     if not position.expansion.together:
         return {position.turn: choice_after(players[position.turn], game, moves, position.state)}
@@ -101,10 +91,7 @@ def choices_of(
 def choice_for(player: Player, game: Game[S, M], state: S, side: str) -> Choice[Any]:
     """Return what a player chooses for one of several sides that move at once.
 
-    Raises
-    ------
-    UnknownGame
-        The player does not play such games.
+    Raises UnknownGame: The player does not play such games.
     """
     if isinstance(player, JointPlayer):
         return player.choose_for(game, state, side)
@@ -157,10 +144,7 @@ class Learner(Player, Protocol):
     def memory_in(self, file: Path | None) -> Memory:
         """Return what a file remembers, or the usual one.
 
-        Raises
-        ------
-        MemoryFault
-            The file cannot be read, or is something else.
+        Raises MemoryFault: The file cannot be read, or is something else.
         """
         ...
 

@@ -55,23 +55,11 @@ class Tally:
 class Judge:
     """Judges the first player's moves in the games of an arena.
 
-    Parameters
-    ----------
-    game : Game
-        The game, from any source.
-    earliest : int
-        Moves are judged once so many were made: the fewer, the longer it takes to solve.
-
-    Attributes
-    ----------
-    tallies : mapping
-        By who decided (the phase, for players that go by phases) and ply, the number of moves that
-        were made before.
-
-    Raises
-    ------
-    UnknownGame
-        The game is not solved.
+    game: The game, from any source.
+    earliest: Moves are judged once so many were made: the fewer, the longer it takes to solve.
+    tallies: By who decided (the phase, for players that go by phases) and ply, the number of moves
+        that were made before.
+    Raises UnknownGame: The game is not solved.
     """
 
     game: Game[Any, Any]

@@ -22,12 +22,9 @@ FORMATS: Final = (".png", ".svg", ".pdf")
 def check_plot(path: Path) -> None:
     """Refuse what could not be written, before anybody plays for it.
 
-    Raises
-    ------
-    PlotterMissing
-        matplotlib is not installed.
-    PlotFault
-        The file's name ends in no format that can be drawn, or its folder does not exist.
+    Raises PlotterMissing: matplotlib is not installed.
+    Raises PlotFault: The file's name ends in no format that can be drawn, or its folder does not
+        exist.
     """
     if path.suffix.lower() not in FORMATS:
         raise PlotFault(f"{path}: a plot is a file that ends in {', '.join(FORMATS)}")
@@ -42,10 +39,7 @@ def plot(rows: Sequence[Row], path: Path) -> None:
 
     Each opponent has a panel; in it, what was played without memory is dashed.
 
-    Raises
-    ------
-    PlotterMissing, PlotFault
-        As `check_plot`, or the file cannot be written.
+    Raises PlotterMissing, PlotFault: As `check_plot`, or the file cannot be written.
     """
     check_plot(path)
     from matplotlib.figure import Figure  # noqa: PLC0415 - an extra

@@ -30,14 +30,9 @@ class ScriptPlayer(PlaysPositions):
     script would have come there or not. The data of a choice has `book`, whether the script's book
     has an entry for the board, and `implementation`.
 
-    Attributes
-    ----------
-    implementation : str
-        Which of the specification's: empty for the script's first.
-    seed : int
-        Not used: nothing is left to chance.
-    reading : str
-        Of the script.
+    implementation: Which of the specification's: empty for the script's first.
+    seed: Not used: nothing is left to chance.
+    reading: Of the script.
     """
 
     implementation: str = ""
@@ -52,14 +47,9 @@ class ScriptPlayer(PlaysPositions):
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return the script's answer.
 
-        Raises
-        ------
-        IllegalMove
-            The game is over.
-        GameError
-            It is not the turn of the script's player.
-        UnknownGame
-            There is no script for the game, or no such implementation.
+        Raises IllegalMove: The game is over.
+        Raises GameError: It is not the turn of the script's player.
+        Raises UnknownGame: There is no script for the game, or no such implementation.
         """
         if game.outcome(state) is not None:
             raise nothing_to_choose(state)

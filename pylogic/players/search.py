@@ -58,14 +58,9 @@ class Spent(Exception):
 class Budget:
     """How many positions a search may look at, and how many it has.
 
-    Attributes
-    ----------
-    most : int or None
-        None is without limit.
-    nodes : int
-        So many until now.
-    binding : bool
-        Whether `most` holds already: the first depth is completed whatever it costs.
+    most: None is without limit.
+    nodes: So many until now.
+    binding: Whether `most` holds already: the first depth is completed whatever it costs.
     """
 
     most: int | None
@@ -92,14 +87,9 @@ class Tree(Protocol[N, M]):
 
         Nodes are paid for when they are handed out, or before.
 
-        Parameters
-        ----------
-        node : N
-            Where the game is not over.
-        depth : int
-            How many plies below it will be searched.
-        best : M, optional
-            The move that was best in an earlier search; it comes first.
+        node: Where the game is not over.
+        depth: How many plies below it will be searched.
+        best: The move that was best in an earlier search; it comes first.
         """
         ...
 
@@ -108,16 +98,10 @@ class Tree(Protocol[N, M]):
 class Found(Generic[M]):
     """What a search found.
 
-    Attributes
-    ----------
-    value : int
-        For the player on turn; `WIN` less the plies for a win.
-    depth : int
-        The plies that were searched to the end.
-    nodes : int
-        How many positions were looked at.
-    line : tuple of M
-        The moves that both sides would make.
+    value: For the player on turn; `WIN` less the plies for a win.
+    depth: The plies that were searched to the end.
+    nodes: How many positions were looked at.
+    line: The moves that both sides would make.
     """
 
     value: int

@@ -25,20 +25,12 @@ _FEWEST: Final = 10
 class Row:
     """How one player fared against another.
 
-    Attributes
-    ----------
-    first, second : str
-        The players; results are those of the first.
-    remembers : bool
-        Whether players that learn remembered games, and learned.
-    standing : Standing
-        All games.
-    by_turn : tuple of Standing
-        The games in which the first player moved first, and those in which it moved later.
-    points : tuple of float
-        What each game brought the first player, in their order.
-    seconds : float
-        How long the games took.
+    first, second: The players; results are those of the first.
+    remembers: Whether players that learn remembered games, and learned.
+    standing: All games.
+    by_turn: The games in which the first player moved first, and those in which it moved later.
+    points: What each game brought the first player, in their order.
+    seconds: How long the games took.
     """
 
     first: str
@@ -113,14 +105,9 @@ def row(  # noqa: PLR0913 - what an arena takes
 ) -> Row:
     """Return how `first` fares against `second`; the other parameters are those of `arena`.
 
-    Parameters
-    ----------
-    game : Game
-        Of two players.
-    first, second : str
-        Names that `pylogic.players.player` knows.
-    memory : Memory, optional
-        What players that learn remember.
+    game: Of two players.
+    first, second: Names that `pylogic.players.player` knows.
+    memory: What players that learn remember.
     """
     sides = [Standing(), Standing()]
     points: list[float] = []

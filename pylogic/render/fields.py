@@ -36,12 +36,8 @@ def same_shape(one: str, other: str) -> bool:
 class Field:
     """What is written by one name, such as `score(ann)=3 score(bob)=0`.
 
-    Attributes
-    ----------
-    name : str
-        The name.
-    values : tuple of (arguments, value)
-        The arguments are empty where the name has none.
+    name: The name.
+    values: The arguments are empty where the name has none.
     """
 
     name: str

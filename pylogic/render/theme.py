@@ -56,13 +56,9 @@ class Piece:
 class Prompt:
     """How a word of a move that was left out is asked for.
 
-    Attributes
-    ----------
-    text : str
-        What is shown.
-    answers : dict[str, str]
-        Short answers, in small letters, and the word that each stands for; the words themselves
-        are answers too.
+    text: What is shown.
+    answers: Short answers, in small letters, and the word that each stands for; the words
+        themselves are answers too.
     """
 
     text: str

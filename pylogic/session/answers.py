@@ -131,12 +131,8 @@ def _put_back(first: Sequence[Answer], rows: Generator[Answer]) -> Generator[Ans
 def answers_table(answers: Sequence[Mapping[str, Term]], *, more: bool = False) -> str:
     """Return answers as a table in HTML: a column for each variable.
 
-    Parameters
-    ----------
-    answers : sequence of mapping
-        The answers; of none the table says so.
-    more : bool
-        Whether there are more, which are not shown.
+    answers: The answers; of none the table says so.
+    more: Whether there are more, which are not shown.
     """
     if not answers:
         return message("no")

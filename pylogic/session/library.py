@@ -189,13 +189,7 @@ def _empty_start() -> Iterator[None]:
 
 
 def start_library() -> Library:
-    """Start SWI-Prolog through pyswip.
-
-    Raises
-    ------
-    PrologMissing
-        pyswip does not find SWI-Prolog.
-    """
+    """Start SWI-Prolog through pyswip. Raises PrologMissing: pyswip does not find SWI-Prolog."""
     try:
         with _empty_start():
             from pyswip import core  # noqa: PLC0415 - pylogic imports without SWI-Prolog

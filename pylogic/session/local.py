@@ -27,16 +27,10 @@ _NOTHING = ("load_text", "outside", ":- module(outside, []).\n")
 class LocalModule(Module):
     """A module of the SWI-Prolog in this process.
 
-    Parameters
-    ----------
-    prolog : Runtime
-        That SWI-Prolog.
-    name : str
-        The module's name there.
-    source : str
-        What it was loaded from, by which it is dropped; empty where it was not loaded.
-    program : tuple of str
-        What loads it: a predicate of the bridge, and its arguments.
+    prolog: That SWI-Prolog.
+    name: The module's name there.
+    source: What it was loaded from, by which it is dropped; empty where it was not loaded.
+    program: What loads it: a predicate of the bridge, and its arguments.
     """
 
     def __init__(

@@ -24,12 +24,8 @@ SHORTEST: Final = 1e-6
 class Limits(NamedTuple):
     """What one goal may take; None is no limit.
 
-    Attributes
-    ----------
-    seconds : float or None
-        By the clock, the time included in which the goal is read and admitted.
-    inferences : int or None
-        Inferences.
+    seconds: By the clock, the time included in which the goal is read and admitted.
+    inferences: Inferences.
     """
 
     seconds: float | None = None
@@ -52,20 +48,12 @@ class Limits(NamedTuple):
 class GoalRequest(NamedTuple):
     """A goal, and how it is asked.
 
-    Attributes
-    ----------
-    module : str
-        Where.
-    goal : str or Term
-        The goal.
-    given : Mapping[str, Term] or None
-        Values for some of its variables.
-    limit : int or None
-        The most answers that are wanted.
-    limits : Limits
-        What it may take.
-    sandboxed : bool
-        Whether it comes from outside, and must be admitted.
+    module: Where.
+    goal: The goal.
+    given: Values for some of its variables.
+    limit: The most answers that are wanted.
+    limits: What it may take.
+    sandboxed: Whether it comes from outside, and must be admitted.
     """
 
     module: str

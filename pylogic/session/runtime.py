@@ -57,20 +57,12 @@ class _ThreadEnd:
 class Runtime:
     """SWI-Prolog in this process: its library, the bridge, and the pool of engines.
 
-    Attributes
-    ----------
-    engines : set[Engine]
-        All engines of all threads.
-    watchdog : Watchdog
-        What signals those that work.
-    generation : int
-        Engines of another generation may have tables of what was dropped since.
-    loads : int
-        How often something was loaded, which may have changed operators and flags.
-    loading : threading.Lock
-        Held while something is loaded.
-    forgotten : list[int]
-        Numbers of prepared goals that are not needed any more.
+    engines: All engines of all threads.
+    watchdog: What signals those that work.
+    generation: Engines of another generation may have tables of what was dropped since.
+    loads: How often something was loaded, which may have changed operators and flags.
+    loading: Held while something is loaded.
+    forgotten: Numbers of prepared goals that are not needed any more.
     """
 
     def __init__(self) -> None:
@@ -137,10 +129,7 @@ class Runtime:
     ) -> str:
         """Return the first text a predicate answers last; `goal` is what an error speaks of.
 
-        Raises
-        ------
-        GoalError
-            It failed, was stopped, or raised an exception.
+        Raises GoalError: It failed, was stopped, or raised an exception.
         """
         engine = self.take()
         try:
@@ -229,9 +218,6 @@ def _emptied(items: list[_Item]) -> Iterator[_Item]:
 def start() -> Runtime:
     """Return the process's SWI-Prolog, started at the first call.
 
-    Raises
-    ------
-    PrologMissing
-        SWI-Prolog is not installed.
+    Raises PrologMissing: SWI-Prolog is not installed.
     """
     return Runtime()

@@ -50,12 +50,8 @@ class Worker(Protocol):
 class Watchdog:
     """A thread that signals the engines which work, while there are any.
 
-    Attributes
-    ----------
-    awake : bool
-        Whether the thread runs; who starts work calls `wake` when it does not.
-    heartbeat : Signals
-        The callback that notes a heartbeat, of whichever engine.
+    awake: Whether the thread runs; who starts work calls `wake` when it does not.
+    heartbeat: The callback that notes a heartbeat, of whichever engine.
     """
 
     def __init__(self, library: Library, engines: Collection[Worker], handler: int) -> None:

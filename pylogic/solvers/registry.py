@@ -70,10 +70,7 @@ class Factory(Protocol):
 def solved_source(name: str) -> str:
     """Return the source of a game that is solved: the one with a solver of its own, or a circuit.
 
-    Raises
-    ------
-    UnknownGame
-        The game has neither.
+    Raises UnknownGame: The game has neither.
     """
     entry = games.entry(name)
     if entry.solver is not None:
@@ -96,27 +93,14 @@ def solver(
 ) -> Solver:
     """Return what knows the exact values of a game, of the source `solved_source` or a circuit.
 
-    Parameters
-    ----------
-    game : Game
-        The game, with its options.
-    without : str, optional
-        An erratum of the game's document that is left out.
-    progress : callable, optional
-        Shows how far it is.
-    again : bool
-        Whether to solve the game even where its solution is kept.
-    memory : int
-        How many bytes the positions of a circuit may take.
-
-    Raises
-    ------
-    UnknownGame
-        The game cannot be solved, or not without that erratum.
-    SolutionFault
-        The solution that is kept is damaged.
-    CircuitError
-        The circuit is of a game that cannot be solved.
+    game: The game, with its options.
+    without: An erratum of the game's document that is left out.
+    progress: Shows how far it is.
+    again: Whether to solve the game even where its solution is kept.
+    memory: How many bytes the positions of a circuit may take.
+    Raises UnknownGame: The game cannot be solved, or not without that erratum.
+    Raises SolutionFault: The solution that is kept is damaged.
+    Raises CircuitError: The circuit is of a game that cannot be solved.
     """
     if game.nature:
         by_chance = ", ".join(game.nature)

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 class WholeSolver:
     """The values of a game by retrograde analysis of all that can be reached.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
+    game: The rules.
     """
 
     def __init__(self, game: Game[Any, Any]) -> None:

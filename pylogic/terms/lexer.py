@@ -74,12 +74,9 @@ class Lexer:
     bracket right after it), `blob` (what SWI-Prolog writes for a stream), `open`, `close`, `comma`
     and `bar`.
 
-    Parameters
-    ----------
-    text, file : str
-        What is read, and what it is called in errors.
-    canonical : bool
-        Whether SWI-Prolog wrote it: without a full stop, with blobs and names in any letters.
+    text, file: What is read, and what it is called in errors.
+    canonical: Whether SWI-Prolog wrote it: without a full stop, with blobs and names in any
+        letters.
     """
 
     def __init__(self, text: str, file: str, *, canonical: bool = False) -> None:

@@ -51,12 +51,8 @@ _DIGITS: Final = 9
 def application(host: str = "127.0.0.1", limits: Limits = LIMITS) -> Starlette:
     """Return the application.
 
-    Parameters
-    ----------
-    host : str
-        The address that it is served at, which says who may ask.
-    limits : Limits
-        What visitors may take.
+    host: The address that it is served at, which says who may ask.
+    limits: What visitors may take.
     """
     visitors, works = Visitors(limits), Works(limits)
     server = _Server(visitors, works, limits, is_open=not is_loopback(host))

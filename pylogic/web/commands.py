@@ -171,13 +171,7 @@ _LETTERS: Final = re.compile(r"[^\w-]+")
 
 
 def _word(name: str) -> str:
-    """Return a name that is no option and no path.
-
-    Raises
-    ------
-    ValueError
-        It is one, or empty.
-    """
+    """Return a name that is no option and no path. Raises ValueError: It is one, or empty."""
     if not name or name[0] in _FIRST or "/" in name or "\\" in name or "\0" in name:
         raise ValueError(f"{name!r} is no name of what is listed")
     return name

@@ -31,14 +31,9 @@ class Stopped(Exception):
 class Process:
     """One process at work, in a folder of its own; what it starts ends with it.
 
-    Parameters
-    ----------
-    arguments : sequence of str
-        For the interpreter.
-    limits : Limits
-        What it may take.
-    keep_messages : bool
-        Whether what it says on stderr is for the visitor, and not for the server's log.
+    arguments: For the interpreter.
+    limits: What it may take.
+    keep_messages: Whether what it says on stderr is for the visitor, and not for the server's log.
     """
 
     def __init__(
@@ -78,10 +73,7 @@ class Process:
     async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the answer to a request.
 
-        Raises
-        ------
-        Stopped
-            It took too long, and was ended; or it ended, or answered too much.
+        Raises Stopped: It took too long, and was ended; or it ended, or answered too much.
         """
         process = await self.start()
         assert process.stdin is not None  # noqa: S101 - they are pipes

@@ -23,19 +23,10 @@ def serve(
 ) -> None:
     """Serve the page until SIGINT or SIGTERM.
 
-    Parameters
-    ----------
-    host, port : str and int
-        Where; port 0 takes any that is free.
-    listed : sequence of Path
-        Games and documents to be listed beside those that are known by name.
-    on_ready : callable
-        Told the address and the port once both are listened on.
-
-    Raises
-    ------
-    OSError
-        They cannot be listened on.
+    host, port: Where; port 0 takes any that is free.
+    listed: Games and documents to be listed beside those that are known by name.
+    on_ready: Told the address and the port once both are listened on.
+    Raises OSError: They cannot be listened on.
     """
     os.environ[VARIABLE] = json.dumps([str(path.resolve()) for path in listed])
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

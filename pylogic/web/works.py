@@ -33,26 +33,15 @@ _MOST_SAID: Final = 20_000
 class Work:
     """One work.
 
-    Attributes
-    ----------
-    id, command : str
-        How it is asked about, and what it runs.
-    owner : Visitor
-        Whose it is: nobody else sees it.
-    process : Process
-        What does it.
-    state : str
-        `runs`, `done`, `stopped` or `failed`.
-    rows : list
-        What it has answered.
-    dropped : int
-        How many rows were too many to be kept.
-    progress : list
-        What is counted, how many are done, and of how many.
-    said : str
-        Its messages.
-    report : str
-        The page that it has written, if it has.
+    id, command: How it is asked about, and what it runs.
+    owner: Whose it is: nobody else sees it.
+    process: What does it.
+    state: `runs`, `done`, `stopped` or `failed`.
+    rows: What it has answered.
+    dropped: How many rows were too many to be kept.
+    progress: What is counted, how many are done, and of how many.
+    said: Its messages.
+    report: The page that it has written, if it has.
     """
 
     id: str
@@ -102,10 +91,7 @@ class Works:
     def start(self, owner: Visitor, command: list[str], files: dict[str, str]) -> Work:
         """Start a work; its files are in the folder in which it runs.
 
-        Raises
-        ------
-        Busy
-            As many run as may.
+        Raises Busy: As many run as may.
         """
         running = [work for work in self._works.values() if work.state == "runs"]
         most = max(1, self._limits.works // 2)

@@ -17,17 +17,9 @@ class Workers(Protocol):
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:
         """Yield what a function makes of each piece, in their order.
 
-        Parameters
-        ----------
-        function : callable
-            One of a module, which other processes can import.
-        pieces : iterable
-            Made of texts and numbers.
-
-        Raises
-        ------
-        WorkerDied
-            Whoever does a piece dies over it, again and again.
+        function: One of a module, which other processes can import.
+        pieces: Made of texts and numbers.
+        Raises WorkerDied: Whoever does a piece dies over it, again and again.
         """
         ...
 

@@ -23,20 +23,11 @@ OWN: Final[dict[str, int | str]] = {"plies": 0, "source": ""}
 class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of pylogic.
 
-    Parameters
-    ----------
-    short_name : str
-        What OpenSpiel calls it.
-    params : mapping
-        Its parameters: the options of the game, `plies` and `source`; of a game that OpenSpiel is
-        not told of by name also `path`, its folder or sheet.
-    name : str
-        What pylogic calls it; the `path` among the parameters when left out.
-
-    Attributes
-    ----------
-    setting : Setting
-        The rules, the numbers of moves, and the arrays.
+    short_name: What OpenSpiel calls it.
+    params: Its parameters: the options of the game, `plies` and `source`; of a game that OpenSpiel
+        is not told of by name also `path`, its folder or sheet.
+    name: What pylogic calls it; the `path` among the parameters when left out.
+    setting: The rules, the numbers of moves, and the arrays.
     """
 
     def __init__(
@@ -58,13 +49,7 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return load, (str(self),)
 
     def new_initial_state(self, state: object = None) -> LogicState:
-        """Return the start of a game.
-
-        Raises
-        ------
-        GameError
-            Another state is asked for.
-        """
+        """Return the start of a game. Raises GameError: Another state is asked for."""
         if state is not None:
             raise GameError("a game begins at its start; expected no state")
         return LogicState(self)
@@ -81,12 +66,8 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """A state of a game of pylogic.
 
-    Attributes
-    ----------
-    scene : Scene
-        Where the game stands.
-    made : tuple of (ply, place, number)
-        The moves so far; players have their places in order, nature the last.
+    scene: Where the game stands.
+    made: The moves so far; players have their places in order, nature the last.
     """
 
     def __init__(self, game: LogicGame) -> None:

@@ -32,22 +32,10 @@ def register_all() -> None:
 def register(path: str | Path, name: str = "") -> str:
     """Tell OpenSpiel of a folder or a sheet by a name of its own.
 
-    Parameters
-    ----------
-    path : str or Path
-        The folder or the sheet.
-    name : str
-        What to call it, after `pylogic_`; its own name when left out.
-
-    Returns
-    -------
-    str
-        What `pyspiel.load_game` knows it by.
-
-    Raises
-    ------
-    UnknownGame
-        There is no game, or the name is taken, or it cannot be one.
+    path: The folder or the sheet.
+    name: What to call it, after `pylogic_`; its own name when left out.
+    Returns: What `pyspiel.load_game` knows it by.
+    Raises UnknownGame: There is no game, or the name is taken, or it cannot be one.
     """
     entry = games.entry(str(path))
     short = name or re.sub(r"\W+", "_", entry.title).lower()

@@ -30,16 +30,10 @@ ILLEGAL: Final = -1.0
 class Stage:
     """A game that is played by agents `player_0`, `player_1` and so on.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    waiting : bool
-        Whether there is a last action that is no move.
-    mask : str
-        `info` or `observation`: where the legal actions are told.
-    plies, source, options
-        As `pylogic.adapters.setting.setting` takes them.
+    name: The game.
+    waiting: Whether there is a last action that is no move.
+    mask: `info` or `observation`: where the legal actions are told.
+    plies, source, options: As `pylogic.adapters.setting.setting` takes them.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what an environment is made of
@@ -150,13 +144,7 @@ class Stage:
 
 
 def render_mode(mode: str | None) -> str | None:
-    """Return a render mode.
-
-    Raises
-    ------
-    GameError
-        There is no such mode.
-    """
+    """Return a render mode. Raises GameError: There is no such mode."""
     if mode is not None and mode not in RENDER_MODES:
         raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
     return mode

@@ -22,28 +22,16 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
     A win is worth 1 at the end, a loss -1. A move that the rules do not allow ends the game: it
     costs its agent 1 and the others nothing, and the agent's `info` says why.
 
-    Parameters
-    ----------
-    name : str
-        A game, a folder or a sheet.
-    render_mode : str, optional
-        `ansi` (the board as a text) or `human` (printed).
-    mask : str
-        Where the legal actions are told: `info`, in `info["action_mask"]` only, or `observation`,
-        where observations are then dictionaries of `observation` and `action_mask`.
-    plies : int, optional
-        After how many moves a game is truncated; how long it can last when left out, 300 where
+    name: A game, a folder or a sheet.
+    render_mode: `ansi` (the board as a text) or `human` (printed).
+    mask: Where the legal actions are told: `info`, in `info["action_mask"]` only, or
+        `observation`, where observations are then dictionaries of `observation` and `action_mask`.
+    plies: After how many moves a game is truncated; how long it can last when left out, 300 where
         that is not known.
-    source : str, optional
-        Which rules are played; the quickest when left out.
-    **options : int or str
-        The game's own.
-
-    Attributes
-    ----------
-    stage : Stage
-        The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves by
-        number, `stage.parts` takes an observation apart.
+    source: Which rules are played; the quickest when left out.
+    **options: The game's own.
+    stage: The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves
+        by number, `stage.parts` takes an observation apart.
     """
 
     def __init__(

@@ -15,18 +15,11 @@ if TYPE_CHECKING:
 class Breach:
     """What the language demands of a game, and play shows to be otherwise.
 
-    Attributes
-    ----------
-    kind : str
-        One word for it, and the role where one is concerned.
-    what : str
-        In words.
-    moves : tuple of str
-        A way there from the start: the joint move of each step, `-` where nobody has a choice.
-    state : str
-        The text of the state.
-    shortest : bool
-        Whether no way there is shorter.
+    kind: One word for it, and the role where one is concerned.
+    what: In words.
+    moves: A way there from the start: the joint move of each step, `-` where nobody has a choice.
+    state: The text of the state.
+    shortest: Whether no way there is shorter.
     """
 
     kind: str
@@ -40,12 +33,8 @@ class Breach:
 class SheetResult(CheckResult):
     """What a check of a sheet found; the attributes of `CheckResult` and these.
 
-    Attributes
-    ----------
-    breaches : tuple of Breach
-        What only play shows, by kind the one with the shortest way.
-    whole : bool
-        Whether all states that the game has were compared.
+    breaches: What only play shows, by kind the one with the shortest way.
+    whole: Whether all states that the game has were compared.
     """
 
     breaches: tuple[Breach, ...] = ()

@@ -35,20 +35,12 @@ _STALE: Final = 40
 class Walk:
     """The states that were seen, how they were reached, and what was found.
 
-    Parameters
-    ----------
-    comparison : Comparison
-        The reasoners; the first is the native one.
-    chance : Random
-        Decides the moves.
-    positions : int
-        How many states to look at.
-    seconds : float
-        How long at most.
-    plies : int
-        How long a game may be.
-    progress : callable, optional
-        Is told how many states were looked at.
+    comparison: The reasoners; the first is the native one.
+    chance: Decides the moves.
+    positions: How many states to look at.
+    seconds: How long at most.
+    plies: How long a game may be.
+    progress: Is told how many states were looked at.
     """
 
     def __init__(  # noqa: PLR0913 - what bounds a walk

@@ -23,23 +23,12 @@ if TYPE_CHECKING:
 class Clauses:
     """The definitions of a document, and formulas as definitions of their own, as clauses.
 
-    Parameters
-    ----------
-    prolog : Session
-        Loads them.
-    document : Document
-        Gives the notation, in which they are written out and read again.
-    about : Evaluator
-        Has the definitions, the sizes of the board and the variables that stand for it.
-    formulas : sequence of Formula
-        What is to be asked.
-
-    Raises
-    ------
-    CompileError
-        They cannot be compiled.
-    PrologMissing
-        SWI-Prolog is not installed.
+    prolog: Loads them.
+    document: Gives the notation, in which they are written out and read again.
+    about: Has the definitions, the sizes of the board and the variables that stand for it.
+    formulas: What is to be asked.
+    Raises CompileError: They cannot be compiled.
+    Raises PrologMissing: SWI-Prolog is not installed.
     """
 
     def __init__(
@@ -64,10 +53,7 @@ class Clauses:
     def is_true(self, formula: f.Formula, situation: Situation) -> bool:
         """Return whether one of the formulas is true.
 
-        Raises
-        ------
-        GoalError
-            The clauses do not come to an end.
+        Raises GoalError: The clauses do not come to an end.
         """
         head = self._heads[formula]
         arguments: list[Term] = [self._state(situation)]

@@ -41,18 +41,11 @@ class Refutation:
 class Decider:
     """Decides claims that are given at once, with one store of propositions.
 
-    Attributes
-    ----------
-    theory : Theory
-        The definitions.
-    universe : Universe
-        What boards there are.
-    evaluator : Evaluator
-        Says whether a board on which a claim fails for all that lemmas say is one.
-    claims : sequence of Claim
-        The claims.
-    lemmas : sequence of Lemma
-        Results that are used.
+    theory: The definitions.
+    universe: What boards there are.
+    evaluator: Says whether a board on which a claim fails for all that lemmas say is one.
+    claims: The claims.
+    lemmas: Results that are used.
     """
 
     theory: Theory
@@ -73,10 +66,7 @@ class Decider:
     def refutation(self, claim: Claim) -> Refutation:
         """Return the query where one of the claims fails.
 
-        Raises
-        ------
-        CompileError
-            A formula cannot be unrolled.
+        Raises CompileError: A formula cannot be unrolled.
         """
         store = self.unroller.propositions
         parameters = self.universe.parameters
@@ -177,10 +167,7 @@ def proved(
 ) -> tuple[Proved, ...]:
     """Return those lemmas of which each step is right on all boards where the condition holds.
 
-    Raises
-    ------
-    CompileError
-        A formula cannot be unrolled.
+    Raises CompileError: A formula cannot be unrolled.
     """
     found = []
     for lemma in lemmas:

@@ -40,21 +40,11 @@ def observed(
 
     What the constructor's equations say nothing of is as it was of its first argument.
 
-    Parameters
-    ----------
-    unrolling : Unrolling
-        Unrolls the equations.
-    constructor : Constructor
-        The constructor.
-    what : Entity
-        The observation.
-    made : Entity
-        The constructor's value, of which or of a component of which it is.
-
-    Raises
-    ------
-    CompileError
-        Two equations may give it different values.
+    unrolling: Unrolls the equations.
+    constructor: The constructor.
+    what: The observation.
+    made: The constructor's value, of which or of a component of which it is.
+    Raises CompileError: Two equations may give it different values.
     """
     store = unrolling.propositions
     inner = dict(zip(constructor.parameters, made.args, strict=True))

@@ -21,14 +21,9 @@ if TYPE_CHECKING:
 class Instance:
     """What a lemma says of one object.
 
-    Attributes
-    ----------
-    lemma : Lemma
-        The lemma.
-    provided : int
-        The proposition that the object, if it exists, is one that the lemma was proved for.
-    holds : int
-        What it says: that the predicate is equivalent to the result, if so.
+    lemma: The lemma.
+    provided: The proposition that the object, if it exists, is one that the lemma was proved for.
+    holds: What it says: that the predicate is equivalent to the result, if so.
     """
 
     lemma: Lemma

@@ -51,18 +51,11 @@ class _Answer:
 class Prover:
     """Decides claims about the boards of one size, under one reading of a document.
 
-    Attributes
-    ----------
-    document : Document
-        The document, under its reading.
-    universe : Universe
-        What boards there are.
-    theory : Theory
-        The document's definitions.
-    evaluator : Evaluator
-        Checks what was found.
-    prolog : Session or None
-        Where the clauses compiled from the document check it too.
+    document: The document, under its reading.
+    universe: What boards there are.
+    theory: The document's definitions.
+    evaluator: Checks what was found.
+    prolog: Where the clauses compiled from the document check it too.
     """
 
     document: Document
@@ -82,25 +75,14 @@ class Prover:
         A variable that nothing binds may be any number: formulas with one are equivalent if they
         are so for all of its values.
 
-        Parameters
-        ----------
-        claims : sequence of Claim
-            The claims.
-        lemmas : sequence of Lemma
-            Results that may be used. They are proved first; one that is not right is not used.
-        on_progress : callable, optional
-            Is told how many verdicts there are so far.
-
-        Raises
-        ------
-        CompileError
-            A formula cannot be unrolled.
-        ProofError
-            A counterexample is none when the formulas are evaluated on it.
-        SolverMissing
-            z3 is not installed.
-        PylogicError
-            The formulas cannot be compiled to clauses, where these are to be asked.
+        claims: The claims.
+        lemmas: Results that may be used. They are proved first; one that is not right is not used.
+        on_progress: Is told how many verdicts there are so far.
+        Raises CompileError: A formula cannot be unrolled.
+        Raises ProofError: A counterexample is none when the formulas are evaluated on it.
+        Raises SolverMissing: z3 is not installed.
+        Raises PylogicError: The formulas cannot be compiled to clauses, where these are to be
+            asked.
         """
         answers: list[_Answer] = []
         for answer in self._answers(claims, lemmas):
@@ -170,19 +152,10 @@ def prover_of(
 ) -> Prover:
     """Return what decides claims about a document's formulas.
 
-    Parameters
-    ----------
-    document : Document
-        Gives the definitions, and the reading.
-    path : Path
-        The file that says what boards there are.
-    sizes : mapping of str to int, optional
-        By option of the boards, such as `columns`, what is to hold instead of the document's.
-
-    Raises
-    ------
-    CompileError
-        The definitions or the file cannot be used.
+    document: Gives the definitions, and the reading.
+    path: The file that says what boards there are.
+    sizes: By option of the boards, such as `columns`, what is to hold instead of the document's.
+    Raises CompileError: The definitions or the file cannot be used.
     """
     named = sizes_of(path, sizes or {})
     axioms = [

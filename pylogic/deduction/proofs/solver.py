@@ -13,13 +13,7 @@ if TYPE_CHECKING:
 
 
 def _z3() -> Any:  # noqa: ANN401 - z3 has no types
-    """Return z3, which only the proofs need.
-
-    Raises
-    ------
-    SolverMissing
-        It is not installed.
-    """
+    """Return z3, which only the proofs need. Raises SolverMissing: It is not installed."""
     try:
         import z3  # noqa: PLC0415 - optional, and slow to import
     except ImportError as error:

@@ -41,14 +41,9 @@ class Equation:
 class Constructor:
     """A partial function from objects to new ones.
 
-    Attributes
-    ----------
-    parameters : tuple of str
-        Its parameters.
-    domain : Formula
-        Where it is defined.
-    equations : tuple of Equation
-        What is observed of its value.
+    parameters: Its parameters.
+    domain: Where it is defined.
+    equations: What is observed of its value.
     """
 
     parameters: tuple[str, ...]
@@ -69,18 +64,10 @@ class Theory:
 def theory_of(formulas: Iterable[f.Formula], sizes: Mapping[str, int]) -> Theory:
     """Return what equations and definitions say.
 
-    Parameters
-    ----------
-    formulas : iterable of Formula
-        Equations of constants, tables of functions, and definitions.
-    sizes : mapping of str to int
-        Values of constants that are to hold instead of those of the document.
-
-    Raises
-    ------
-    CompileError
-        A formula is none of these, a constant of `sizes` is not the document's, or a constructor's
-        definition is not a domain and equations.
+    formulas: Equations of constants, tables of functions, and definitions.
+    sizes: Values of constants that are to hold instead of those of the document.
+    Raises CompileError: A formula is none of these, a constant of `sizes` is not the document's,
+        or a constructor's definition is not a domain and equations.
     """
     formulas = tuple(formulas)
     terms = {

@@ -65,10 +65,7 @@ class Unroller:
         What is unrolled afterwards speaks of any number that they may stand for. All formulas that
         are to be compared must be given at once.
 
-        Raises
-        ------
-        CompileError
-            It is compared with another variable without bounds.
+        Raises CompileError: It is compared with another variable without bounds.
         """
         known = {*self.universe.objects, *self.universe.parameters}
         sizes = {name: max(values) for name, values in self.universe.parameters.items()}
@@ -82,10 +79,8 @@ class Unroller:
     def unroll(self, formula: f.Formula, values: Mapping[str, Value] | None = None) -> int:
         """Return the proposition that a formula is, for values of some of its variables.
 
-        Raises
-        ------
-        CompileError
-            It mentions something that nothing defines, or a quantifier that has no bounds.
+        Raises CompileError: It mentions something that nothing defines, or a quantifier that has
+            no bounds.
         """
         return self.formula(self._sharing.shared(formula), values or {})
 

@@ -20,16 +20,10 @@ def witness(
 ) -> Situation | None:
     """Return a board with as few discs as there can be, or None if there is no board.
 
-    Parameters
-    ----------
-    unroller : Unroller
-        Has the propositions.
-    query : Query
-        The case that is looked for.
-    given : sequence of int
-        Propositions that are to hold too.
-    named : collection of str
-        The variables of which the values are of interest.
+    unroller: Has the propositions.
+    query: The case that is looked for.
+    given: Propositions that are to hold too.
+    named: The variables of which the values are of interest.
     """
     store, universe = unroller.propositions, unroller.universe
     if not query.is_possible(given):

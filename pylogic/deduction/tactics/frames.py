@@ -26,23 +26,12 @@ def apply_frame(
     places where C does not hold is added as a third quantifier, but where it is known already.
     Equivalent.
 
-    Parameters
-    ----------
-    formula : Formula
-        Where to apply.
-    frame : tuple of str
-        What the frame's quantifier binds.
-    onto : tuple of str
-        What the second quantifier binds.
-    at : tuple of str
-        The variables of the blocks; frame and second quantifier may stand in a block inside.
-    by_name : bool
-        Whether names alone count: what a block inside says is known beside it too.
-
-    Raises
-    ------
-    DeductionError
-        There is no such block, or one of them has no frame that fits.
+    formula: Where to apply.
+    frame: What the frame's quantifier binds.
+    onto: What the second quantifier binds.
+    at: The variables of the blocks; frame and second quantifier may stand in a block inside.
+    by_name: Whether names alone count: what a block inside says is known beside it too.
+    Raises DeductionError: There is no such block, or one of them has no frame that fits.
     """
 
     def change(block: f.Exists, known: Facts) -> f.Formula:

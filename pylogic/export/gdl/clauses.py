@@ -30,18 +30,11 @@ class Literal:
 class Clause:
     """A conjunction of literals.
 
-    Attributes
-    ----------
-    literals : tuple of Literal
-        In the order in which they were written.
-    known : mapping of Variable to Term
-        What variables of the sheet were found to be.
-    names : mapping of str to Term
-        What the variables of the formula are called.
-    sorts : mapping of Variable to Sort
-        What variables of the sheet range over.
-    cases : int
-        How many clauses this one is one of.
+    literals: In the order in which they were written.
+    known: What variables of the sheet were found to be.
+    names: What the variables of the formula are called.
+    sorts: What variables of the sheet range over.
+    cases: How many clauses this one is one of.
     """
 
     literals: tuple[Literal, ...] = ()

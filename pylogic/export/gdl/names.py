@@ -22,10 +22,7 @@ _RESERVED: Final = frozenset(
 class Names:
     """Names in small letters, none of which means two things.
 
-    Parameters
-    ----------
-    model : Model
-        The document.
+    model: The document.
     """
 
     def __init__(self, model: Model) -> None:

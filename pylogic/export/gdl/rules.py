@@ -46,10 +46,7 @@ class Rules:
     def write(self, start: Values) -> None:
         """Write all rules but the definitions that they rest on.
 
-        Parameters
-        ----------
-        start : mapping
-            What is observed of the position at the start.
+        start: What is observed of the position at the start.
         """
         players = self._players()
         for player in players:

@@ -21,16 +21,10 @@ if TYPE_CHECKING:
 class Scope:
     """Where a formula stands.
 
-    Attributes
-    ----------
-    statement : Statement
-        The statement, for errors.
-    state : str
-        The variable of the formula that stands for the position; empty where there is none.
-    sorts : dict of str to Sort
-        What the variables range over.
-    name : str
-        What relations that are made here begin with.
+    statement: The statement, for errors.
+    state: The variable of the formula that stands for the position; empty where there is none.
+    sorts: What the variables range over.
+    name: What relations that are made here begin with.
     """
 
     statement: Statement

@@ -33,19 +33,10 @@ class Part:
 class Sheet:
     """Takes rules, and knows what they rest on.
 
-    Parameters
-    ----------
-    model : Model
-        The document, compiled.
-
-    Attributes
-    ----------
-    names : Names
-        What things are called.
-    numbers : Numbers
-        The tables of sums and orders.
-    bodies : Bodies
-        What writes formulas.
+    model: The document, compiled.
+    names: What things are called.
+    numbers: The tables of sums and orders.
+    bodies: What writes formulas.
     """
 
     def __init__(self, model: Model) -> None:

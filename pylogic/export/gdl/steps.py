@@ -21,10 +21,7 @@ if TYPE_CHECKING:
 class Update:
     """What stands at places of the position after: `observer(args) = term`, where tests hold.
 
-    Attributes
-    ----------
-    names : tuple of str
-        Variables of which it is said for every value.
+    names: Variables of which it is said for every value.
     """
 
     names: tuple[str, ...]
@@ -38,16 +35,10 @@ class Update:
 class Step:
     """One way to make a step.
 
-    Attributes
-    ----------
-    names : tuple of str
-        The variables that are quantified around it.
-    conditions : tuple of Formula
-        What must hold before.
-    updates : tuple of Update
-        What holds after.
-    demands : tuple of Formula
-        What must hold of the position after.
+    names: The variables that are quantified around it.
+    conditions: What must hold before.
+    updates: What holds after.
+    demands: What must hold of the position after.
     """
 
     scope: Scope
@@ -69,10 +60,7 @@ class Steps:
     def of(self, statement: Statement, symbol: str, place: int) -> Iterator[Step]:
         """Yield the ways to make a step by one of its axioms; `place` has the position after.
 
-        Raises
-        ------
-        CompileError
-            It says something that a sheet cannot.
+        Raises CompileError: It says something that a sheet cannot.
         """
         args = f.children(statement.conclusion)
         states = [

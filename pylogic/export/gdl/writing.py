@@ -35,10 +35,7 @@ if TYPE_CHECKING:
 def written(name: str, reading: str = "corrected", **options: int | str) -> str:
     """Return the sheet of a game.
 
-    Raises
-    ------
-    PylogicError
-        The game has no document of axioms, or they say what a sheet cannot.
+    Raises PylogicError: The game has no document of axioms, or they say what a sheet cannot.
     """
     known = games.entry(name)
     if known.sheet is not None:

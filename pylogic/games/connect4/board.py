@@ -47,14 +47,9 @@ class Connect4Move:
 class Connect4State:
     """A position.
 
-    Attributes
-    ----------
-    columns, rows : int
-        The size of the board.
-    ones, twos : int
-        The bits of each player's discs.
-    mover : str
-        Whose turn it is, `1` or `2`.
+    columns, rows: The size of the board.
+    ones, twos: The bits of each player's discs.
+    mover: Whose turn it is, `1` or `2`.
     """
 
     columns: int
@@ -90,16 +85,10 @@ def bits(cells: int) -> Iterator[int]:
 class Board:
     """One size of board with one length of a line.
 
-    Attributes
-    ----------
-    columns, rows, connect : int
-        The size, and how many discs make a line.
-    bottom, cells : int
-        The bits of the lowest row, and of all cells.
-    steps : tuple of int
-        What a step along a line adds to the number of a cell, for each direction.
-    lines : tuple of int
-        The bits of every line, in four groups: up, down to the right, along the row, and up to
+    columns, rows, connect: The size, and how many discs make a line.
+    bottom, cells: The bits of the lowest row, and of all cells.
+    steps: What a step along a line adds to the number of a cell, for each direction.
+    lines: The bits of every line, in four groups: up, down to the right, along the row, and up to
         the right; each group by its first cell.
     """
 
@@ -132,12 +121,8 @@ class Board:
     def completing(self, own: int, discs: int) -> int:
         """Return the empty cells, in reach or not, where one more disc of `own` makes a line.
 
-        Parameters
-        ----------
-        own : int
-            One player's discs.
-        discs : int
-            Both players'.
+        own: One player's discs.
+        discs: Both players'.
         """
         found = 0
         for step in self.steps:

@@ -33,17 +33,9 @@ _OTHER: Final = {ONE: TWO, TWO: ONE}
 class Connect4(Playable[Connect4State, Connect4Move]):
     """The native source of `connect4`; `pylogic.games.api.Game` has the contract.
 
-    Parameters
-    ----------
-    columns, rows : int
-        The size of the board.
-    connect : int
-        How many discs make a line.
-
-    Attributes
-    ----------
-    board : Board
-        The bits of that board.
+    columns, rows: The size of the board.
+    connect: How many discs make a line.
+    board: The bits of that board.
     """
 
     name: Final = "connect4"
@@ -166,19 +158,10 @@ class Connect4(Playable[Connect4State, Connect4Move]):
     def win_distance(self, state: Connect4State, player: str, most: int) -> int | None:
         """Return after how many plies `player` has a line, hurrying while the other delays.
 
-        Parameters
-        ----------
-        state : Connect4State
-            Any position, with any numbers of discs: only its `mover` says whose turn it is.
-        player : str
-            `1` or `2`, on turn or not.
-        most : int
-            Longer wins are not looked for.
-
-        Returns
-        -------
-        int or None
-            0 for a line on the board; None where no win within `most` plies can be forced.
+        state: Any position, with any numbers of discs: only its `mover` says whose turn it is.
+        player: `1` or `2`, on turn or not.
+        most: Longer wins are not looked for.
+        Returns: 0 for a line on the board; None where no win within `most` plies can be forced.
         """
         return next((n for n in range(most + 1) if self.forced_win(state, player, n)), None)
 

@@ -52,17 +52,9 @@ _GAMES, _SECONDS, _PLIES = 30, 0.5, 200
 class SheetCircuitGame(Gated[SheetState, Any]):
     """The `Game` that the ground rules of a sheet are.
 
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    rules : iterable of Rule
-        The sheet.
-
-    Attributes
-    ----------
-    circuit : SheetCircuit
-        The gates.
+    name: The game's name.
+    rules: The sheet.
+    circuit: The gates.
     """
 
     circuit: SheetCircuit
@@ -141,10 +133,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
     def code(self, state: SheetState) -> int:
         """Return the bits of a state as a number.
 
-        Raises
-        ------
-        StateError
-            It has a fact that holds in no state.
+        Raises StateError: It has a fact that holds in no state.
         """
         strange = [fact for fact in state.facts if fact not in self._bit]
         if strange:

@@ -21,10 +21,7 @@ def document_of(path: Path, reading: str = "corrected") -> Document:
 
     Its errata are those in the file beside it whose name ends in `.errata.toml`, if there is one.
 
-    Raises
-    ------
-    PylogicError
-        It cannot be read, or is no sheet.
+    Raises PylogicError: It cannot be read, or is no sheet.
     """
     document = load(path, notation="gdl", reading=reading, errata=errata_beside(path) or "")
     if document.syntax.problems:

@@ -51,17 +51,9 @@ SheetStep = SheetMove | JointMove[SheetMove]
 class SheetGame(Playable[SheetState, SheetStep]):
     """The `Game` that the rules of a sheet are.
 
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    rules : iterable of Rule
-        The sheet.
-
-    Attributes
-    ----------
-    reasoner : Reasoner
-        What the rules are asked through.
+    name: The game's name.
+    rules: The sheet.
+    reasoner: What the rules are asked through.
     """
 
     source = "native"

@@ -37,18 +37,12 @@ class _File(ThemeFile, forbid_unknown_fields=True):
 class SheetTheme:
     """How a sheet's states are drawn, where it is not to be found out.
 
-    Attributes
-    ----------
-    fact : str
-        The relation that is the board; empty where it is found out.
-    columns, rows, value : int
-        Which of its places say the column, the row and what stands there, from 1.
-    upwards : bool or None
-        Whether the first row is the lowest; where it is None, rows that are numbers are so.
-    letters : mapping of str to str
-        The letter of each piece.
-    theme : Theme
-        The looks of the pieces and the board.
+    fact: The relation that is the board; empty where it is found out.
+    columns, rows, value: Which of its places say the column, the row and what stands there, from
+        1.
+    upwards: Whether the first row is the lowest; where it is None, rows that are numbers are so.
+    letters: The letter of each piece.
+    theme: The looks of the pieces and the board.
     """
 
     fact: str = ""
@@ -67,10 +61,7 @@ UNTOLD: Final = SheetTheme()
 def theme_beside(sheet: Path) -> SheetTheme:
     """Return what the file beside a sheet says; nothing where there is none.
 
-    Raises
-    ------
-    GameError
-        It is not TOML, or a key is unknown or has a value of another kind.
+    Raises GameError: It is not TOML, or a key is unknown or has a value of another kind.
     """
     path = sheet.with_suffix(".theme.toml")
     if not path.is_file():

@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 class Whole:
     """All that is said of a state.
 
-    Attributes
-    ----------
-    over : bool
-        Whether the game is over.
-    legal, goals : mapping of str to tuple of str
-        By role, its moves and its goal values, in the order of their texts.
+    over: Whether the game is over.
+    legal, goals: By role, its moves and its goal values, in the order of their texts.
     """
 
     over: bool
@@ -58,10 +54,7 @@ class Answerer(Protocol):
 class NativeAnswers:
     """The reasoner in Python.
 
-    Parameters
-    ----------
-    reasoner : Reasoner
-        What is asked.
+    reasoner: What is asked.
     """
 
     name = "native"
@@ -104,14 +97,9 @@ class NativeAnswers:
 class ClausesAnswers:
     """The clauses of a sheet, in a loaded module.
 
-    Parameters
-    ----------
-    module : Module
-        What is asked.
-    roles : sequence of str
-        The roles, in their order.
-    inferences : int, optional
-        How many inferences one question may take.
+    module: What is asked.
+    roles: The roles, in their order.
+    inferences: How many inferences one question may take.
     """
 
     name = "rules"

@@ -24,14 +24,9 @@ _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 class Moai(Playable[MoaiState, MoaiMove]):
     """The native source of `moai`; `pylogic.games.api.Game` has the contract.
 
-    Parameters
-    ----------
-    width, height : int
-        The size of the board that a game starts from; a state that is read has its own.
-    first : str
-        Who moves first once both pawns are placed, `P` or `B`.
-    gap : int
-        How many cells must stay free between a counter and its pawn: 0, or 1 as older rules ask.
+    width, height: The size of the board that a game starts from; a state that is read has its own.
+    first: Who moves first once both pawns are placed, `P` or `B`.
+    gap: How many cells must stay free between a counter and its pawn: 0, or 1 as older rules ask.
     """
 
     name: Final = "moai"

@@ -22,14 +22,9 @@ _WON: Final = {pawn: Outcome(pawn) for pawn in _OTHER}
 class Step(NamedTuple):
     """A move as the search makes it: cells are numbers, and a placement has no action.
 
-    Attributes
-    ----------
-    cell : int
-        Where the counter or the placed pawn goes.
-    action : str
-        `push`, `pull` or nothing.
-    pawn : str
-        Which pawn slides, or nothing.
+    cell: Where the counter or the placed pawn goes.
+    action: `push`, `pull` or nothing.
+    pawn: Which pawn slides, or nothing.
     """
 
     cell: int
@@ -75,16 +70,10 @@ class MoaiTree:
     as if either player could make them; a pawn to be placed has none. Where no turn moves the own
     pawn it is `-WIN`.
 
-    Attributes
-    ----------
-    board : Lines
-        The lines of the board's size.
-    first : str
-        Who has the first turn once both pawns are placed.
-    gap : int
-        The cells that stay free between a counter and its pawn.
-    budget : Budget
-        Each node that is handed out is one look.
+    board: The lines of the board's size.
+    first: Who has the first turn once both pawns are placed.
+    gap: The cells that stay free between a counter and its pawn.
+    budget: Each node that is handed out is one look.
     """
 
     board: Lines

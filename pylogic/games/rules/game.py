@@ -80,33 +80,17 @@ class PrologMove:
 class PrologGame(Playable[PrologState, PrologMove]):
     """The `Game` that the rule module `module` describes.
 
-    Parameters
-    ----------
-    module : TextModule
-        A loaded module that exports the contract.
-    contract : TextModule
-        `prolog/contract.pl`, loaded.
-    name, source : str
-        The game's name, and `rules` or `text`.
-    options : mapping
-        The game's own options, each with the value that it has; the module knows them.
-    clauses : TextModule, optional
-        Where goals about the game are asked, if not in `module`.
-    timeout : float, optional
-        Seconds that one call may take.
-    inferences : int, optional
-        Inferences that one call may take.
-    labels : Labels, optional
-        What rows and columns are called, where the module is made of a document.
-    reasons : callable, optional
-        Makes what explains the game by the axioms of its document.
-
-    Attributes
-    ----------
-    module : TextModule
-        As given: what else it exports can be asked of it.
-    clauses : TextModule
-        Where goals about the game are asked.
+    module: A loaded module that exports the contract.
+    contract: `prolog/contract.pl`, loaded.
+    name, source: The game's name, and `rules` or `text`.
+    options: The game's own options, each with the value that it has; the module knows them.
+    clauses: Where goals about the game are asked, if not in `module`.
+    timeout: Seconds that one call may take.
+    inferences: Inferences that one call may take.
+    labels: What rows and columns are called, where the module is made of a document.
+    reasons: Makes what explains the game by the axioms of its document.
+    module: As given: what else it exports can be asked of it.
+    clauses: Where goals about the game are asked.
     """
 
     def __init__(  # noqa: PLR0913 - the last five are seldom given
@@ -245,16 +229,9 @@ class PrologGame(Playable[PrologState, PrologMove]):
     def check_moves(self, questions: Sequence[tuple[str, Sequence[str]]]) -> list[tuple[str, ...]]:
         """Return what the rules say of moves that may be illegal; one call for all.
 
-        Parameters
-        ----------
-        questions : sequence of (str, sequence of str)
-            The text of a state, and those of moves.
-
-        Returns
-        -------
-        list of tuple of str
-            By question and move, `yes` or `no`, as the rules answer whether the move is legal, a
-            colon, and the text of the state that it leads to by the rules, if any.
+        questions: The text of a state, and those of moves.
+        Returns: By question and move, `yes` or `no`, as the rules answer whether the move is
+            legal, a colon, and the text of the state that it leads to by the rules, if any.
         """
         if not questions:
             return []
@@ -268,15 +245,8 @@ class PrologGame(Playable[PrologState, PrologMove]):
     ) -> list[Expansion[PrologState, PrologMove]]:
         """Return what the rules say at the end of each line of moves; one call for all.
 
-        Parameters
-        ----------
-        lines : sequence of (str, sequence of str)
-            The text of a state, and those of the moves that are made from there.
-
-        Raises
-        ------
-        GoalError
-            The rules refuse one of the moves.
+        lines: The text of a state, and those of the moves that are made from there.
+        Raises GoalError: The rules refuse one of the moves.
         """
         if not lines:
             return []
@@ -287,15 +257,8 @@ class PrologGame(Playable[PrologState, PrologMove]):
     def move_between(self, pairs: Sequence[tuple[str, str]]) -> list[str]:
         """Return which moves lead from one state to another; one call for all.
 
-        Parameters
-        ----------
-        pairs : sequence of (str, str)
-            The texts of two states.
-
-        Returns
-        -------
-        list of str
-            By pair, the text of the move that the rules find; empty where they find none.
+        pairs: The texts of two states.
+        Returns: By pair, the text of the move that the rules find; empty where they find none.
         """
         if not pairs:
             return []
@@ -304,15 +267,8 @@ class PrologGame(Playable[PrologState, PrologMove]):
     def enumerate_moves(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
         """Return the moves that the rules find where they are asked for steps; one call for all.
 
-        Parameters
-        ----------
-        states : sequence of str
-            The texts of states.
-
-        Returns
-        -------
-        list of tuple of (str, str)
-            By state, the texts of each move and of the state that it leads to.
+        states: The texts of states.
+        Returns: By state, the texts of each move and of the state that it leads to.
         """
         if not states:
             return []

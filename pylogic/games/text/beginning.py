@@ -32,12 +32,8 @@ _SIDES, _LEAST_CELLS = 2, 4
 class Beginning:
     """What a document's game begins with.
 
-    Attributes
-    ----------
-    roles : tuple of Role
-        The guesses.
-    text : str
-        The text of a `game.toml` that says them.
+    roles: The guesses.
+    text: The text of a `game.toml` that says them.
     """
 
     roles: tuple[Role, ...]
@@ -56,12 +52,8 @@ def lacking(key: str) -> str:
 def beginning(document: Document) -> Beginning:
     """Return what a document's game begins with.
 
-    Raises
-    ------
-    GameError
-        The document has no axioms, or none of them is about a position and the next.
-    PylogicError
-        The document does not compile.
+    Raises GameError: The document has no axioms, or none of them is about a position and the next.
+    Raises PylogicError: The document does not compile.
     """
     program = document.program
     if document.notation.name == "gdl":

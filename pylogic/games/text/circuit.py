@@ -71,27 +71,14 @@ class CircuitMove:
 class CircuitGame(Gated[CircuitState, CircuitMove]):
     """The `Game` that a circuit is.
 
-    Parameters
-    ----------
-    name : str
-        The game's name.
-    model : Model
-        The document, compiled.
-    specification : Specification
-        What plays which part in it.
-    options : mapping
-        The game's own options, each with the value that it has.
-    again : callable
-        From the name of an erratum to the same game without it.
-    explained : callable
-        Returns what explains the game by the axioms of its document.
-
-    Attributes
-    ----------
-    model, roles : Model, Roles
-        The document, and what plays which part in its own terms.
-    circuit : Circuit
-        The gates.
+    name: The game's name.
+    model: The document, compiled.
+    specification: What plays which part in it.
+    options: The game's own options, each with the value that it has.
+    again: From the name of an erratum to the same game without it.
+    explained: Returns what explains the game by the axioms of its document.
+    model, roles: The document, and what plays which part in its own terms.
+    circuit: The gates.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a document and its options come to
@@ -239,27 +226,14 @@ def document_circuit(
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
-    Parameters
-    ----------
-    folder : Path
-        The folder.
-    name : str
-        What to call the game.
-    reading : str
-        Which errata of the document apply.
-    options : mapping, optional
-        By option that the specification names, the number of the constant that it sets.
-    without : collection of str
-        The names of errata that are left out.
-
-    Raises
-    ------
-    CircuitError
-        The document has no circuit; the message says why.
-    UnknownGame
-        The reading has no such erratum to leave out.
-    PylogicError
-        A file is missing, does not fit the others, or does not compile.
+    folder: The folder.
+    name: What to call the game.
+    reading: Which errata of the document apply.
+    options: By option that the specification names, the number of the constant that it sets.
+    without: The names of errata that are left out.
+    Raises CircuitError: The document has no circuit; the message says why.
+    Raises UnknownGame: The reading has no such erratum to leave out.
+    Raises PylogicError: A file is missing, does not fit the others, or does not compile.
     """
     document = document_in(folder, reading, without)
     _check_left_out(name, folder, reading, without)

@@ -29,23 +29,13 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     The program is a module of its own, which passes the sandbox and is called under limits, by
     `prolog/games/NAME_program.pl`.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    reading : str
-        Which errata of the document apply.
-    **options : int or str
-        `document`, the file with the document, and what else the game has.
-
-    Raises
-    ------
-    UnknownGame
-        No document is given.
-    GameError
-        The document holds no program.
-    PylogicError
-        The document cannot be read, its program does not load, or is not harmless.
+    name: The game.
+    reading: Which errata of the document apply.
+    **options: `document`, the file with the document, and what else the game has.
+    Raises UnknownGame: No document is given.
+    Raises GameError: The document holds no program.
+    Raises PylogicError: The document cannot be read, its program does not load, or is not
+        harmless.
     """
     document = program_document(name, str(options.pop("document")), reading)
     return refereed(name, session().add_outside(document), options)
@@ -86,21 +76,11 @@ def refereed(
 ) -> PrologGame:
     """Return the game that a loaded program plays.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    program : Remote
-        The program. What asks it is loaded beside it, into its process.
-    options : mapping
-        What the game has besides the document.
-    inferences : int, optional
-        Inferences that one call may take.
-
-    Raises
-    ------
-    PylogicError
-        The program is not harmless.
+    name: The game.
+    program: The program. What asks it is loaded beside it, into its process.
+    options: What the game has besides the document.
+    inferences: Inferences that one call may take.
+    Raises PylogicError: The program is not harmless.
     """
     referee = program.beside(_path(name))
     referee.always("program_missing", program.name, timeout=_SECONDS)

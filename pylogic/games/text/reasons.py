@@ -28,14 +28,9 @@ if TYPE_CHECKING:
 class TextReasons:
     """Explains the game of a document of axioms.
 
-    Parameters
-    ----------
-    document : Document
-        The axioms, with what the game's options make of them.
-    specification : Specification
-        Which of their symbols plays which part, complete.
-    module : Module
-        The clauses, and the contract of a game.
+    document: The axioms, with what the game's options make of them.
+    specification: Which of their symbols plays which part, complete.
+    module: The clauses, and the contract of a game.
     """
 
     def __init__(self, document: Document, specification: Specification, module: Module) -> None:
@@ -60,13 +55,9 @@ class TextReasons:
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why a goal about the document holds, or does not.
 
-        Parameters
-        ----------
-        text : str
-            Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
+        text: Atoms of the document, and calls of what every game answers: `legal_move(P, M)`. P is
             the first state where nothing says what it is.
-        seconds : float
-            How long the clauses may be asked.
+        seconds: How long the clauses may be asked.
         """
         if not any(f"{name}(" in text for name in CONTRACT):
             return self._explainer.goal(text, seconds=seconds)
@@ -151,12 +142,8 @@ class TextReasons:
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not.
 
-        Parameters
-        ----------
-        state, move : str
-            Their texts.
-        after : str or None
-            The state that it leads to, if it is legal.
+        state, move: Their texts.
+        after: The state that it leads to, if it is legal.
         """
         answer = self._module.ask("move_text(Move, Text)", given={"Text": String(move)})
         if answer is None or not isinstance(answer["Move"], Compound):

@@ -51,13 +51,7 @@ def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
 
 
 def unpacked(data: bytes, circuit: Circuit, ranks: Ranks) -> Table:
-    """Return what `packed` made bytes of.
-
-    Raises
-    ------
-    Unfit
-        They are not of this game, or damaged.
-    """
+    """Return what `packed` made bytes of. Raises Unfit: They are not of this game, or damaged."""
     if len(data) < 16:  # noqa: PLR2004 - the first two numbers
         raise Unfit("it is shorter than its first numbers")
     kind, second = np.frombuffer(data, np.uint64, 2).tolist()

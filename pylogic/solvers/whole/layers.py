@@ -38,16 +38,10 @@ _GATES: Final = 64  # what going back along transitions takes, in operations on 
 class Layer:
     """The positions of a layer with their transitions.
 
-    Attributes
-    ----------
-    known : Known
-        What is known by the transitions out of the layer.
-    inside : array of int
-        By position, how many of its moves stay in the layer.
-    sources : array of int
-        Where the transitions inside the layer begin, sorted by where they end.
-    starts : array of int
-        By position, the first transition that ends there, and behind the last one.
+    known: What is known by the transitions out of the layer.
+    inside: By position, how many of its moves stay in the layer.
+    sources: Where the transitions inside the layer begin, sorted by where they end.
+    starts: By position, the first transition that ends there, and behind the last one.
     """
 
     known: Known
@@ -103,14 +97,9 @@ class Layer:
 class _Wins:
     """The positions of a layer that one player can win, and what is known on the way to them.
 
-    Parameters
-    ----------
-    layer : Layer
-        The layer.
-    player : int
-        The player.
-    found : array of int
-        The codes found so far; those of the wins are added.
+    layer: The layer.
+    player: The player.
+    found: The codes found so far; those of the wins are added.
     """
 
     def __init__(self, layer: Layer, player: int, found: Codes) -> None:

@@ -65,16 +65,10 @@ class CircuitGame(Protocol):
 class CircuitSolver:
     """The values of all positions that can be reached.
 
-    Parameters
-    ----------
-    game : CircuitGame
-        The game.
-    progress : callable
-        Makes a bar for what takes long.
-    memory : int
-        How many bytes may be used.
-    again : bool
-        Whether to solve the game even where its solution is kept.
+    game: The game.
+    progress: Makes a bar for what takes long.
+    memory: How many bytes may be used.
+    again: Whether to solve the game even where its solution is kept.
     """
 
     def __init__(
@@ -89,10 +83,7 @@ class CircuitSolver:
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game
         """Return what a position is worth, over or not.
 
-        Raises
-        ------
-        SolutionTooLarge
-            There are more positions than fit into memory.
+        Raises SolutionTooLarge: There are more positions than fit into memory.
         """
         key = self._key(self._game.code(state))
         for table in self._tables.values():

@@ -55,14 +55,9 @@ def ends_of(machine: Machine) -> list[int]:
 class Solving:
     """Solves a game.
 
-    Parameters
-    ----------
-    machine : Machine
-        The rules.
-    memory : int
-        How many bytes may be used.
-    progress : callable
-        Makes a bar for what takes long.
+    machine: The rules.
+    memory: How many bytes may be used.
+    progress: Makes a bar for what takes long.
     """
 
     def __init__(self, machine: Machine, memory: int, progress: Progress) -> None:
@@ -75,10 +70,7 @@ class Solving:
     def run(self, start: int) -> Table:
         """Return the values of all positions that can be reached from the one with a code.
 
-        Raises
-        ------
-        SolutionTooLarge
-            They take more memory than may be used.
+        Raises SolutionTooLarge: They take more memory than may be used.
         """
         with self._progress("positions reached", None) as advance:
             reach, expander, table = self._reached(start, advance)

@@ -40,10 +40,7 @@ def sorted_once(numbers: N) -> N:
 class Gathering:
     """Numbers that come in parts.
 
-    Parameters
-    ----------
-    once : bool
-        Whether none comes twice.
+    once: Whether none comes twice.
     """
 
     def __init__(self, *, once: bool) -> None:

@@ -55,12 +55,8 @@ class Table(Protocol):
 class DenseTable:
     """A place for each combination of values.
 
-    Attributes
-    ----------
-    measures : Measures
-        None: layers are not looked at.
-    values : array
-        By rank, one more than the code; 0 of what is not in the table.
+    measures: None: layers are not looked at.
+    values: By rank, one more than the code; 0 of what is not in the table.
     """
 
     measures: Measures
@@ -103,12 +99,8 @@ class DenseTable:
 class LayeredTable:
     """The positions of each layer in order.
 
-    Attributes
-    ----------
-    measures : Measures
-        What puts positions into layers.
-    layers : dict of int to (keys, codes)
-        By layer, the ranks in order, and the codes.
+    measures: What puts positions into layers.
+    layers: By layer, the ranks in order, and the codes.
     """
 
     measures: Measures

@@ -45,14 +45,9 @@ _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
 def answer(call: str, body: object, folder: Path) -> dict[str, Any]:
     """Return `{"done": ...}`, or `{"error": ...}` as `fault` has it.
 
-    Parameters
-    ----------
-    call : str
-        One of `pylogic.web.messages.CALLS`.
-    body : object
-        What was sent, as JSON has it.
-    folder : Path
-        Where files may be written.
+    call: One of `pylogic.web.messages.CALLS`.
+    body: What was sent, as JSON has it.
+    folder: Where files may be written.
     """
     try:
         asked = msgspec.convert(body, CALLS[call].body)

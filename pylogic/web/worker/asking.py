@@ -81,13 +81,7 @@ def query(asked: GoalAsked, folder: Path) -> dict[str, Any]:
 
 
 def game_of(asked: Spec) -> GameNamed:
-    """Return the game that is asked about.
-
-    Raises
-    ------
-    GameError
-        There is none.
-    """
+    """Return the game that is asked about. Raises GameError: There is none."""
     if asked.game is None:
         raise GameError("nothing is asked about: expected a document or a game")
     return asked.game

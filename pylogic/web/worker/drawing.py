@@ -18,19 +18,10 @@ def drawing(
 ) -> dict[str, Any]:
     """Return a position as the page draws it.
 
-    Parameters
-    ----------
-    here : Position
-        What is drawn.
-    before : Position or None
-        The one before the last move, which is then marked.
-    looks : Theme
-        The looks of the game.
-
-    Returns
-    -------
-    dict
-        `board`: None, or `svg` with its `rows` (letters), the names of rows and columns, the
+    here: What is drawn.
+    before: The one before the last move, which is then marked.
+    looks: The looks of the game.
+    Returns: `board`: None, or `svg` with its `rows` (letters), the names of rows and columns, the
         `pieces` by letter and the squares `marked`; and `facts`: name, arguments, value.
     """
     shown = diagram(str(here), looks, None if before is None else str(before))

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 def leave_with_server(take: Callable[[str], None]) -> None:
     """Hand on each line of the standard input; where it ends, end what was started, and this.
 
-    Parameters
-    ----------
-    take : callable
-        Takes a line, in a thread of its own.
+    take: Takes a line, in a thread of its own.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends us
     threading.Thread(target=_read, args=(take,), daemon=True).start()

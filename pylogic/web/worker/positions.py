@@ -34,12 +34,8 @@ _MOST_KEPT: Final = 16
 def match_of(asked: PositionAsked, folder: Path) -> Match[Any, Any]:
     """Return the match that a request tells of, played again where it is not known.
 
-    Raises
-    ------
-    GameError
-        A move is none of the game, or not legal where it is played.
-    PylogicError
-        The game cannot be had.
+    Raises GameError: A move is none of the game, or not legal where it is played.
+    Raises PylogicError: The game cannot be had.
     """
     rules = rules_of(asked.game, folder)
     start = None if asked.start is None else str(rules.position(asked.start))
@@ -137,10 +133,7 @@ def _turn(turn: Turn[Any, Any], looks: Theme) -> dict[str, Any]:
 def refuse_end(here: Position[Any, Any]) -> None:
     """Refuse a position in which there is nothing to choose.
 
-    Raises
-    ------
-    GameError
-        The game is over.
+    Raises GameError: The game is over.
     """
     if here.is_over:
         raise GameError("the game is over: there is no move to choose")

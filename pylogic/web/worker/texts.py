@@ -30,12 +30,8 @@ _MOST: Final = 5_000
 def document_of(asked: DocumentAsked, folder: Path) -> Document:
     """Return the document that a request tells of.
 
-    Raises
-    ------
-    DocumentMissing
-        There is no text, and none that is listed is called so.
-    PylogicError
-        It cannot be read.
+    Raises DocumentMissing: There is no text, and none that is listed is called so.
+    Raises PylogicError: It cannot be read.
     """
     return _document(msgspec.json.encode(asked), folder)
 

@@ -48,12 +48,8 @@ FREE_BOARDS: Final = ((2, 1, 2), (3, 1, 2), (2, 2, 2), (3, 1, 3))
 class DerivationAuditor(Auditor):
     """The readings of the derivation, compared with the native engine on small boards.
 
-    Parameters
-    ----------
-    name : str
-        The document's name, which is the game's.
-    path : Path
-        Its text.
+    name: The document's name, which is the game's.
+    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:
@@ -63,10 +59,8 @@ class DerivationAuditor(Auditor):
     def oracle(self, without: Document) -> Oracle | str:
         """Return what holds edits of the definitions against the engine, or why there is no need.
 
-        Parameters
-        ----------
-        without : Document
-            The document that is to be edited. Where it differs from the engine is compared first.
+        without: The document that is to be edited. Where it differs from the engine is compared
+            first.
         """
         if self._same(without):
             return SAME

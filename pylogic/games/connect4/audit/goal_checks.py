@@ -37,10 +37,7 @@ class GoalCheck:
 def goal_checks(engine: Connect4, document: Document) -> Iterator[GoalCheck]:
     """Yield what the document's definitions and steps are asked, with the engine's answers.
 
-    Raises
-    ------
-    CompileError
-        A claim of the document is about something else.
+    Raises CompileError: A claim of the document is about something else.
     """
     players = engine.players
     for column in range(engine.board.columns):

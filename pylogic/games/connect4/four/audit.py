@@ -38,12 +38,8 @@ WORDS: Final = "it is a matter of words: none of the player's choices hangs on i
 class DescriptionAuditor:
     """The ways to read the description, and the search for positions that tell them apart.
 
-    Parameters
-    ----------
-    path : Path, optional
-        The text: what is printed must stand in it.
-    seed : int
-        Decides the random games, and what the player draws.
+    path: The text: what is printed must stand in it.
+    seed: Decides the random games, and what the player draws.
     """
 
     def __init__(self, _name: str, path: Path | None = None, seed: int = 0) -> None:
@@ -57,10 +53,7 @@ class DescriptionAuditor:
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return a position in which two ways to read a place play differently, or why not.
 
-        Raises
-        ------
-        ErrataError
-            What is said to be printed does not stand in the text.
+        Raises ErrataError: What is said to be printed does not stand in the text.
         """
         if self._text is not None:
             apply_to_text(self._text, [erratum])

@@ -25,10 +25,7 @@ class FourIndex:
 
     A game is the bytes of its board, who won and its slots, as in `7x6 first 4455667`.
 
-    Parameters
-    ----------
-    games : iterable of bytes
-        The least recent first.
+    games: The least recent first.
     """
 
     def __init__(self, games: Iterable[bytes] = ()) -> None:

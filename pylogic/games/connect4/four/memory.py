@@ -61,22 +61,10 @@ def default_path() -> Path:
 class FourMemory:
     """The games in a memory file, read once and whenever a game is added.
 
-    Parameters
-    ----------
-    path : Path
-        The file; it is made when the first game is added.
-
-    Attributes
-    ----------
-    path : Path
-        The file.
-    damaged : list of DamagedLine
-        What could not be used.
-
-    Raises
-    ------
-    MemoryFault
-        The file cannot be read, or is something else.
+    path: The file; it is made when the first game is added.
+    path: The file.
+    damaged: What could not be used.
+    Raises MemoryFault: The file cannot be read, or is something else.
     """
 
     def __init__(self, path: Path) -> None:
@@ -94,14 +82,9 @@ class FourMemory:
     def latest(self, rows: int, slots: str, winner: str) -> str | None:
         """Return the slots of the game that was learned last of those that began so, or None.
 
-        Parameters
-        ----------
-        rows : int
-            The height of the board.
-        slots : str
-            What was played until now: `4455`.
-        winner : str
-            `first` or `second`: who won, by the order of their turns.
+        rows: The height of the board.
+        slots: What was played until now: `4455`.
+        winner: `first` or `second`: who won, by the order of their turns.
         """
         game = self._index.latest(f"7x{rows} {winner} {slots}".encode())
         return None if game is None else game.rpartition(b" ")[2].decode()
@@ -109,10 +92,7 @@ class FourMemory:
     def add(self, rows: int, slots: str) -> bool:
         """Learn a game that who moved last has won; return whether it is new.
 
-        Raises
-        ------
-        MemoryFault
-            The file cannot be written.
+        Raises MemoryFault: The file cannot be written.
         """
         winner = "first" if len(slots) % 2 else "second"
         game = f"7x{rows} {winner} {slots}".encode()

@@ -22,18 +22,11 @@ def twin_reason(
 ) -> FourReason:
     """Return what the phases in Prolog choose in a position, and why.
 
-    Parameters
-    ----------
-    state : str
-        The text of a position on seven slots in which the game is not over.
-    played : str or None
-        The slots that led to it from the empty board; None where they are not known.
-    games : iterable of str
-        The slots of the games that were learned, the last one last.
-    choices : FourChoices
-        What the description leaves open.
-    seed : int
-        Decides the random slots.
+    state: The text of a position on seven slots in which the game is not over.
+    played: The slots that led to it from the empty board; None where they are not known.
+    games: The slots of the games that were learned, the last one last.
+    choices: What the description leaves open.
+    seed: Decides the random slots.
     """
     module = session().load(resource_dir("prolog") / "games" / "connect4" / "four" / "text.pl")
     chosen = ":".join(f"{name}={getattr(choices, name)}" for name in VALUES)

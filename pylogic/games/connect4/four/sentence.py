@@ -15,12 +15,8 @@ if TYPE_CHECKING:
 def sentence(reason: FourReason, man: str) -> str:
     """Return a reason in words, such as `PHSE2: blocks four of 1 in row 1, slots 3 to 6`.
 
-    Parameters
-    ----------
-    reason : FourReason
-        Why the move was made.
-    man : str
-        The other player's name.
+    reason: Why the move was made.
+    man: The other player's name.
     """
     return f"{reason.phase}: {_decided(reason, man)}"
 

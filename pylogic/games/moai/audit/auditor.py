@@ -63,14 +63,9 @@ Size = tuple[int, int, int]
 class Probe(NamedTuple):
     """A question that is asked about every board of some sizes.
 
-    Attributes
-    ----------
-    name : str
-        As `prolog/games/moai/audit.pl` calls it.
-    entry : tuple of str
-        The predicates that it calls.
-    sizes : tuple of tuple of int
-        Columns, rows and pieces, in the order in which they are tried.
+    name: As `prolog/games/moai/audit.pl` calls it.
+    entry: The predicates that it calls.
+    sizes: Columns, rows and pieces, in the order in which they are tried.
     """
 
     name: str
@@ -128,12 +123,8 @@ def inspected(program: Remote) -> check.Witness | None:
 class ProgramAuditor:
     """The programs of the report's readings, and the search for what tells them apart.
 
-    Parameters
-    ----------
-    path : Path
-        The text of the report.
-    probes : tuple of Probe
-        What may be asked.
+    path: The text of the report.
+    probes: What may be asked.
     """
 
     def __init__(self, _name: str, path: Path, probes: tuple[Probe, ...] = PROBES) -> None:
@@ -152,10 +143,7 @@ class ProgramAuditor:
     def witness(self, erratum: Erratum) -> Witness | str:
         """Return what shows an erratum, or why nothing does.
 
-        Raises
-        ------
-        PylogicError
-            The program does not load, or asks for what the sandbox refuses.
+        Raises PylogicError: The program does not load, or asks for what the sandbox refuses.
         """
         if erratum.id in REMARKS:
             return self._against_rules(self.corrected, [REMARKS[erratum.id]]) or NO_BOARD

@@ -20,10 +20,8 @@ class Chooser(Protocol):
     def choose(self, board: Board, level: int, pawn: Pawn) -> Turn:
         """Return a turn for the owner of `pawn`, who is to move.
 
-        Raises
-        ------
-        GameError
-            The board cannot be, there is no such level, or the game is over or has not begun.
+        Raises GameError: The board cannot be, there is no such level, or the game is over or has
+            not begun.
         """
         ...
 

@@ -48,17 +48,10 @@ class Client:
 
     It is for one thread. After `NoAnswer` it is closed.
 
-    Parameters
-    ----------
-    host, port : str, int
-        Where the server listens.
-    timeout : float
-        Seconds to wait for the connection, and for each answer.
-
-    Raises
-    ------
-    NoAnswer
-        There is no server; so do all methods when it goes away, or takes longer than `timeout`.
+    host, port: Where the server listens.
+    timeout: Seconds to wait for the connection, and for each answer.
+    Raises NoAnswer: There is no server; so do all methods when it goes away, or takes longer than
+        `timeout`.
     """
 
     def __init__(
@@ -98,10 +91,7 @@ class Client:
     def calculate(self, board: Board, level: int, pawn: Pawn) -> tuple[Turn, Board]:
         """Return the turn the computer makes for the owner of `pawn`, and the board after it.
 
-        Raises
-        ------
-        Refused
-            There is no turn, no such level, or none was found in time.
+        Raises Refused: There is no turn, no such level, or none was found in time.
         """
         return self._ask(Calculate(board, level, pawn), read_turn)
 

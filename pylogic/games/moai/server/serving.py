@@ -34,18 +34,11 @@ _QUICK: Final = 2
 class Limits:
     """What a client may take.
 
-    Attributes
-    ----------
-    connections : int
-        At once; for one more, the one that got its last answer longest ago is closed.
-    seconds : float
-        To choose a turn.
-    waiting : float
-        Seconds until a turn is chosen, the wait for a free worker included.
-    silence : float
-        Seconds until a client that sends nothing is let go.
-    slowness : float
-        Seconds until a client that does not read its answers is let go.
+    connections: At once; for one more, the one that got its last answer longest ago is closed.
+    seconds: To choose a turn.
+    waiting: Seconds until a turn is chosen, the wait for a free worker included.
+    silence: Seconds until a client that sends nothing is let go.
+    slowness: Seconds until a client that does not read its answers is let go.
     """
 
     connections: int = 500
@@ -71,19 +64,10 @@ class Server:
     async def run(self, host: str, port: int, on_ready: Callable[[int], None]) -> None:
         """Serve until SIGINT or SIGTERM comes.
 
-        Parameters
-        ----------
-        host : str
-            The address to listen on.
-        port : int
-            0 takes any that is free.
-        on_ready : callable
-            Told the port, once clients can connect and signals are obeyed.
-
-        Raises
-        ------
-        OSError
-            The address cannot be listened on.
+        host: The address to listen on.
+        port: 0 takes any that is free.
+        on_ready: Told the port, once clients can connect and signals are obeyed.
+        Raises OSError: The address cannot be listened on.
         """
         loop = asyncio.get_running_loop()
         stop = asyncio.Event()

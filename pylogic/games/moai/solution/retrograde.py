@@ -31,14 +31,9 @@ def solve(
 ) -> Plies:
     """Return the table.
 
-    Parameters
-    ----------
-    gap : int
-        How many cells must stay free between a counter and its pawn.
-    least : int
-        With how many counters to end; positions with fewer are left 0.
-    progress : callable
-        Is told the number of positions solved so far.
+    gap: How many cells must stay free between a counter and its pawn.
+    least: With how many counters to end; positions with fewer are left 0.
+    progress: Is told the number of positions solved so far.
     """
     table = np.zeros(POSITIONS, dtype=np.uint8)
     done = 0
@@ -58,16 +53,10 @@ def unfounded(
 
     As no play goes round in circles, only one table has none.
 
-    Parameters
-    ----------
-    table : array
-        The table.
-    gap : int
-        How many cells must stay free between a counter and its pawn.
-    least : int
-        Positions with fewer counters are not looked at.
-    progress : callable
-        Is told the number of positions looked at so far.
+    table: The table.
+    gap: How many cells must stay free between a counter and its pawn.
+    least: Positions with fewer counters are not looked at.
+    progress: Is told the number of positions looked at so far.
     """
     wrong, done = 0, 0
     for counters in range(least, FREE + 1):

@@ -18,16 +18,11 @@ _WAYS: Final = [(r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 
 class Turn:
     """A turn that one pawn can make where the counters allow it.
 
-    Attributes
-    ----------
-    free, taken : int
-        The bits of the cells that must have no counter, and of those that must have one.
-    counter : int
-        The bit of the cell where a counter is put.
-    own, other : int
-        The cells of both pawns after the turn, the own one that of who has just been on turn.
-    moves_own : bool
-        Whether it is the own pawn that moves.
+    free, taken: The bits of the cells that must have no counter, and of those that must have one.
+    counter: The bit of the cell where a counter is put.
+    own, other: The cells of both pawns after the turn, the own one that of who has just been on
+        turn.
+    moves_own: Whether it is the own pawn that moves.
     """
 
     free: int
@@ -42,12 +37,8 @@ class Turn:
 def turns(own: int, other: int, gap: int) -> tuple[Turn, ...]:
     """Return the turns with the pawns on two cells.
 
-    Parameters
-    ----------
-    own, other : int
-        The cells of the pawn of who is on turn and of the other.
-    gap : int
-        How many cells must stay free between a counter and its pawn.
+    own, other: The cells of the pawn of who is on turn and of the other.
+    gap: How many cells must stay free between a counter and its pawn.
     """
     return (
         *(
