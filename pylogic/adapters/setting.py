@@ -19,7 +19,8 @@ from pylogic.core.errors import CircuitError, GameError
 from pylogic.games.api import Outcome
 from pylogic.games.gdl.circuit import SheetCircuitGame
 from pylogic.games.gdl.values import SheetState
-from pylogic.games.text.circuit import CircuitGame, CircuitMove
+from pylogic.games.moves import TextMove
+from pylogic.games.text.circuit import CircuitGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -170,7 +171,7 @@ def _of_program(asked: Asked, game: PlayableGame[Any, Any], reason: str) -> Sett
     found = None if game.nature else walked(game)
     if found is None:
         raise GameError(f"the moves of {game.name} cannot be numbered: {reason}")
-    moves = Numbering(map(str, sorted(map(CircuitMove.of, found.moves))))
+    moves = Numbering(map(str, sorted(map(TextMove.of, found.moves))))
     if all(isinstance(state, SheetState) for state in found.states):
         tensors: Tensors = FactTensors({fact for state in found.states for fact in state.facts})
     else:

@@ -1,14 +1,18 @@
-"""The legal moves of a position."""
+"""The legal moves of a position, and moves that are their texts."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from pylogic.games.joint import JointMoves
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
+
+_NUMBER = re.compile(r"(\d+)")
 
 T_co = TypeVar("T_co", covariant=True, bound="Hashable")
 
@@ -62,3 +66,20 @@ class Moves(Sequence[T_co]):
     def __repr__(self) -> str:
         """Return the texts of the moves."""
         return f"<Moves {', '.join(map(str, self._moves))}>"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TextMove:
+    """A move, as the text that its source writes for it; numbers in it are ordered as numbers."""
+
+    key: tuple[tuple[int, str], ...] = field(repr=False)
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    @classmethod
+    def of(cls, text: str) -> TextMove:
+        """Return the move that `text` writes."""
+        parts = enumerate(_NUMBER.split(text))
+        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)

@@ -8,29 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pylogic.core.errors import IllegalMove
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of
-from pylogic.games.connect4.board import (
-    ONE,
-    TWO,
-    Connect4Move,
-    Connect4State,
-    bits,
-    board,
-)
+from pylogic.games.api import Outcome, depth_at_least
+from pylogic.games.connect4.board import ONE, TWO, Connect4Move, Connect4State, bits, board
 from pylogic.games.connect4.forcing import Forcing
 from pylogic.games.connect4.reading import read_move, read_state
-from pylogic.games.position import Playable
+from pylogic.games.native import Engine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from pylogic.games.connect4.board import Board
 
 _OTHER: Final = {ONE: TWO, TWO: ONE}
 
 
-class Connect4(Playable[Connect4State, Connect4Move]):
+class Connect4(Engine[Connect4State, Connect4Move]):
     """The native source of `connect4`; `pylogic.games.api.Game` has the contract.
 
     columns, rows: The size of the board.
@@ -39,7 +31,7 @@ class Connect4(Playable[Connect4State, Connect4Move]):
     """
 
     name: Final = "connect4"
-    source: Final = "native"
+    move_kind = Connect4Move
     players: Final = (ONE, TWO)
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
@@ -53,24 +45,6 @@ class Connect4(Playable[Connect4State, Connect4Move]):
     def initial_state(self) -> Connect4State:
         """Return the empty board, with 1 on turn."""
         return Connect4State(self.board.columns, self.board.rows, 0, 0, ONE)
-
-    def to_move(self, state: Connect4State) -> str:
-        """Return whose turn it is."""
-        return state.mover
-
-    def legal_moves(self, state: Connect4State) -> tuple[Connect4Move, ...]:
-        """Return the columns with room, from the left; none once the game is over."""
-        return tuple(move for move, _ in self._expansion(state).successors)
-
-    def next_state(self, state: Connect4State, move: Connect4Move) -> Connect4State:
-        """Return the position after a legal move, or raise `IllegalMove` with the reason."""
-        move = move_of(Connect4Move, move)
-        for legal, after in self._expansion(state).successors:
-            if legal == move:
-                return after
-        raise IllegalMove(
-            f"illegal move {str(move)!r} in {str(state)!r}: {self._fault(state, move)}"
-        )
 
     def outcome(self, state: Connect4State) -> Outcome | None:
         """Return a win where there is a line, else a draw once the board is full."""
@@ -89,18 +63,7 @@ class Connect4(Playable[Connect4State, Connect4Move]):
         """Return the move that `text` writes, or raise `BadMove`."""
         return read_move(text)
 
-    def expand(
-        self, states: Sequence[Connect4State]
-    ) -> list[Expansion[Connect4State, Connect4Move]]:
-        """Return what the rules say of each position."""
-        return [self._expansion(state) for state in states]
-
-    def _expansion(self, state: Connect4State) -> Expansion[Connect4State, Connect4Move]:
-        outcome = self.outcome(state)
-        steps = () if outcome else tuple(self._steps(state))
-        return Expansion(state.mover, outcome, steps)
-
-    def _steps(self, state: Connect4State) -> Iterator[tuple[Connect4Move, Connect4State]]:
+    def steps(self, state: Connect4State) -> Iterator[tuple[Connect4Move, Connect4State]]:
         """Yield each drop of a disc with the position after it, from the left."""
         columns, rows, ones, twos = state.columns, state.rows, state.ones, state.twos
         for cell in bits(self.board.open_cells(ones | twos)):
@@ -140,13 +103,6 @@ class Connect4(Playable[Connect4State, Connect4Move]):
             total += count * (quiet.bit_count() * cells.bit_count() - filling)
         return total
 
-    def divide(self, state: Connect4State, depth: int) -> dict[Connect4Move, int]:
-        """Return the numbers of `perft` by first move."""
-        depth_at_least(1, depth)
-        return {
-            move: self.perft(after, depth - 1) for move, after in self._expansion(state).successors
-        }
-
     def forced_win(self, state: Connect4State, player: str, plies: int) -> bool:
         """Return whether `player` has a line after at most `plies` moves, whatever the other does.
 
@@ -165,7 +121,7 @@ class Connect4(Playable[Connect4State, Connect4Move]):
         """
         return next((n for n in range(most + 1) if self.forced_win(state, player, n)), None)
 
-    def _fault(self, state: Connect4State, move: Connect4Move) -> str:
+    def fault(self, state: Connect4State, move: Connect4Move) -> str:
         """Return why an illegal move is one."""
         if (outcome := self.outcome(state)) is not None:
             return f"the game is over: {outcome}"

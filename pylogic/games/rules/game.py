@@ -7,8 +7,7 @@ moves are values around their texts, and everything asked of Prolog is one call 
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,6 +15,7 @@ from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
 from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
+from pylogic.games.moves import TextMove
 from pylogic.games.position import Playable
 from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
 from pylogic.session import session
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
     from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
-
-_NUMBER = re.compile(r"(\d+)")
 
 
 class TextModule(Protocol):
@@ -60,24 +58,7 @@ class PrologState:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class PrologMove:
-    """A move, as the text that its module writes for it; numbers in it are ordered as numbers."""
-
-    key: tuple[tuple[int, str], ...] = field(repr=False)
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @classmethod
-    def of(cls, text: str) -> PrologMove:
-        """Return the move that `text` writes."""
-        parts = enumerate(_NUMBER.split(text))
-        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
-
-
-class PrologGame(Playable[PrologState, PrologMove]):
+class PrologGame(Playable[PrologState, TextMove]):
     """The `Game` that the rule module `module` describes.
 
     module: A loaded module that exports the contract.
@@ -118,7 +99,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         self._inferences = inferences
         self._contract = contract
         self._called = f"{module.name}\t{_option_list(options)}" if options else module.name
-        self._moves: dict[str, PrologMove] = {}  # each text is taken apart once
+        self._moves: dict[str, TextMove] = {}  # each text is taken apart once
         self.players = tuple(self._call("players_text").split("\t"))
 
     def with_options(self, options: Mapping[str, int | str]) -> PrologGame:
@@ -160,13 +141,13 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """Return the player whose turn it is."""
         return self._only(state).to_move
 
-    def legal_moves(self, state: PrologState) -> tuple[PrologMove, ...]:
+    def legal_moves(self, state: PrologState) -> tuple[TextMove, ...]:
         """Return the legal moves in order."""
         return tuple(move for move, _ in self._only(state).successors)
 
-    def next_state(self, state: PrologState, move: PrologMove) -> PrologState:
+    def next_state(self, state: PrologState, move: TextMove) -> PrologState:
         """Return the state after a legal move, or raise `IllegalMove`."""
-        move = move_of(PrologMove, move)
+        move = move_of(TextMove, move)
         verdict, _, text = self._call("next_text", state.text, move.text).partition("\t")
         if verdict == "ok":
             return PrologState(text)
@@ -185,14 +166,14 @@ class PrologGame(Playable[PrologState, PrologMove]):
             raise StateError(f"{shown(text)} is not a state of {self.name}; expected {answer}")
         return PrologState(answer)
 
-    def parse_move(self, text: str) -> PrologMove:
+    def parse_move(self, text: str) -> TextMove:
         """Return the move that `text` writes, or raise `BadMove`."""
         verdict, _, answer = self._call("read_move", text).partition("\t")
         if verdict != "ok":
             raise BadMove(f"{shown(text)} is not a move; expected {answer}")
         return self._move(answer)
 
-    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, PrologMove]]:
+    def expand(self, states: Sequence[PrologState]) -> list[Expansion[PrologState, TextMove]]:
         """Return what the rules say of each state; one call for all."""
         if not states:
             return []
@@ -200,7 +181,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         lines = self._call("expand_texts", batch).split("\n")
         return [self._expansion(line) for line in lines]
 
-    def _expansion(self, line: str) -> Expansion[PrologState, PrologMove]:
+    def _expansion(self, line: str) -> Expansion[PrologState, TextMove]:
         player, outcome, *steps = line.split("\t")
         moves = self._moves
         pairs = [
@@ -219,7 +200,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
         """Return the number of ways to make `depth` moves; counted in Prolog, in one call."""
         return int(self._call("perft_text", state.text, depth_at_least(0, depth)))
 
-    def divide(self, state: PrologState, depth: int) -> dict[PrologMove, int]:
+    def divide(self, state: PrologState, depth: int) -> dict[TextMove, int]:
         """Return the numbers of `perft` by first move; counted in Prolog, in one call."""
         counts = self._call("divide_text", state.text, depth_at_least(1, depth))
         rows = (line.split("\t") for line in counts.split("\n") if line)
@@ -242,7 +223,7 @@ class PrologGame(Playable[PrologState, PrologMove]):
 
     def play_line(
         self, lines: Sequence[tuple[str, Sequence[str]]]
-    ) -> list[Expansion[PrologState, PrologMove]]:
+    ) -> list[Expansion[PrologState, TextMove]]:
         """Return what the rules say at the end of each line of moves; one call for all.
 
         lines: The text of a state, and those of the moves that are made from there.
@@ -278,11 +259,11 @@ class PrologGame(Playable[PrologState, PrologMove]):
         )
         return [tuple(zip(each[::2], each[1::2], strict=False)) for each in fields]
 
-    def _only(self, state: PrologState) -> Expansion[PrologState, PrologMove]:
+    def _only(self, state: PrologState) -> Expansion[PrologState, TextMove]:
         return self.expand((state,))[0]
 
-    def _move(self, text: str) -> PrologMove:
-        return self._moves.setdefault(text, PrologMove.of(text))
+    def _move(self, text: str) -> TextMove:
+        return self._moves.setdefault(text, TextMove.of(text))
 
     def _call(self, predicate: str, *args: str | int) -> str:
         return self._contract.call_text(

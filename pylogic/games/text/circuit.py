@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +16,7 @@ from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, Un
 from pylogic.documents.shipped import folder_of
 from pylogic.games.api import Expansion, no_options, shown
 from pylogic.games.gated import Gated, ended
+from pylogic.games.moves import TextMove
 from pylogic.games.text.adjusting import adjusted, document_in
 from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from pylogic.games.text.specification import Specification
 
 _PROPER = "proper"
-_NUMBER = re.compile(r"(\d+)")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -51,24 +50,7 @@ class CircuitState:
         return self.text
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class CircuitMove:
-    """A move: its text, numbers in it ordered as numbers."""
-
-    key: tuple[tuple[int, str], ...] = field(repr=False)
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
-
-    @classmethod
-    def of(cls, text: str) -> CircuitMove:
-        """Return the move that `text` writes."""
-        parts = enumerate(_NUMBER.split(text))
-        return cls(tuple((int(p), "") if i % 2 else (0, p) for i, p in parts), text)
-
-
-class CircuitGame(Gated[CircuitState, CircuitMove]):
+class CircuitGame(Gated[CircuitState, TextMove]):
     """The `Game` that a circuit is.
 
     name: The game's name.
@@ -108,7 +90,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
             raise CircuitError(f"{specification.path}: nothing says where {name} starts")
         self._start = self.circuit.coded(start)
         self._won = {name: rules.won(value) for name, value in self.roles.players.items()}
-        self._made = [CircuitMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
+        self._made = [TextMove.of(self._moves.write(m.parts)) for m in self.circuit.moves]
 
     @cached_property
     def reasons(self) -> GameReasons | None:
@@ -121,7 +103,7 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         return labels(self.model, self._spec)
 
     @property
-    def all_moves(self) -> tuple[CircuitMove, ...]:
+    def all_moves(self) -> tuple[TextMove, ...]:
         """The moves that are legal in some position, in order."""
         return tuple(sorted(self._made))
 
@@ -165,20 +147,20 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         if not Batch.of(self.machine, [state.code]).asked([query])[0, 0]:
             raise Unread(f"a position that is {self._spec.proper}")
 
-    def parse_move(self, text: str) -> CircuitMove:
+    def parse_move(self, text: str) -> TextMove:
         """Return the move that `text` writes, or raise `BadMove`."""
         try:
-            return CircuitMove.of(self._moves.write(self._moves.read(text)))
+            return TextMove.of(self._moves.write(self._moves.read(text)))
         except Unread as expected:
             raise BadMove(f"{shown(text)} is not a move; expected {expected}") from None
 
-    def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, CircuitMove]]:
+    def expand(self, states: Sequence[CircuitState]) -> list[Expansion[CircuitState, TextMove]]:
         """Return what the rules say of each state."""
         if not states:
             return []
         batch = Batch.of(self.machine, [state.code for state in states])
         turns, ends = batch.turn().tolist(), batch.outcome().tolist()
-        steps: list[list[tuple[CircuitMove, CircuitState]]] = [[] for _ in states]
+        steps: list[list[tuple[TextMove, CircuitState]]] = [[] for _ in states]
         found = self.machine.stepper.run(batch.columns, batch.count, batch.words())
         moves = np.repeat(np.arange(len(found.counts)), found.counts).tolist()
         for move, place, code in zip(moves, found.places.tolist(), found.codes(), strict=True):
@@ -190,8 +172,8 @@ class CircuitGame(Gated[CircuitState, CircuitMove]):
         state: CircuitState,
         turn: int,
         end: int,
-        steps: list[tuple[CircuitMove, CircuitState]],
-    ) -> Expansion[CircuitState, CircuitMove]:
+        steps: list[tuple[TextMove, CircuitState]],
+    ) -> Expansion[CircuitState, TextMove]:
         if turn < 0:
             mover = self.circuit.observed(state.code)[(self._spec.mover, ())]
             raise GameError(
