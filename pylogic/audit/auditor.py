@@ -6,12 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pylogic.audit.readings import (
-    entry_difference,
-    load_without,
-    reading_difference,
-    same_clauses,
-)
+from pylogic.audit.readings import entry_difference, load_without, reading_difference, same_clauses
 from pylogic.documents import load
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import recognised

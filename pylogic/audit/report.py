@@ -105,10 +105,7 @@ def blocks(audited: Iterable[tuple[Errata, Sequence[Result]]]) -> list[Block]:
 def _finding(result: Result, game: str) -> list[Block]:
     lines = ", ".join(map(str, result.lines))
     where = f"line{'' if len(result.lines) == 1 else 's'} {lines}"
-    part: list[Block] = [
-        Heading(3, result.id),
-        Words(f"{result.kind}, {where}. {result.why}"),
-    ]
+    part: list[Block] = [Heading(3, result.id), Words(f"{result.kind}, {where}. {result.why}")]
     for title, text in (("printed", result.printed), ("must be", result.must_be)):
         part += [Verbatim(title, "\n".join(dict.fromkeys(text.splitlines())))] if text else []
     witness = result.witness

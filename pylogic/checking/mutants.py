@@ -113,11 +113,7 @@ def _tested(
 
 @lru_cache(maxsize=1)
 def _run(
-    game: str,
-    source: str,
-    seed: int,
-    options: tuple[tuple[str, int | str], ...] | None,
-    file: str,
+    game: str, source: str, seed: int, options: tuple[tuple[str, int | str], ...] | None, file: str
 ) -> MutationRun:
     """Return a run: as it was written here, or made anew on another machine."""
     if Path(file).is_file():

@@ -136,13 +136,7 @@ class MutationRun:
         contract = session().load(resource_dir("prolog") / "contract.pl")
         name, source = self.mutation_target.game, self.mutation_target.source
         return PrologGame(
-            module,
-            contract,
-            name,
-            source,
-            options,
-            timeout=_SECONDS,
-            inferences=_INFERENCES,
+            module, contract, name, source, options, timeout=_SECONDS, inferences=_INFERENCES
         )
 
     def _witness(self, module: Module) -> Witness | None:

@@ -62,11 +62,7 @@ def holding(
 
 
 def disagreements(
-    module: Module,
-    goal: str,
-    states: Iterable[str],
-    expected: Expected,
-    read: str = "state_text",
+    module: Module, goal: str, states: Iterable[str], expected: Expected, read: str = "state_text"
 ) -> Iterator[Disagreement]:
     """Yield the positions of which a goal does not say what is expected, in their order.
 

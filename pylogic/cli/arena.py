@@ -255,12 +255,7 @@ def _here(  # noqa: PLR0913 - one parameter an option
 
 
 def _tell_all(
-    rows: list[Row],
-    judges: list[Judge | None],
-    rules: Game[Any, Any],
-    *,
-    seed: int,
-    as_json: bool,
+    rows: list[Row], judges: list[Judge | None], rules: Game[Any, Any], *, seed: int, as_json: bool
 ) -> None:
     """Print how all fared, and how good their moves were."""
     if as_json:

@@ -30,10 +30,7 @@ _SAID = {
 
 @click.command(
     "book",
-    epilog=options.examples(
-        "pylogic book tictactoe",
-        "pylogic book tictactoe --reading printed",
-    ),
+    epilog=options.examples("pylogic book tictactoe", "pylogic book tictactoe --reading printed"),
 )
 @options.game
 @options.reading_of_document

@@ -31,10 +31,7 @@ _LONGEST = 300
 """How many moves the game may have; with this seed it ends long before."""
 
 
-@click.command(
-    "demo",
-    epilog=options.examples("pylogic demo"),
-)
+@click.command("demo", epilog=options.examples("pylogic demo"))
 def command() -> None:
     """Show what pylogic does, on its first game.
 
@@ -90,8 +87,7 @@ def _play(screen: Screen, name: str) -> None:
     """Let the computer play against chance, by the rules compiled from the text."""
     names = ",".join(_PLAYERS)
     screen.heading(
-        "And it plays",
-        f"pylogic play {name} --source text --players {names} --seed {_SEED}",
+        "And it plays", f"pylogic play {name} --source text --players {names} --seed {_SEED}"
     )
     rules = games.game(name, source="text")
     match = Match(rules)

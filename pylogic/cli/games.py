@@ -16,13 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-@click.command(
-    "games",
-    epilog=options.examples(
-        "pylogic games",
-        "pylogic games --json",
-    ),
-)
+@click.command("games", epilog=options.examples("pylogic games", "pylogic games --json"))
 @options.as_json
 def command(*, as_json: bool) -> None:
     """List the games, the sources of their rules, who can play them, and their options."""

@@ -133,11 +133,7 @@ def _begun(rules: PlayableGame[Any, Any], state: str | None) -> Match[Any, Any]:
 
 
 def _match(
-    record: Path,
-    game_name: str,
-    source: str | None,
-    reading: str | None,
-    chosen: tuple[str, ...],
+    record: Path, game_name: str, source: str | None, reading: str | None, chosen: tuple[str, ...]
 ) -> Match[Any, Any]:
     """Return the last game of a record, checked against the rules."""
     kept = recorded(record, game_name, source, reading, chosen)

@@ -21,10 +21,7 @@ def begun_by(moves: Sequence[M], typed: str) -> tuple[M, ...]:
 
 
 def completed(
-    moves: Sequence[M],
-    typed: str,
-    prompts: Sequence[Prompt],
-    ask: Callable[[str], str | None],
+    moves: Sequence[M], typed: str, prompts: Sequence[Prompt], ask: Callable[[str], str | None]
 ) -> M | None:
     """Return the one of several begun moves that the answers lead to.
 

@@ -197,9 +197,7 @@ class Choices(Generic[S, M]):
     step: Callable[[Sequence[M]], S]
 
 
-def joint_expansion(
-    successors: Sequence[tuple[JointMove[M], S]],
-) -> Expansion[S, JointMove[M]]:
+def joint_expansion(successors: Sequence[tuple[JointMove[M], S]]) -> Expansion[S, JointMove[M]]:
     """Return what the rules say of a state in which several move at once.
 
     successors: The state after each joint move, all of the same players; one at least.

@@ -44,11 +44,7 @@ class Gated(Playable[S, M]):
         """Return the bits of a state as a number."""
 
     def tally(
-        self,
-        state: S,
-        count: int,
-        seed: int,
-        begin: int = 0,
+        self, state: S, count: int, seed: int, begin: int = 0
     ) -> tuple[dict[Outcome, int], int, int]:
         """Return how many random games end how, the moves of all, and how many were given up.
 

@@ -59,9 +59,5 @@ def theme_of(game: Game[Any, Any]) -> Theme:
         return looks
     rows, columns = game.labels.rows, game.labels.columns
     return replace(
-        looks,
-        rows=any(rows),
-        columns=any(columns),
-        row_names=rows,
-        column_names=columns,
+        looks, rows=any(rows), columns=any(columns), row_names=rows, column_names=columns
     )

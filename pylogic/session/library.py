@@ -83,10 +83,7 @@ class Library:
 
     def __init__(self, path: str) -> None:
         def function(
-            name: str,
-            result: type | None,
-            *arguments: type,
-            runs: bool = False,
+            name: str, result: type | None, *arguments: type, runs: bool = False
         ) -> Callable[..., int]:
             found = (unlocked if runs else locked)[name]
             found.restype = result

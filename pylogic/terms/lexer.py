@@ -55,7 +55,7 @@ _WRITTEN: Final = _tokens(
 _CELLS: Final = re.compile(r"'(.)'|([a-z+])")
 _ESCAPE: Final = re.compile(
     r"\\(?:x(?P<hex>[0-9a-fA-F]+)\\|(?P<octal>[0-7]+)\\|u(?P<four>[0-9a-fA-F]{4})"
-    r"|U(?P<eight>[0-9a-fA-F]{8})|(?P<letter>[abefnrstv\\'\"`\n]))|(?P<doubled>''|\"\")|\\",
+    r"|U(?P<eight>[0-9a-fA-F]{8})|(?P<letter>[abefnrstv\\'\"`\n]))|(?P<doubled>''|\"\")|\\"
 )
 _LETTERS: Final = {
     **{letter: letter for letter in "\\'\"`"},

@@ -145,11 +145,7 @@ class Prover:
         return checks
 
 
-def prover_of(
-    document: Document,
-    path: Path,
-    sizes: Mapping[str, int] | None = None,
-) -> Prover:
+def prover_of(document: Document, path: Path, sizes: Mapping[str, int] | None = None) -> Prover:
     """Return what decides claims about a document's formulas.
 
     document: Gives the definitions, and the reading.

@@ -26,13 +26,7 @@ if TYPE_CHECKING:
     from pylogic.deduction.proofs.lemmas import Proved
     from pylogic.deduction.proofs.theory import Theory
 
-_ORDERED = {
-    "=": int.__eq__,
-    "<": int.__lt__,
-    "≤": int.__le__,
-    ">": int.__gt__,
-    "≥": int.__ge__,
-}
+_ORDERED = {"=": int.__eq__, "<": int.__lt__, "≤": int.__le__, ">": int.__gt__, "≥": int.__ge__}
 
 
 @dataclass(repr=False)  # what it keeps is too long to be shown

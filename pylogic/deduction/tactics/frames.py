@@ -99,8 +99,7 @@ def _applied(fact: f.ForAll, target: f.ForAll, known: Facts) -> list[f.Formula] 
         added: list[f.Formula] = [c for c in conditions if not there.show(c)]  # type: ignore[arg-type,misc]  # formulas
         replaced = replace(conclusion, term, f.substitute(right, terms))  # type: ignore[arg-type]  # terms
         new = f.ForAll(
-            target.variables,
-            f.Implies(f.conjunction(*f.conjuncts(premise), *added), replaced),
+            target.variables, f.Implies(f.conjunction(*f.conjuncts(premise), *added), replaced)
         )
         rest = f.conjunction(*f.conjuncts(premise), f.disjunction(*map(negation, added)))
         return [new] if _known(rest, conclusion, known) else [

@@ -139,8 +139,7 @@ class Steps:
                 parts.append(f.equal(own, arg))  # type: ignore[arg-type]  # arguments are terms
         free = [name for name in f.free_variables(body) if name not in given]
         scope = replace(
-            step.scope,
-            sorts={**step.scope.sorts, **{n + mark: sort for n, sort in sorts.items()}},
+            step.scope, sorts={**step.scope.sorts, **{n + mark: sort for n, sort in sorts.items()}}
         )
         whole: f.Formula = f.substitute(f.conjunction(*parts, body), given)  # type: ignore[assignment]  # a formula
         return whole, replace(step, scope=scope, names=(*step.names, *free))
@@ -242,12 +241,7 @@ class Steps:
         return f.conjunction(*parts) if parts else None
 
     def _case_has_value(
-        self,
-        update: Update,
-        tests: tuple[f.Formula, ...],
-        term: f.Term,
-        sort: Sort,
-        step: Step,
+        self, update: Update, tests: tuple[f.Formula, ...], term: f.Term, sort: Sort, step: Step
     ) -> f.Formula:
         value = f"value~{next(self._numbers)}"
         step.scope.sorts[value] = sort

@@ -35,11 +35,7 @@ class Connect4(Engine[Connect4State, Connect4Move]):
     players: Final = (ONE, TWO)
 
     def __init__(self, columns: int = 7, rows: int = 6, connect: int = 4) -> None:
-        self.options: dict[str, int | str] = {
-            "columns": columns,
-            "rows": rows,
-            "connect": connect,
-        }
+        self.options: dict[str, int | str] = {"columns": columns, "rows": rows, "connect": connect}
         self.board: Board = board(columns, rows, connect)
 
     def initial_state(self) -> Connect4State:

@@ -224,9 +224,7 @@ class SheetCircuitGame(Gated[SheetState, Any]):
         return ended(self.players, scores, self.nature)
 
     def _expansion(
-        self,
-        legal: np.ndarray[Any, Any],
-        steps: list[tuple[tuple[int, ...], SheetState]],
+        self, legal: np.ndarray[Any, Any], steps: list[tuple[tuple[int, ...], SheetState]]
     ) -> Expansion[SheetState, Any]:
         able: dict[str, list[Term]] = {}
         at = 0

@@ -267,11 +267,7 @@ class PrologGame(Playable[PrologState, TextMove]):
 
     def _call(self, predicate: str, *args: str | int) -> str:
         return self._contract.call_text(
-            predicate,
-            self._called,
-            *args,
-            timeout=self._timeout,
-            inferences=self._inferences,
+            predicate, self._called, *args, timeout=self._timeout, inferences=self._inferences
         )
 
 

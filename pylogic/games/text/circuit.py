@@ -168,11 +168,7 @@ class CircuitGame(Gated[CircuitState, TextMove]):
         return [self._expansion(*one) for one in zip(states, turns, ends, steps, strict=True)]
 
     def _expansion(
-        self,
-        state: CircuitState,
-        turn: int,
-        end: int,
-        steps: list[tuple[TextMove, CircuitState]],
+        self, state: CircuitState, turn: int, end: int, steps: list[tuple[TextMove, CircuitState]]
     ) -> Expansion[CircuitState, TextMove]:
         if turn < 0:
             mover = self.circuit.observed(state.code)[(self._spec.mover, ())]

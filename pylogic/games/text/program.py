@@ -69,10 +69,7 @@ def program_entries(name: str) -> list[str]:
 
 
 def refereed(
-    name: str,
-    program: Remote,
-    options: Mapping[str, int | str],
-    inferences: int | None = None,
+    name: str, program: Remote, options: Mapping[str, int | str], inferences: int | None = None
 ) -> PrologGame:
     """Return the game that a loaded program plays.
 

@@ -11,15 +11,7 @@ import msgspec
 
 from pylogic.core.errors import PylogicError
 from pylogic.web.messages import CALLS
-from pylogic.web.worker import (
-    asking,
-    catalogue,
-    choosing,
-    explaining,
-    positions,
-    records,
-    texts,
-)
+from pylogic.web.worker import asking, catalogue, choosing, explaining, positions, records, texts
 from pylogic.web.worker.faults import fault
 
 if TYPE_CHECKING:

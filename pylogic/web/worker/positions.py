@@ -73,11 +73,7 @@ def position(asked: PositionAsked, folder: Path) -> dict[str, Any]:
         "together": bool(here.expansion.together),
         "outcome": None
         if outcome is None
-        else {
-            "text": str(outcome),
-            "winner": outcome.winner,
-            "scores": outcome.scores,
-        },
+        else {"text": str(outcome), "winner": outcome.winner, "scores": outcome.scores},
         **drawing(here, last.before if last else None, looks),
         "moves": _moves(here, looks),
         "moves_of": {side: list(map(str, here.moves_of(side))) for side in here.movers},

@@ -101,9 +101,7 @@ INSPECTED: Final = (
 )
 """What games do not ask a program: all it answers, what it prints, and its searches."""
 
-REMARKS: Final = {
-    "counter-of-a-move": Probe("execute", ("make_a_move/6",), ((5, 5, 1),)),
-}
+REMARKS: Final = {"counter-of-a-move": Probe("execute", ("make_a_move/6",), ((5, 5, 1),))}
 """Mistakes that no change of the text corrects, with the probe that shows them."""
 
 
@@ -233,10 +231,7 @@ class ProgramAuditor:
     def _cases(self, probe: Probe, size: Size) -> int:
         answer = self._judge.ask(
             "cases(Probe, Size, Count)",
-            given={
-                "Probe": Atom(probe.name),
-                "Size": Compound("size", tuple(map(Integer, size))),
-            },
+            given={"Probe": Atom(probe.name), "Size": Compound("size", tuple(map(Integer, size)))},
         )
         count = answer and answer["Count"]
         return count.value if isinstance(count, Integer) else 0
