@@ -41,17 +41,10 @@ _SHIPPED = next(
     ),
 )
 @click.argument("document", default=_SHIPPED)
-@click.option(
-    "--moves",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Which derivation: the win with the N-th ply.",
-)
-@click.option("--conn", metavar="K", type=click.IntRange(min=1), help="How many make a line.")
-@click.option("--columns", metavar="X", type=click.IntRange(min=1), help="Columns of the board.")
-@click.option("--rows", metavar="Y", type=click.IntRange(min=1), help="Rows of the board.")
+@options.number("--moves", help="Which derivation: the win with the N-th ply.", default=1)
+@options.number("--conn", help="How many make a line.", metavar="K")
+@options.number("--columns", help="Columns of the board.", metavar="X")
+@options.number("--rows", help="Rows of the board.", metavar="Y")
 @click.option(
     "--reading",
     "readings",

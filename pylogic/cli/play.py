@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -24,6 +23,7 @@ from pylogic.players.perfect import PerfectPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from pylogic.games.position import PlayableGame
 
@@ -61,19 +61,16 @@ _ADVISER = "minimax:3"
 @click.option(
     "--no-memory", is_flag=True, help="Players that learn remember nothing and learn nothing."
 )
-@click.option(
+@options.file(
     "--record",
     "record_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
     help="Append the game to FILE, a JSON line a move, each written at once.",
 )
 @options.from_state
-@click.option(
+@options.file(
     "--resume",
-    metavar="FILE",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
     help="Go on with the last game in FILE, as `save` or --record wrote it.",
+    exists=True,
 )
 def command(  # noqa: PLR0913 - one parameter an option
     *,
