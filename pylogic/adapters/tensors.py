@@ -40,7 +40,6 @@ class Tensors(Protocol):
 
     def ones(self, state: Any) -> Iterator[tuple[str, tuple[int, ...]]]:  # noqa: ANN401 - a state of the game
         """Yield where a position has a one: the array, and the place in it."""
-        ...
 
 
 class ObserverTensors:

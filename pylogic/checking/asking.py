@@ -33,11 +33,9 @@ class Asking(Protocol):
 
     def first(self, states: Sequence[Any]) -> States:
         """Return the initial position, of which each source has given its state."""
-        ...
 
     def asked(self, batch: Sequence[States]) -> Iterator[tuple[list[Answer], After]]:
         """Yield, by position, what each source says, and the successors if they agree."""
-        ...
 
 
 class Directly:

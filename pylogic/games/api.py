@@ -224,39 +224,31 @@ class Game(Protocol[S, M]):
     @property
     def name(self) -> str:
         """The game's name in the registry."""
-        ...
 
     @property
     def source(self) -> str:
         """Which source answers: `text`, `rules` or `native`."""
-        ...
 
     @property
     def players(self) -> tuple[str, ...]:
         """The players in the order in which they first move."""
-        ...
 
     @property
     def options(self) -> Mapping[str, int | str]:
         """The game's own options, by name, each with the value that it has."""
-        ...
 
     @property
     def nature(self) -> tuple[str, ...]:
         """The players whose moves are made by chance, such as the throws of dice."""
-        ...
 
     def initial_state(self) -> S:
         """Return the state that a game starts from."""
-        ...
 
     def to_move(self, state: S) -> str:
         """Return the player whose turn it is, also when the game is over."""
-        ...
 
     def legal_moves(self, state: S) -> tuple[M, ...]:
         """Return the legal moves in order; none exactly when `outcome` is not None."""
-        ...
 
     def next_state(self, state: S, move: M) -> S:
         """Return the state after a legal move; the one given is left as it is.
@@ -266,11 +258,9 @@ class Game(Protocol[S, M]):
         IllegalMove
             The rules do not allow the move here; the message says why where it can.
         """
-        ...
 
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game has ended, or None while it goes on."""
-        ...
 
     def parse_state(self, text: str) -> S:
         """Return the state that `text` writes.
@@ -280,7 +270,6 @@ class Game(Protocol[S, M]):
         StateError
             No position of the game is written so; the message says what was expected.
         """
-        ...
 
     def parse_move(self, text: str) -> M:
         """Return the move that `text` writes, legal somewhere or not.
@@ -290,23 +279,18 @@ class Game(Protocol[S, M]):
         BadMove
             No move of the game is written so; the message says what was expected.
         """
-        ...
 
     def expand(self, states: Sequence[S]) -> list[Expansion[S, M]]:
         """Return what the rules say of each state, in one crossing of any border."""
-        ...
 
     def choices(self, state: S) -> Choices[S, Any]:
         """Return what the movers of a state can do, one by one."""
-        ...
 
     def perft(self, state: S, depth: int) -> int:
         """Return the number of ways to make `depth` moves from `state`; 1 for depth 0."""
-        ...
 
     def divide(self, state: S, depth: int) -> dict[M, int]:
         """Return `perft` of each legal move's successor at `depth - 1`, by move, in order."""
-        ...
 
 
 def shown(text: str, limit: int = 80) -> str:

@@ -25,7 +25,6 @@ class Factory(Protocol):
 
     def __call__(self, name: str, reading: str, **options: int | str) -> Game[Any, Any]:
         """Return the game, a `Playable` too; `reading` matters to the source `text` only."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,6 @@ class Tallying(Protocol):
         begin: int = 0,
     ) -> Tally:
         """Return how games end, those from a part of `AT_A_TIME` on, of the number `begin`."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -297,11 +297,9 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
 
     def start(self) -> Position[S, M]:
         """Return the position that a game starts from."""
-        ...
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
         """Return how so many random games end, see `Position.playouts`."""
-        ...
 
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.
@@ -309,7 +307,6 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
         Raises StateError: No position of the game is written so; the message says what was
             expected.
         """
-        ...
 
 
 class Playable(Generic[S, M]):

@@ -23,7 +23,6 @@ class GameReasons(Protocol):
 
     def goal(self, text: str, seconds: float = ...) -> Explanation:
         """Return why a goal about the game's rules holds, or does not."""
-        ...
 
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why not.
@@ -31,11 +30,9 @@ class GameReasons(Protocol):
         state, move: Their texts.
         after: The text of the state that it leads to; None where it is not legal.
         """
-        ...
 
     def outcome(self, state: str) -> Explanation:
         """Return why a game is over in a state, or why it is not."""
-        ...
 
 
 def reasons_of(game: Game[Any, Any]) -> GameReasons:

@@ -37,7 +37,6 @@ class Labelled(Protocol):
     @property
     def labels(self) -> Labels | None:
         """What they are called; None where they have their numbers."""
-        ...
 
 
 @runtime_checkable
@@ -47,7 +46,6 @@ class Looking(Protocol):
     @property
     def looks(self) -> Theme:
         """How its states are drawn."""
-        ...
 
 
 def theme_of(game: Game[Any, Any]) -> Theme:

@@ -45,7 +45,6 @@ class Player(Protocol):
     @property
     def name(self) -> str:
         """What it is asked for by, such as `minimax:3`."""
-        ...
 
     def choose(self, game: Game[S, M], state: S) -> Choice[M]:
         """Return a legal move of `state` and why.
@@ -55,7 +54,6 @@ class Player(Protocol):
         IllegalMove
             The game is over, so that there is none.
         """
-        ...
 
 
 @runtime_checkable
@@ -64,7 +62,6 @@ class JointPlayer(Player, Protocol):
 
     def choose_for(self, game: Game[S, M], state: S, side: str) -> Choice[Any]:
         """Return the move of one side, without those of the others, and why."""
-        ...
 
 
 def choices_of(
@@ -114,7 +111,6 @@ class PositionPlayer(Player, Protocol):
         IllegalMove
             The game is over, so that there is none.
         """
-        ...
 
 
 class PlaysPositions:
@@ -131,7 +127,6 @@ class Memory(Protocol):
     @property
     def damaged(self) -> Sequence[object]:
         """What could not be used, each with `str` for people."""
-        ...
 
 
 @runtime_checkable
@@ -146,19 +141,15 @@ class Learner(Player, Protocol):
 
         Raises MemoryFault: The file cannot be read, or is something else.
         """
-        ...
 
     def remembering(self, memory: Memory) -> PositionPlayer:
         """Return the player that remembers that, which `memory_in` gave, and learns."""
-        ...
 
     def choose_after(self, game: Game[S, M], moves: Sequence[M], state: S) -> Choice[M]:
         """Return a legal move of `state`, to which `moves` led from the initial one, and why."""
-        ...
 
     def learn(self, game: Game[S, M], moves: Sequence[M]) -> bool:
         """Take note of a whole game; return whether it was worth remembering."""
-        ...
 
 
 def choice_after(

@@ -29,7 +29,6 @@ class Chooser(Protocol):
 
     def __call__(self, game: Game[S, M], state: S, level: int, seed: int) -> Choice[M]:
         """Return a move for a state in which the game is not over."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,17 +33,14 @@ class Node(Hashable, Protocol):
     @property
     def to_move(self) -> str:
         """The player on turn."""
-        ...
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended there, or None."""
-        ...
 
     @property
     def estimate(self) -> int:
         """What the position is worth to the player on turn, well within a win."""
-        ...
 
 
 N = TypeVar("N", bound=Node)
@@ -80,7 +77,6 @@ class Tree(Protocol[N, M]):
     @property
     def budget(self) -> Budget:
         """What looking at nodes is counted against."""
-        ...
 
     def steps(self, node: N, depth: int, best: M | None = None) -> Iterable[tuple[M, N]]:
         """Return each move with the node after it, in the order in which to try them.
@@ -91,7 +87,6 @@ class Tree(Protocol[N, M]):
         depth: How many plies below it will be searched.
         best: The move that was best in an earlier search; it comes first.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,6 @@ class Host(Protocol):
 
     def predicate(self, name: str, arity: int) -> int:
         """Return the handle of a predicate of the bridge."""
-        ...
 
 
 class Engine:

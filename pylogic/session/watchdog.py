@@ -39,12 +39,10 @@ class Worker(Protocol):
     @property
     def number(self) -> int:
         """SWI-Prolog's number of it."""
-        ...
 
     @property
     def working(self) -> bool:
         """Whether it runs a goal."""
-        ...
 
 
 class Watchdog:

@@ -17,7 +17,6 @@ class Progress(Protocol):
         self, what: str, total: int | None
     ) -> AbstractContextManager[Callable[[int], None]]:
         """Return a context whose value is told the number of steps done so far."""
-        ...
 
 
 def silent(what: str, total: int | None) -> AbstractContextManager[Callable[[int], None]]:

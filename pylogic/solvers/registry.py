@@ -23,7 +23,6 @@ class Solver(Protocol):
 
     def value(self, state: Any) -> Value:  # noqa: ANN401 - of the game that it solves
         """Return what a position is worth, over or not."""
-        ...
 
 
 @runtime_checkable
@@ -32,7 +31,6 @@ class Counting(Protocol):
 
     def statistics(self, state: Any) -> Statistics:  # noqa: ANN401 - as above
         """Return what the positions are worth that can be reached from one."""
-        ...
 
 
 @runtime_checkable
@@ -41,7 +39,6 @@ class Proving(Protocol):
 
     def faults(self) -> tuple[int, int]:
         """Return how many values there are, and how many do not follow from their successors."""
-        ...
 
 
 @runtime_checkable
@@ -50,7 +47,6 @@ class Mistaken(Protocol):
 
     def without(self, erratum: str) -> CircuitGame:
         """Return the same game without a correction."""
-        ...
 
 
 class Factory(Protocol):
@@ -64,7 +60,6 @@ class Factory(Protocol):
         again: bool,
     ) -> Solver:
         """Return the solver of a game; it is solved where no solution is kept, or `again`."""
-        ...
 
 
 def solved_source(name: str) -> str:

@@ -21,7 +21,6 @@ class Workers(Protocol):
         pieces: Made of texts and numbers.
         Raises WorkerDied: Whoever does a piece dies over it, again and again.
         """
-        ...
 
 
 class Here:

@@ -24,7 +24,6 @@ class Seen(Protocol):
     @property
     def told(self) -> str:
         """The moves so far as a text."""
-        ...
 
 
 class SceneObserver:

@@ -36,19 +36,15 @@ class Answerer(Protocol):
     @property
     def name(self) -> str:
         """What it is called."""
-        ...
 
     def whole(self, state: str) -> Whole:
         """Return all that it says of the state that a text writes."""
-        ...
 
     def after(self, state: str, moves: Sequence[str]) -> str:
         """Return the state that moves of all roles, in their order, lead to."""
-        ...
 
     def percepts(self, state: str, moves: Sequence[str]) -> str:
         """Return what roles perceive of the moves of all, a line each, in their order."""
-        ...
 
 
 class NativeAnswers:

@@ -35,7 +35,6 @@ class TextModule(Protocol):
     @property
     def name(self) -> str:
         """The name of the module in Prolog."""
-        ...
 
     def call_text(
         self,
@@ -45,7 +44,6 @@ class TextModule(Protocol):
         inferences: int | None = None,
     ) -> str:
         """Call `predicate(Arguments..., Text)` once and return Text."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -37,29 +37,23 @@ class CircuitGame(Protocol):
     @property
     def name(self) -> str:
         """What it is called."""
-        ...
 
     @property
     def players(self) -> tuple[str, ...]:
         """Who plays."""
-        ...
 
     @property
     def machine(self) -> Machine:
         """The circuit, ready to run."""
-        ...
 
     def initial_state(self) -> Any:  # noqa: ANN401 - a state with a code
         """Return the state that a game starts from."""
-        ...
 
     def code(self, state: Any) -> int:  # noqa: ANN401 - as above
         """Return the bits of a state as a number."""
-        ...
 
     def state(self, code: int) -> Any:  # noqa: ANN401 - as above
         """Return the state with a code."""
-        ...
 
 
 class CircuitSolver:

@@ -27,28 +27,22 @@ class Table(Protocol):
 
     def __len__(self) -> int:
         """Return how many there are."""
-        ...
 
     def at(self, keys: Keys, layers: Keys) -> Codes:
         """Return the codes of positions that are all in the table, by rank and layer."""
-        ...
 
     def code(self, key: int) -> int | None:
         """Return the code of a position; None of one that is not in the table."""
-        ...
 
     def put(self, layer: int, keys: Keys, codes: Codes) -> None:
         """Note the codes of the positions of a layer, in order."""
-        ...
 
     @property
     def measures(self) -> Measures:
         """What puts positions into layers."""
-        ...
 
     def parts(self) -> Iterator[tuple[int, Keys, Codes]]:
         """Yield positions with their layer and their codes, in order inside each part."""
-        ...
 
 
 @dataclass(slots=True, eq=False)

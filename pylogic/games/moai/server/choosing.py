@@ -23,7 +23,6 @@ class Chooser(Protocol):
         Raises GameError: The board cannot be, there is no such level, or the game is over or has
             not begun.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
