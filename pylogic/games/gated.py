@@ -22,6 +22,7 @@ class Gated(Playable[S, M]):
     circuit: The gates.
     """
 
+    name: str
     source = "circuit"
     players: tuple[str, ...]
 
@@ -42,6 +43,14 @@ class Gated(Playable[S, M]):
     @abstractmethod
     def code(self, state: S) -> int:
         """Return the bits of a state as a number."""
+
+    @abstractmethod
+    def state(self, code: int) -> S:
+        """Return the state with such bits."""
+
+    @abstractmethod
+    def initial_state(self) -> S:
+        """Return the state that a game starts from."""
 
     def tally(
         self, state: S, count: int, seed: int, begin: int = 0

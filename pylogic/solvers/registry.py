@@ -12,10 +12,10 @@ from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
     from pylogic.games import Game
+    from pylogic.games.gated import Gated
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
-    from pylogic.solvers.whole.solver import CircuitGame
 
 
 class Solver(Protocol):
@@ -45,7 +45,7 @@ class Proving(Protocol):
 class Mistaken(Protocol):
     """A game of a text, in which mistakes can be left."""
 
-    def without(self, erratum: str) -> CircuitGame:
+    def without(self, erratum: str) -> Gated[Any, Any]:
         """Return the same game without a correction."""
 
 
@@ -105,7 +105,7 @@ def solver(
     if not circuit and (entry is None or entry.solver is None):
         raise UnknownGame(f"{game.name} is solved from its source 'circuit', if it has one")
     if circuit or entry is None or entry.solver is None:
-        made = cast("CircuitGame", game)
+        made = cast("Gated[Any, Any]", game)
         if without is not None:
             if not isinstance(game, Mistaken):
                 raise _nothing_left_out(game.name, without)

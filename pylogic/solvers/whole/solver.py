@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
@@ -19,8 +19,8 @@ from pylogic.solvers.whole.solving import Solving
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.circuits.batch import Machine
     from pylogic.circuits.circuit import Circuit
+    from pylogic.games.gated import Gated
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.whole.tables import Table
@@ -29,31 +29,6 @@ MEMORY: Final = 2 << 30
 """How many bytes a solution may take unless told otherwise."""
 
 _WORTH_KEEPING: Final = 2.0  # seconds that a solution took
-
-
-class CircuitGame(Protocol):
-    """A game that has a circuit."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Who plays."""
-
-    @property
-    def machine(self) -> Machine:
-        """The circuit, ready to run."""
-
-    def initial_state(self) -> Any:  # noqa: ANN401 - a state with a code
-        """Return the state that a game starts from."""
-
-    def code(self, state: Any) -> int:  # noqa: ANN401 - as above
-        """Return the bits of a state as a number."""
-
-    def state(self, code: int) -> Any:  # noqa: ANN401 - as above
-        """Return the state with a code."""
 
 
 class CircuitSolver:
@@ -66,7 +41,12 @@ class CircuitSolver:
     """
 
     def __init__(
-        self, game: CircuitGame, progress: Progress, memory: int = MEMORY, *, again: bool = False
+        self,
+        game: Gated[Any, Any],
+        progress: Progress,
+        memory: int = MEMORY,
+        *,
+        again: bool = False,
     ) -> None:
         self._game = game
         self._progress = progress
