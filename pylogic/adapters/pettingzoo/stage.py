@@ -143,19 +143,35 @@ class Stage:
         return self.drawn() if mode == "ansi" else None
 
 
-def render_mode(mode: str | None) -> str | None:
-    """Return a render mode. Raises GameError: There is no such mode."""
-    if mode is not None and mode not in RENDER_MODES:
-        raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
-    return mode
-
-
 class OnStage:
     """What environments of both kinds tell of their stage."""
 
-    stage: Stage
-    render_mode: str | None
-    metadata: dict[str, Any]
+    def stand(self, stage: Stage, mode: str | None, **further: bool) -> None:
+        """Take a stage, a render mode, and what else the metadata say.
+
+        Raises GameError: There is no such mode.
+        """
+        if mode is not None and mode not in RENDER_MODES:
+            raise GameError(f"the render mode {mode!r}; expected {' or '.join(RENDER_MODES)}")
+        self.stage = stage
+        self.render_mode = mode
+        self.metadata: dict[str, Any] = {
+            "name": f"pylogic_{stage.setting.game.name}",
+            "render_modes": list(RENDER_MODES),
+            **further,
+        }
+        self.possible_agents = list(stage.agents)
+        self.agents = list(stage.agents)
+        self.observation_spaces = stage.observation_spaces
+        self.action_spaces = stage.action_spaces
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can observe."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return what an agent can do: a number for each move, and where all act one to wait."""
+        return self.action_spaces[agent]
 
     def render(self) -> str | None:
         """Return the board as a text, or print it."""

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, RENDER_MODES, OnStage, Stage
-from pylogic.adapters.pettingzoo.stage import render_mode as checked_mode
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
 
 if TYPE_CHECKING:
     import numpy as np
-    from gymnasium import spaces
 
     from pylogic.adapters.pettingzoo.stage import Observation
 
@@ -44,25 +42,8 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
         **options: int | str,
     ) -> None:
         super().__init__()
-        self.stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
-        self.metadata = {
-            "name": f"pylogic_{self.stage.setting.game.name}",
-            "render_modes": list(RENDER_MODES),
-            "is_parallelizable": False,
-        }
-        self.render_mode = checked_mode(render_mode)
-        self.possible_agents = list(self.stage.agents)
-        self.agents = list(self.possible_agents)
-        self.observation_spaces = self.stage.observation_spaces
-        self.action_spaces = self.stage.action_spaces
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can observe."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent can do: a number for each move of the game."""
-        return self.action_spaces[agent]
+        stage = Stage(name, False, mask, plies, source, options)  # noqa: FBT003 - nobody waits
+        self.stand(stage, render_mode, is_parallelizable=False)
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent observes."""
