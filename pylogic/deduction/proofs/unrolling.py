@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.entities import Entity, GuardedValues, Value
-from pylogic.deduction.proofs.frame import observed
-from pylogic.deduction.proofs.hash_consing import Sharing
+from pylogic.deduction.proofs.frame import Sharing, observed
 from pylogic.deduction.proofs.propositions import FALSE, TRUE, Propositions
 from pylogic.deduction.proofs.ranges import computed, ranges_of, reach_of
 

@@ -13,8 +13,8 @@ from pylogic.core.errors import SolutionFault
 from pylogic.solvers import store
 from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
-from pylogic.solvers.whole.keeping import Unfit, packed, unpacked
 from pylogic.solvers.whole.solving import Solving
+from pylogic.solvers.whole.tables import Unfit, packed, unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -10,8 +11,9 @@ from pylogic.core.errors import GameError
 from pylogic.games.match import Match
 from pylogic.games.themes import theme_of
 from pylogic.render.changes import arrivals, arrows, changed_squares, losses
+from pylogic.render.diagram import diagram
 from pylogic.render.fields import rows_of
-from pylogic.web.worker.drawing import drawing
+from pylogic.render.svg import svg
 from pylogic.web.worker.gaming import rules_of
 
 if TYPE_CHECKING:
@@ -21,6 +23,39 @@ if TYPE_CHECKING:
     from pylogic.games.records import Turn
     from pylogic.render.theme import Theme
     from pylogic.web.messages import GameNamed, PositionAsked
+
+
+def drawing(
+    here: Position[Any, Any], before: Position[Any, Any] | None, looks: Theme
+) -> dict[str, Any]:
+    """Return a position as the page draws it.
+
+    here: What is drawn.
+    before: The one before the last move, which is then marked.
+    looks: The looks of the game.
+    Returns: `board`: None, or `svg` with its `rows` (letters), the names of rows and columns, the
+        `pieces` by letter and the squares `marked`; and `facts`: name, arguments, value.
+    """
+    shown = diagram(str(here), looks, None if before is None else str(before))
+    board = None
+    if shown.rows:
+        board = {
+            "svg": svg(replace(shown, fields=()), looks, cells=True),
+            "rows": list(shown.rows),
+            "row_names": list(shown.row_names),
+            "column_names": list(shown.column_names),
+            "pieces": {letter: piece.name for letter, piece in looks.pieces.items()},
+            "blank": looks.blank,
+            "gaps": looks.gaps,
+            "marked": sorted(shown.marked),
+        }
+    facts = [
+        {"name": field.name, "of": of, "value": value}
+        for field in shown.fields
+        for of, value in field.values
+    ]
+    return {"board": board, "facts": facts}
+
 
 _MOST_LOOKED_AT: Final = 1_000
 """How many moves are looked at for the squares that they change."""

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.games.moai.server.framing import Lines
 from pylogic.games.moai.server.leaving import left
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
-from pylogic.games.moai.server.protocol import answer, request_of
+from pylogic.games.moai.server.protocol import Lines, answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.games.moai.server.workers import Pool, WorkerDied
 
