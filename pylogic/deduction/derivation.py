@@ -18,11 +18,13 @@ from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
+    from pylogic.core.syntax import Declaration
     from pylogic.deduction.plan import Plan
     from pylogic.documents import Document
+
 
 _PRINTED = "printed"
 
@@ -187,3 +189,26 @@ class _Derivations:
         for name in f.free_variables(formula).keys() - f.free_variables(plan.start).keys():
             formula, _ = close(formula, name)
         return formula
+
+
+def with_results(document: Document, moves: Collection[int]) -> Document:
+    """Return the document with the results of derivations for definitions, without its steps.
+
+    Where a step has a side condition, the definition is changed for boards without it.
+
+    document: Gives definitions and reading.
+    moves: Which derivations; with none, the definitions stay as they are.
+    Raises DeductionError: A derivation cannot be made.
+    """
+    results: dict[f.Formula, f.Formula] = {}
+    for number in moves:
+        steps = derive(document, number)
+        results[steps[0].derived] = steps[-1].derived
+
+    def changed(one: Declaration) -> Declaration:
+        if isinstance(one.formula, f.Iff) and one.formula.left in results:
+            return replace(one, formula=f.Iff(one.formula.left, results[one.formula.left]))
+        return one
+
+    axioms = tuple(changed(one) for one in document.declarations if one.kind == AXIOM)
+    return replace(document, syntax=replace(document.syntax, declarations=axioms))
