@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 class Scene:
     """A moment of a game. Like a position it is a value: `after` gives another one.
 
-    setting: The game.
     state: The state; the game's first when left out.
     plies: How many moves were made.
     chosen: Who of the movers has chosen; nature is the last to choose.

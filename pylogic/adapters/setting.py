@@ -53,7 +53,6 @@ class Setting:
     """A game, ready to be played elsewhere.
 
     asked: What it was made of.
-    game: The rules.
     players: Who plays, without nature.
     moves: All moves of the players.
     throws: All moves of nature; none where nothing is left to chance.
@@ -86,7 +85,6 @@ def setting(
     plies: After how many moves a game is a draw. When left out, it is how long the text lets a
         game last; `PLIES` where that is not known, as games that go round in circles never end.
     source: Which rules are played; the quickest when left out.
-    **options: The game's own.
     Raises GameError: Its moves cannot be numbered, or its positions not be written as arrays.
     Raises PylogicError: The game cannot be had.
     """

@@ -164,7 +164,6 @@ class FactTensors:
 class BoardTensors:
     """The board of a state's text, by letter, and whose turn it is.
 
-    game: The rules.
     states: Positions, on whose boards something may stand that the game's theme has no piece for.
     """
 

@@ -26,7 +26,6 @@ class Walk:
     length: How many moves it can last at most; None where it can go round in circles.
     moves: The moves that are legal somewhere.
     ends: How it can end.
-    states: Its positions.
     """
 
     length: int | None

@@ -27,10 +27,7 @@ SAME: Final = "with it and without, the text becomes the same clauses"
 
 
 class Auditor(ABC):
-    """The readings of a document, and the search for what tells them apart.
-
-    path: The document's text.
-    """
+    """The readings of a document, and the search for what tells them apart."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

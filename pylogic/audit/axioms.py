@@ -30,7 +30,6 @@ class AxiomsAuditor(Auditor):
     """The readings of a document of axioms, compared with the native engine of its game.
 
     name: The document's name, which is the game's.
-    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:

@@ -43,7 +43,6 @@ class ScriptAuditor(Auditor):
     """The readings of a script, and the search for what tells them apart.
 
     name: The script's name, which is the game's.
-    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:

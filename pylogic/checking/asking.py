@@ -99,7 +99,6 @@ class _Piece:
 class ByTexts:
     """Lets workers ask; positions go to them as texts, and what is said comes back as texts.
 
-    parties: The sources.
     workers: Who asks them.
     """
 

@@ -36,7 +36,6 @@ class Side:
     """One side of the check: a source, and who plays by it.
 
     name: What its answers are told by.
-    game: The source.
     make_player: Makes the player of a seed.
     """
 
@@ -58,12 +57,10 @@ def check_choices(  # noqa: PLR0913 - each option of `pylogic check --player` is
 ) -> CheckResult:
     """Compare what a player chooses where each of several sources tells the rules.
 
-    game: The game's name.
     name: The player's.
     sources: Two at least; all that the game has and `options` suffice for when left out.
     count: How many games to play.
     seed: Decides the games, and what the player leaves to chance.
-    options: The game's own.
     memory: What players that learn remember; they learn the games that are played.
     progress: Is told how many games were played.
     Raises UnknownGame: There is no such game, source, player or option, or fewer than two sources.

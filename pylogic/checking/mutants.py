@@ -40,7 +40,6 @@ def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one
 ) -> list[MutantsResult]:
     """Plant faults into sources of a game, and see which of them a check catches.
 
-    game: The game's name.
     sources: `text`, `rules` or both; those of them that `options` suffice for when left out.
     count: How many faults to plant into each source, equivalent ones not counted.
     seed: Decides the faults, the positions and the moves.

@@ -109,7 +109,6 @@ class MutationTarget:
 def mutation_target(game: str, source: str, options: Mapping[str, int | str]) -> MutationTarget:
     """Return the rules of a game, ready for faults.
 
-    game: The game's name.
     source: `text` or `rules`.
     options: The game's own, for `text` those that its document is compiled with, or the file with
         the document that holds a program.

@@ -43,7 +43,6 @@ def holding(
 
     module: Where it is asked: a loaded rule module.
     goal: A goal about `State`.
-    states: The texts of positions.
     read: The predicate that makes a state of a text, as its first argument.
     Raises GoalError: The goal cannot be asked, or a text is no position.
     """

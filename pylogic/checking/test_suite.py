@@ -38,7 +38,6 @@ _MOVES: Final = 24  # that one position is judged by
 class Line:
     """Moves from the start of a game, and where they lead.
 
-    moves: Their texts.
     state: The text of the last position.
     told: All that is said of it.
     """

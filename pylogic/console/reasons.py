@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 def tell_why(match: Match[Any, Any], typed: str, screen: Screen) -> None:
     """Say why the last move was legal, why another is or is not, or why the game has ended.
 
-    match: The game.
     typed: A move, its number in the list, or a part of it; empty for the last one, or for the end
         where there is one.
     screen: Where to say it.

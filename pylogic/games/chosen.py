@@ -19,7 +19,6 @@ class Chosen:
     """Rules that are meant.
 
     name, source, reading: The game, and which of its rules.
-    options: The game's own.
     """
 
     name: str

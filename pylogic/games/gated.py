@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 
 class Gated(Playable[S, M]):
-    """A game that is a circuit.
-
-    circuit: The gates.
-    """
+    """A game that is a circuit."""
 
     name: str
     source = "circuit"

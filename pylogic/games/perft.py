@@ -39,7 +39,6 @@ def perft(  # noqa: PLR0913, PLR0917 - what is counted, and by whom
 ) -> int:
     """Return the number of ways to make `depth` moves from a state, as `Game.perft` does.
 
-    game: The rules.
     state: Where the ways begin.
     depth: How many moves.
     workers: Who counts.

@@ -27,7 +27,6 @@ class GameReasons(Protocol):
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why not.
 
-        state, move: Their texts.
         after: The text of the state that it leads to; None where it is not legal.
         """
 

@@ -88,7 +88,6 @@ class Opening:
     players: Who plays each side, `human` or `minimax:3`, in the order of play.
     seed: What the computer players were seeded with.
     state: The text of the state the game starts from.
-    options: The game's own options.
     """
 
     game: str

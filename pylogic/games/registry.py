@@ -196,7 +196,6 @@ def chosen_options(
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
     """Return the game's estimate of a state's text for the player to move, where it has one.
 
-    name: The game.
     options: Its options, each with the value that it has.
     """
     where = entry(name).evaluation

@@ -44,9 +44,7 @@ def contests(  # noqa: PLR0913 - what an arena takes
 ) -> Iterator[Contest]:
     """Yield the games of an arena, without what was chosen in them; nobody remembers any.
 
-    game: The rules.
     first, second: Names that `pylogic.players.player` knows.
-    workers: Who plays.
     count, seed, opening, plies: As `pylogic.players.arena.arena` takes them.
     reading: The reading of the document that the game was asked for in.
     """

@@ -74,7 +74,6 @@ class Node(Generic[S, M]):
 class Tree(Generic[S, M]):
     """The positions that were looked at, with what came of the moves in them.
 
-    game: The rules.
     chance: Makes the moves of games at random, and those of nature.
     """
 

@@ -36,7 +36,6 @@ def same_shape(one: str, other: str) -> bool:
 class Field:
     """What is written by one name, such as `score(ann)=3 score(bob)=0`.
 
-    name: The name.
     values: The arguments are empty where the name has none.
     """
 

@@ -104,7 +104,6 @@ def page(title: str, body: str, *, script: str = "") -> str:
 def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str:
     """Return a page that goes through steps: by its buttons, its list, or the arrow keys.
 
-    title: Its title.
     about: What stands below that, a paragraph each.
     steps: At least one. Without scripts the first and the list are shown.
     """
@@ -140,7 +139,6 @@ def stepped_page(title: str, about: Sequence[str], steps: Sequence[Step]) -> str
 def framed(whole: str, height: int) -> str:
     """Return a page as an element of another page, such as a notebook.
 
-    whole: The page.
     height: In pixels.
     """
     return (

@@ -20,7 +20,6 @@ _MOST_GOALS = 512  # that a process keeps read
 class Life:
     """One process.
 
-    child: The process.
     goals: The goals that it has read, by module, text and names of given variables.
     forgotten: Numbers of goals that are not needed any more.
     closing: Numbers of queries that nobody wants the answers of.

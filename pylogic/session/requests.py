@@ -49,7 +49,6 @@ class GoalRequest(NamedTuple):
     """A goal, and how it is asked.
 
     module: Where.
-    goal: The goal.
     given: Values for some of its variables.
     limit: The most answers that are wanted.
     limits: What it may take.

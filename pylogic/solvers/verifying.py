@@ -43,7 +43,6 @@ def faults(  # noqa: PLR0913, PLR0917 - what is checked, and by whom
     Each process reads the solution that is kept, or finds it anew.
 
     solution: What knows the value of the state.
-    rules: The game.
     state: The position whose value was asked.
     memory: How many bytes a solution may take.
     workers: Who checks.

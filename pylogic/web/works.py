@@ -40,7 +40,6 @@ class Work:
     rows: What it has answered.
     dropped: How many rows were too many to be kept.
     progress: What is counted, how many are done, and of how many.
-    said: Its messages.
     report: The page that it has written, if it has.
     """
 

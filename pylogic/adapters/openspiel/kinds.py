@@ -20,8 +20,6 @@ def game_type(
     """Return the type of a game; of one that is not built, as little as can be said.
 
     short_name: What OpenSpiel calls it.
-    setting: The game.
-    params: Its parameters.
     long_name: What people call it.
     """
     kind = pyspiel.GameType

@@ -29,7 +29,6 @@ class Seen(Protocol):
 class SceneObserver:
     """An observer as OpenSpiel has them; all players see the same.
 
-    setting: The game.
     kind: What is observed: with perfect recall the moves that were made, too.
     params: There are none.
     tensor: What is observed, one array after the other.

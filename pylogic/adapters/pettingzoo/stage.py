@@ -30,7 +30,6 @@ ILLEGAL: Final = -1.0
 class Stage:
     """A game that is played by agents `player_0`, `player_1` and so on.
 
-    name: The game.
     waiting: Whether there is a last action that is no move.
     mask: `info` or `observation`: where the legal actions are told.
     plies, source, options: As `pylogic.adapters.setting.setting` takes them.

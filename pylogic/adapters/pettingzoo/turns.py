@@ -27,7 +27,6 @@ class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no type
     plies: After how many moves a game is truncated; how long it can last when left out, 300 where
         that is not known.
     source: Which rules are played; the quickest when left out.
-    **options: The game's own.
     stage: The game: `stage.role` has the player that an agent is, `stage.setting.moves` the moves
         by number, `stage.parts` takes an observation apart.
     """

@@ -39,7 +39,6 @@ def check_sheet(  # noqa: PLR0913 - each option of `pylogic check` is one
 ) -> SheetResult:
     """Compare all that the reasoners of a sheet say, and find what only play shows.
 
-    sheet: The file.
     sources: `native`, with or without `rules`; both when left out.
     positions: How many states to look at: those near the start, then those of games at random.
     seconds: How long that may take, without the shrinking.

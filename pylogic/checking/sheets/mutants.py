@@ -58,7 +58,6 @@ def sheet_mutants(
     The clauses of the rules with a fault are held against the reasoner in Python with those that
     have none. A fault that changes no answer about any state there is is none.
 
-    sheet: The file.
     count: How many faults to plant, those not counted that are none.
     seed: Decides the faults and the states.
     positions: On how many states to ask.

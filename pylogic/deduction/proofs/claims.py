@@ -21,7 +21,6 @@ class Claim:
     """That two formulas are equivalent.
 
     name: What verdicts call it.
-    left, right: The two.
     provided: Side conditions that are to be tried where it does not hold, by what they are called.
     conditional: Whether those of the boards are to be tried too.
     """

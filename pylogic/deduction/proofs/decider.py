@@ -92,10 +92,8 @@ class Refutation:
 class Decider:
     """Decides claims that are given at once, with one store of propositions.
 
-    theory: The definitions.
     universe: What boards there are.
     evaluator: Says whether a board on which a claim fails for all that lemmas say is one.
-    claims: The claims.
     lemmas: Results that are used.
     """
 

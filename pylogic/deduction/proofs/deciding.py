@@ -63,8 +63,6 @@ class Task:
 class Work:
     """A task with what it is about, as it was loaded and derived.
 
-    task: The task.
-    document: Its document.
     made: The derivation under its number of moves, and those that it uses.
     """
 
@@ -114,7 +112,6 @@ def decide(
 ) -> list[list[Verdict]]:
     """Return the verdicts on the claims of several derivations, in order.
 
-    works: The derivations.
     on_progress: Is told how many verdicts there are so far.
     processes: How many may work at once: as many as there are cores, when left out.
     Raises PylogicError: As `Prover.decide` does.

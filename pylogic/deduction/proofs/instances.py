@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 class Instance:
     """What a lemma says of one object.
 
-    lemma: The lemma.
     provided: The proposition that the object, if it exists, is one that the lemma was proved for.
     holds: What it says: that the predicate is equivalent to the result, if so.
     """

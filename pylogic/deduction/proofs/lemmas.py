@@ -23,7 +23,6 @@ class Lemma:
     name: The predicate, as it is written.
     call: The predicate; its arguments are variables and numbers.
     result: What it is equivalent to.
-    provided: The condition.
     claims: The steps that lead from the one to the other: they are to be proved.
     lemmas: What may be used in these.
     """
@@ -49,7 +48,6 @@ class Lemma:
 class Proved:
     """A lemma that was proved.
 
-    lemma: The lemma.
     domains: All that the proof observes of a board, and the parameters, with the values for which
         it was proved.
     """

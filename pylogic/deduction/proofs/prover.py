@@ -53,7 +53,6 @@ class Prover:
 
     document: The document, under its reading.
     universe: What boards there are.
-    theory: The document's definitions.
     evaluator: Checks what was found.
     prolog: Where the clauses compiled from the document check it too.
     """
@@ -75,7 +74,6 @@ class Prover:
         A variable that nothing binds may be any number: formulas with one are equivalent if they
         are so for all of its values.
 
-        claims: The claims.
         lemmas: Results that may be used. They are proved first; one that is not right is not used.
         on_progress: Is told how many verdicts there are so far.
         Raises CompileError: A formula cannot be unrolled.

@@ -33,7 +33,6 @@ def ranges_of(
 ) -> Iterator[dict[str, Value]]:
     """Yield `values` with values for the variables of a quantifier.
 
-    names: The variables.
     body: What is quantified; of an implication, the premise has the bounds, of a conjunction any
         part.
     values: Of the other variables.

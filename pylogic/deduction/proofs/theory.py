@@ -41,7 +41,6 @@ class Equation:
 class Constructor:
     """A partial function from objects to new ones.
 
-    parameters: Its parameters.
     domain: Where it is defined.
     equations: What is observed of its value.
     """

@@ -46,7 +46,6 @@ class Verdict:
 
     step: Which two, such as `3<=>4`.
     reading: Of the document.
-    boards: The class.
     size: Such as `7x6/4`.
     verdict: `proved` or `refuted`: no verdict is a sample.
     counterexample: Where it is refuted.

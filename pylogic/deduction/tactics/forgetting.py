@@ -21,7 +21,6 @@ def forget(formula: f.Formula, definitions: Definitions, function: str) -> f.For
 
     formula: Where to look, in each conjunction.
     definitions: Where the function's definition is looked for.
-    function: The function.
     Raises DeductionError: Nothing defines the function.
     """
 

@@ -20,10 +20,7 @@ _RESERVED: Final = frozenset(
 
 
 class Names:
-    """Names in small letters, none of which means two things.
-
-    model: The document.
-    """
+    """Names in small letters, none of which means two things."""
 
     def __init__(self, model: Model) -> None:
         self._model = model

@@ -33,7 +33,6 @@ class Part:
 class Sheet:
     """Takes rules, and knows what they rest on.
 
-    model: The document, compiled.
     names: What things are called.
     numbers: The tables of sums and orders.
     bodies: What writes formulas.

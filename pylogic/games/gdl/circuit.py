@@ -50,12 +50,7 @@ _GAMES, _SECONDS, _PLIES = 30, 0.5, 200
 
 
 class SheetCircuitGame(Gated[SheetState, Any]):
-    """The `Game` that the ground rules of a sheet are.
-
-    name: The game's name.
-    rules: The sheet.
-    circuit: The gates.
-    """
+    """The `Game` that the ground rules of a sheet are."""
 
     circuit: SheetCircuit
 

@@ -51,8 +51,6 @@ SheetStep = SheetMove | JointMove[SheetMove]
 class SheetGame(Playable[SheetState, SheetStep]):
     """The `Game` that the rules of a sheet are.
 
-    name: The game's name.
-    rules: The sheet.
     reasoner: What the rules are asked through.
     """
 

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 class SheetReasons:
     """Explains the game of a sheet.
 
-    path: The sheet.
     reading: Which of its errata apply.
     """
 

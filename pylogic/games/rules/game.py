@@ -246,7 +246,6 @@ class PrologGame(Playable[PrologState, TextMove]):
     def enumerate_moves(self, states: Sequence[str]) -> list[tuple[tuple[str, str], ...]]:
         """Return the moves that the rules find where they are asked for steps; one call for all.
 
-        states: The texts of states.
         Returns: By state, the texts of each move and of the state that it leads to.
         """
         if not states:

@@ -32,7 +32,6 @@ _SIDES, _LEAST_CELLS = 2, 4
 class Beginning:
     """What a document's game begins with.
 
-    roles: The guesses.
     text: The text of a `game.toml` that says them.
     """
 

@@ -53,14 +53,11 @@ class CircuitState:
 class CircuitGame(Gated[CircuitState, TextMove]):
     """The `Game` that a circuit is.
 
-    name: The game's name.
-    model: The document, compiled.
     specification: What plays which part in it.
     options: The game's own options, each with the value that it has.
     again: From the name of an erratum to the same game without it.
     explained: Returns what explains the game by the axioms of its document.
     model, roles: The document, and what plays which part in its own terms.
-    circuit: The gates.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what a document and its options come to
@@ -204,7 +201,6 @@ def document_circuit(
 ) -> CircuitGame:
     """Return the circuit of a folder that holds `axioms.txt`, `game.toml` and perhaps errata.
 
-    folder: The folder.
     name: What to call the game.
     reading: Which errata of the document apply.
     options: By option that the specification names, the number of the constant that it sets.

@@ -58,7 +58,6 @@ selectchk_field(Prefix, Said, [Part|Parts0], Parts) :-
     ;   Parts = [Part|Parts1],
         selectchk_field(Prefix, Said, Parts0, Parts1)
     ).
-
 """
 
 _INTEGERS: Final = """\

@@ -29,7 +29,6 @@ def program_game(name: str, reading: str, **options: int | str) -> PrologGame:
     The program is a module of its own, which passes the sandbox and is called under limits, by
     `prolog/games/NAME_program.pl`.
 
-    name: The game.
     reading: Which errata of the document apply.
     **options: `document`, the file with the document, and what else the game has.
     Raises UnknownGame: No document is given.
@@ -73,7 +72,6 @@ def refereed(
 ) -> PrologGame:
     """Return the game that a loaded program plays.
 
-    name: The game.
     program: The program. What asks it is loaded beside it, into its process.
     options: What the game has besides the document.
     inferences: Inferences that one call may take.

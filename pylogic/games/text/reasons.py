@@ -142,7 +142,6 @@ class TextReasons:
     def move(self, state: str, move: str, after: str | None) -> Explanation:
         """Return why a move is legal, or why it is not.
 
-        state, move: Their texts.
         after: The state that it leads to, if it is legal.
         """
         answer = self._module.ask("move_text(Move, Text)", given={"Text": String(move)})

@@ -43,7 +43,6 @@ class Edges:
 class Expander:
     """Makes all moves of positions that are given by rank.
 
-    machine: The rules.
     ranks: The numbers of positions.
     measures: What puts them into layers.
     """
@@ -67,7 +66,6 @@ class Expander:
     def run(self, keys: Keys, layer: int) -> Iterator[tuple[int, Batch, Edges]]:
         """Yield positions some at a time, with the number of the first, and all their moves.
 
-        keys: Their ranks.
         layer: The layer that all are in.
         """
         firsts = range(0, len(keys), BLOCK)

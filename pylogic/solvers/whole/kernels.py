@@ -80,7 +80,6 @@ def split(  # noqa: PLR0913, PLR0917 - arrays
 
     places, keys, layers: Where transitions begin, the ranks that they lead to, and their layers;
         those out of the layer are moved to the front.
-    layer: The layer.
     bits, firsts: Its ranks, as `numbered` notes them.
     sources, targets: Where those inside begin, and the numbers of the positions that they lead to.
     counts: By position, how many inside begin there: they are added.
@@ -162,7 +161,6 @@ def decided_before(  # noqa: PLR0913, PLR0917 - arrays
 ) -> tuple[int, int]:
     """Go back from positions that a player wins to those that are decided by them.
 
-    level: The positions.
     sources, starts: Where transitions begin, by where they end, and where those of each position
         begin.
     own: By position, whether the player is on turn.

@@ -97,8 +97,6 @@ class Layer:
 class _Wins:
     """The positions of a layer that one player can win, and what is known on the way to them.
 
-    layer: The layer.
-    player: The player.
     found: The codes found so far; those of the wins are added.
     """
 

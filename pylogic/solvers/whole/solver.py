@@ -34,7 +34,6 @@ _WORTH_KEEPING: Final = 2.0  # seconds that a solution took
 class CircuitSolver:
     """The values of all positions that can be reached.
 
-    game: The game.
     progress: Makes a bar for what takes long.
     memory: How many bytes may be used.
     again: Whether to solve the game even where its solution is kept.

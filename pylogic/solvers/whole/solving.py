@@ -55,7 +55,6 @@ def ends_of(machine: Machine) -> list[int]:
 class Solving:
     """Solves a game.
 
-    machine: The rules.
     memory: How many bytes may be used.
     progress: Makes a bar for what takes long.
     """

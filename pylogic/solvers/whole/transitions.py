@@ -23,7 +23,6 @@ class Transitions:
     """The transitions between the positions of a layer.
 
     keys: The ranks of the positions, in order.
-    layer: The layer.
     size: How many ranks there are.
     counts: By position, how many of them begin there.
     """

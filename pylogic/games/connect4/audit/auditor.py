@@ -49,7 +49,6 @@ class DerivationAuditor(Auditor):
     """The readings of the derivation, compared with the native engine on small boards.
 
     name: The document's name, which is the game's.
-    path: Its text.
     """
 
     def __init__(self, name: str, path: Path) -> None:

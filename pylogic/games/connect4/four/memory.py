@@ -62,7 +62,6 @@ class FourMemory:
     """The games in a memory file, read once and whenever a game is added.
 
     path: The file; it is made when the first game is added.
-    path: The file.
     damaged: What could not be used.
     Raises MemoryFault: The file cannot be read, or is something else.
     """

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 class Zugzwang:
     """The proofs for one board; with an odd number of rows there are none.
 
-    board: The board.
     has_line: Tells whether a set of cells has a line.
     low, high: The cells that stand first, third, ... in their columns, and the others; none on a
         board with an odd number of rows.

@@ -121,7 +121,6 @@ def unfounded(
 
     As no play goes round in circles, only one table has none.
 
-    table: The table.
     gap: How many cells must stay free between a counter and its pawn.
     least: Positions with fewer counters are not looked at.
     progress: Is told the number of positions looked at so far.
