@@ -30,7 +30,6 @@ class Numbering:
         self._numbers = {text: number for number, text in enumerate(self.texts)}
 
     def __len__(self) -> int:
-        """Return how many moves there are."""
         return len(self.texts)
 
     def number(self, move: Any) -> int:  # noqa: ANN401 - of any game

@@ -42,7 +42,6 @@ class Scene:
         self.chosen = dict(chosen or {})
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the moment as texts, and what makes it of them."""
         chosen = {player: str(move) for player, move in self.chosen.items()}
         return read, (self.setting.asked, str(self.state), self.plies, chosen)
 

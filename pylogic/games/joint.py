@@ -29,7 +29,6 @@ class JointMove(Generic[M]):
     parts: tuple[tuple[str, M], ...]
 
     def __getitem__(self, player: str) -> M:
-        """Return the move of a player."""
         return dict(self.parts)[player]
 
     def __str__(self) -> str:
@@ -48,7 +47,6 @@ class JointMoves(Sequence[Any], Generic[M]):
         self.many = prod(map(len, by_mover.values()))
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return self.many
 
     @overload
@@ -68,7 +66,6 @@ class JointMoves(Sequence[Any], Generic[M]):
         return JointMove(tuple(reversed(parts)))
 
     def __iter__(self) -> Iterator[JointMove[M]]:
-        """Go through them in order."""
         for moves in product(*self.by_mover.values()):
             yield JointMove(tuple(zip(self.by_mover, moves, strict=True)))
 
@@ -107,7 +104,6 @@ class JointSteps(Sequence[Any], Generic[S, M]):
         self.step = step
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return self.moves.many
 
     @overload
@@ -123,7 +119,6 @@ class JointSteps(Sequence[Any], Generic[S, M]):
         return self.made(self.moves[index])
 
     def __iter__(self) -> Iterator[tuple[JointMove[M], S]]:
-        """Go through them in order."""
         return map(self.made, self.moves)
 
     def made(self, move: JointMove[M]) -> tuple[JointMove[M], S]:

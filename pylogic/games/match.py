@@ -83,7 +83,6 @@ class Match(Generic[S, M]):
         return self.start == self.game.start()
 
     def __iter__(self) -> Iterator[Position[S, M]]:
-        """Go through the positions, from the first to the one now."""
         yield self.start
         for turn in self.turns:
             yield turn.after

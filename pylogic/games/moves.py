@@ -42,7 +42,6 @@ class Moves(Sequence[T_co]):
         return self._moves[index]
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return len(self._moves)
 
     def __contains__(self, move: object) -> bool:
@@ -52,7 +51,6 @@ class Moves(Sequence[T_co]):
         return any(str(move) == str(legal) for legal in self._moves)
 
     def __iter__(self) -> Iterator[T_co]:
-        """Go through them in order."""
         return iter(self._moves)
 
     def __eq__(self, other: object) -> bool:
@@ -60,11 +58,9 @@ class Moves(Sequence[T_co]):
         return isinstance(other, Sequence) and tuple(self._moves) == tuple(other)
 
     def __hash__(self) -> int:
-        """Return a hash that equal ones share."""
         return hash(tuple(self._moves))
 
     def __repr__(self) -> str:
-        """Return the texts of the moves."""
         return f"<Moves {', '.join(map(str, self._moves))}>"
 
 

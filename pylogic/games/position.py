@@ -280,7 +280,6 @@ class Position(Generic[S, M]):
         return isinstance(other, Position) and self._key == other._key
 
     def __hash__(self) -> int:
-        """Return a hash that equal positions share."""
         return hash(self._key)
 
     def __str__(self) -> str:
@@ -288,7 +287,6 @@ class Position(Generic[S, M]):
         return str(self.state)
 
     def __repr__(self) -> str:
-        """Return the game and the text."""
         return f"<Position of {self.game.name}: {self.state}>"
 
 

@@ -75,7 +75,6 @@ class BrokenLine:
     text: str
 
     def __str__(self) -> str:
-        """Return the place, and what stands there."""
         return f"{self.path}:{self.line}: left out, as the line breaks off: {self.text!r}"
 
 
@@ -130,11 +129,9 @@ class Record:
         self._write(("\n" if broken else "") + "".join(copied))
 
     def __enter__(self) -> Self:
-        """Return itself."""
         return self
 
     def __exit__(self, *fault: object) -> None:
-        """Close the file."""
         self._file.close()
 
     def played(self, ply: int, turn: Turn[S, M]) -> None:

@@ -100,7 +100,6 @@ class Tree(Generic[S, M]):
         return known
 
     def __len__(self) -> int:
-        """Return how many positions it has."""
         return len(self._nodes)
 
     def forget(self) -> None:

@@ -32,7 +32,6 @@ class Limits(NamedTuple):
     inferences: int | None = None
 
     def __bool__(self) -> bool:
-        """Whether there is any."""
         return self.seconds is not None or self.inferences is not None
 
     @property

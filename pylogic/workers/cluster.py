@@ -95,7 +95,6 @@ class Cluster:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Leave the cluster, which runs on."""
         self._client.close()
 
     def map(self, function: Callable[[P], R], pieces: Iterable[P]) -> Iterator[R]:

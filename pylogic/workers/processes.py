@@ -42,7 +42,6 @@ class Processes:
         )
 
     def __enter__(self) -> Self:
-        """Return itself; processes start when there is work."""
         return self
 
     def __exit__(

@@ -45,7 +45,6 @@ class LogicGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         super().__init__(kind, game_info(self.setting), given)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return what loads the game in another process."""
         return load, (str(self),)
 
     def new_initial_state(self, state: object = None) -> LogicState:
@@ -134,7 +133,6 @@ class LogicState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.scene.returns()
 
     def __str__(self) -> str:
-        """Return the text of the position."""
         return str(self.scene)
 
 

@@ -184,5 +184,4 @@ class OnStage:
         return self.stage.scene.observation.copy()
 
     def __str__(self) -> str:
-        """Return the name."""
         return str(self.metadata["name"])

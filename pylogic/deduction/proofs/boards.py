@@ -44,7 +44,6 @@ class Observed(NamedTuple):
     arguments: tuple[int, ...]
 
     def __str__(self) -> str:
-        """Return it as the notation writes it."""
         name = self.function if self.function.isidentifier() else ""
         shown = ".".join((*self.path, name) if name else self.path)
         return shown + (f"({', '.join(map(str, self.arguments))})" if self.arguments else "")

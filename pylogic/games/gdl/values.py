@@ -39,25 +39,20 @@ class SheetState:
         self._text: str | None = None
 
     def __str__(self) -> str:
-        """Return the facts in order."""
         if self._text is None:
             self._text = " ".join(sorted(map(rule_text, self.facts))) or EMPTY
         return self._text
 
     def __repr__(self) -> str:
-        """Return the text."""
         return f"<SheetState {self}>"
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether the same facts hold."""
         return isinstance(other, SheetState) and self.facts == other.facts
 
     def __hash__(self) -> int:
-        """Return the hash of the facts."""
         return hash(self.facts)
 
     def __lt__(self, other: SheetState) -> bool:
-        """Tell whether the text comes before another."""
         return str(self) < str(other)
 
 
@@ -73,23 +68,18 @@ class SheetMove:
         self.key = tuple((int(p), "") if i % 2 else (0, p) for i, p in parts)
 
     def __str__(self) -> str:
-        """Return the text."""
         return self.text
 
     def __repr__(self) -> str:
-        """Return the text."""
         return f"<SheetMove {self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether both are the same move."""
         return isinstance(other, SheetMove) and self.text == other.text
 
     def __hash__(self) -> int:
-        """Return the hash of the text."""
         return hash(self.text)
 
     def __lt__(self, other: SheetMove) -> bool:
-        """Tell whether it comes before another."""
         return self.key < other.key
 
 

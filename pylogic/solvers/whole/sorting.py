@@ -50,7 +50,6 @@ class Gathering:
         self._limit = PENDING
 
     def __len__(self) -> int:
-        """Return how many there are, equal ones among them."""
         return self._size
 
     def add(self, numbers: Keys) -> None:

@@ -132,7 +132,6 @@ class DenseTable:
     _size: int = -1
 
     def __len__(self) -> int:
-        """Return how many there are."""
         if self._size < 0:
             self._size = int(np.count_nonzero(self.values))
         return self._size
@@ -175,7 +174,6 @@ class LayeredTable:
     layers: dict[int, tuple[Keys, Codes]] = field(default_factory=dict)
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return sum(len(keys) for keys, _ in self.layers.values())
 
     def at(self, keys: Keys, layers: Keys) -> Codes:

@@ -33,11 +33,9 @@ class FourIndex:
         self._sort()
 
     def __len__(self) -> int:
-        """Return how many games there are."""
         return len(self._games)
 
     def __contains__(self, game: bytes) -> bool:
-        """Return whether a game is remembered."""
         if game in self._unsorted:
             return True
         at = bisect_left(self._sorted, game)

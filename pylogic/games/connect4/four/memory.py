@@ -49,7 +49,6 @@ class DamagedLine:
     text: str
 
     def __str__(self) -> str:
-        """Return the place, and what stands there."""
         return f"{self.path}:{self.line}: left out, as it is damaged: {self.text!r}"
 
 
@@ -75,7 +74,6 @@ class FourMemory:
                 self._read(file)
 
     def __len__(self) -> int:
-        """Return how many games are remembered."""
         return len(self._index)
 
     def latest(self, rows: int, slots: str, winner: str) -> str | None:

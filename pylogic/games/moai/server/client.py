@@ -66,7 +66,6 @@ class Client:
         self._answers = self._socket.makefile("rb")
 
     def __enter__(self) -> Self:
-        """Return the client."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
