@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pylogic.adapters.setting import again, worth
+from pylogic.adapters.setting import Asked, Setting, again, worth
 from pylogic.adapters.tensors import arrays
 from pylogic.core.errors import GameError, IllegalMove
-from pylogic.games.api import Outcome
+from pylogic.games.api import Choices, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.adapters.numbering import Numbering
-    from pylogic.adapters.setting import Asked, Setting
-    from pylogic.games.api import Choices
 
 
 class Scene:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
 from pylogic.adapters.numbering import Numbering
-from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors
+from pylogic.adapters.tensors import BoardTensors, FactTensors, ObserverTensors, Tensors
 from pylogic.adapters.walking import walked
 from pylogic.circuits.lasting import longest
 from pylogic.circuits.sheets.circuit import facts_of
@@ -25,7 +25,6 @@ from pylogic.games.text.circuit import CircuitGame
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from pylogic.adapters.tensors import Tensors
     from pylogic.games.entry import Extent
     from pylogic.games.position import PlayableGame
 

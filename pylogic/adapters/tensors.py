@@ -13,9 +13,9 @@ import numpy as np
 
 from pylogic.core.errors import GameError
 from pylogic.games.api import shown
-from pylogic.games.text.circuit import CircuitState
+from pylogic.games.text.circuit import CircuitGame, CircuitState
 from pylogic.games.themes import theme_of
-from pylogic.gdl.terms import arguments, sort_key, symbol
+from pylogic.gdl.terms import Term, arguments, sort_key, symbol
 from pylogic.render.fields import rows_of, same_shape
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
     from pylogic.games.gdl.values import SheetState
     from pylogic.games.position import PlayableGame
-    from pylogic.games.text.circuit import CircuitGame
-    from pylogic.gdl.terms import Term
 
     Row = tuple[Any, ...]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.readings import entry_difference, load_without, reading_difference, same_clauses
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.loading import read_text
 from pylogic.documents.shipped import recognised
 from pylogic.session import session
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Witness
     from pylogic.core.errata import Erratum
-    from pylogic.documents import Document
 
 REMARK: Final = (
     "it is a remark: no change of the text would correct it, so nothing can be compared"

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from pylogic.audit.result import Witness
 from pylogic.core.counting import counted
-from pylogic.core.errors import CompileError, ErrataError, ReadError
-from pylogic.documents import load
+from pylogic.core.errors import CompileError, ErrataError, PylogicError, ReadError
+from pylogic.documents import Document, load
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.core.errors import PylogicError
     from pylogic.core.syntax import Entry
-    from pylogic.documents import Document
 
 LOADED = "how it loads"
 

@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.boards import position
-from pylogic.core.errata import KINDS
+from pylogic.core.errata import KINDS, Errata
 from pylogic.games.themes import theme
 from pylogic.render.boards import Page, text_of
 from pylogic.render.diagram import diagram
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.audit.result import Result
-    from pylogic.core.errata import Errata
     from pylogic.render.theme import Theme
 
 _PAGE: Final = Page(colour=False, unicode=True)

@@ -7,27 +7,23 @@ the edits that were found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.audit.edits import KINDS, edits, tokens_between
+from pylogic.audit.edits import KINDS, Edit, edits, tokens_between
 from pylogic.audit.known import auditor_of, audits
 from pylogic.audit.readings import load_without
 from pylogic.core import formulas as f
-from pylogic.core.errata import EVERYWHERE
-from pylogic.documents import load
+from pylogic.core.errata import EVERYWHERE, Errata, Erratum
+from pylogic.documents import Document, load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
     from pathlib import Path
 
-    from pylogic.audit.edits import Edit
-    from pylogic.core.errata import Errata, Erratum
-    from pylogic.documents import Document
 
 Oracle = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""

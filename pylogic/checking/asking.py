@@ -7,16 +7,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pylogic.checking.reread import Reread
-from pylogic.checking.witness import Observation, expand_each, observe
+from pylogic.checking.witness import (
+    Answer,
+    CheckedSource,
+    Expanded,
+    Observation,
+    expand_each,
+    observe,
+)
 from pylogic.core.errors import PylogicError
-from pylogic.games.api import Expansion
+from pylogic.games.api import Expansion, Game
 from pylogic.games.chosen import Chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pylogic.checking.witness import Answer, CheckedSource, Expanded
-    from pylogic.games.api import Game
     from pylogic.workers import Workers
 
     States = tuple[Any, ...]

@@ -15,14 +15,13 @@ from typing import TYPE_CHECKING, Any
 from pylogic.core.errors import MoveError
 from pylogic.core.formulas import Apply
 from pylogic.notations.nqthm.lisp_printer import print_term
-from pylogic.nqthm.values import chain, taken_apart, term_of, value_of
+from pylogic.nqthm.values import Value, chain, taken_apart, term_of, value_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.games.api import Game
     from pylogic.games.text.script import ScriptGame
-    from pylogic.nqthm.values import Value
     from pylogic.players.base import Player
     from pylogic.solvers.retrograde import Solution
 

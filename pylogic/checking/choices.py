@@ -17,13 +17,12 @@ import pylogic.games as games
 from pylogic.checking.witness import CheckResult, Witness
 from pylogic.core.errors import PylogicError, UnknownGame
 from pylogic.players import choice_after, player
-from pylogic.players.base import Learner
+from pylogic.players.base import Choice, Learner, Memory, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from pylogic.games.api import Game
-    from pylogic.players.base import Choice, Memory, Player
 
     _Answer = Choice[Any] | PylogicError
 

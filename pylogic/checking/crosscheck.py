@@ -13,23 +13,20 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.checking.asking import ByTexts, Directly, Party
+from pylogic.checking.asking import Asking, ByTexts, Directly, Party
+from pylogic.checking.asking import States as _States
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
-from pylogic.games.api import depth_at_least
+from pylogic.games.api import Game, depth_at_least
 from pylogic.games.chosen import Chosen
-from pylogic.workers import HERE
+from pylogic.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from pylogic.checking.asking import Asking
-    from pylogic.checking.asking import States as _States
-    from pylogic.games.api import Game
-    from pylogic.workers import Workers
 
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner

@@ -12,13 +12,12 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic.checking.suites import questions
-from pylogic.checking.test_suite import QUERY_KINDS
+from pylogic.checking.test_suite import QUERY_KINDS, TestSuite
 from pylogic.games.rules.game import PrologGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.checking.test_suite import TestSuite
     from pylogic.checking.witness import CheckedSource, Witness
 
 _POSITIONS: Final = 60

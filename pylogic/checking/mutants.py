@@ -14,17 +14,13 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import pylogic.games as games
-from pylogic.checking.mutation import PLANTED
+from pylogic.checking.mutation import PLANTED, Fault
 from pylogic.checking.mutation_run import MutationRun, mutation_run
-from pylogic.checking.verdicts import MutantsResult
-from pylogic.workers import HERE, opened
+from pylogic.checking.verdicts import Mutant, MutantsResult
+from pylogic.workers import HERE, Workers, opened
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from pylogic.checking.mutation import Fault
-    from pylogic.checking.verdicts import Mutant
-    from pylogic.workers import Workers
 
 
 def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one

@@ -15,14 +15,12 @@ from pylogic.games.rules.game import rules_file
 from pylogic.games.rules.module import CONTRACT, WITH_OPTIONS, RuleModule
 from pylogic.games.text.game import document_module
 from pylogic.games.text.program import program_document, program_entries
-from pylogic.session import Remote, session
-from pylogic.terms import Atom, Compound, Integer, List, String
+from pylogic.session import Module, Remote, session
+from pylogic.terms import Atom, Compound, Integer, List, String, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.session import Module
-    from pylogic.terms import Term
 
 PLANTED: Final = ("text", "rules")
 """The sources that are Prolog."""

@@ -19,18 +19,15 @@ from pylogic.checking.mutation import Fault, MutationTarget, Program, mutation_t
 from pylogic.checking.suites import questions
 from pylogic.checking.test_suite import LIMITS, QUERY_KINDS, Opening, TestSuite
 from pylogic.checking.verdicts import KILLED, Mutant
-from pylogic.checking.witness import nameless
+from pylogic.checking.witness import Witness, nameless
 from pylogic.core.errors import GoalError, LoadError, PylogicError, UnknownGame
 from pylogic.core.resources import resource_dir
 from pylogic.games.rules.game import PrologGame
 from pylogic.games.text.program import known_options, refereed
-from pylogic.session import Remote, session
+from pylogic.session import Module, Remote, session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-    from pylogic.checking.witness import Witness
-    from pylogic.session import Module
 
     Way = Callable[[TestSuite, PrologGame, Random], Witness | None]
 

@@ -5,7 +5,7 @@ The positions go to Prolog as one list of texts, so that a million comparisons a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
@@ -14,8 +14,6 @@ from pylogic.core.errors import GoalError
 from pylogic.terms import List, String
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pylogic.session import Module
 
 Expected = Callable[[str], bool]

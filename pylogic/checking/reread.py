@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pylogic.games.api import Expansion
+from pylogic.games.api import Expansion, Game
 from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pylogic.games.api import Game
 
 
 class Reread(Playable[str, str]):

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pylogic.checking.witness import Answer, Observation, Witness, difference
 from pylogic.core.counting import counted
 from pylogic.core.errors import GoalError, PylogicError
-from pylogic.games.rules.game import PrologState
+from pylogic.games.rules.game import PrologGame, PrologState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from random import Random
 
-    from pylogic.games.rules.game import PrologGame
 
 _T = TypeVar("_T")
 

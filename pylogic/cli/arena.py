@@ -17,7 +17,7 @@ from pylogic.players.move_grader import Judge
 from pylogic.players.move_grader import table as judgement_table
 from pylogic.players.progress_plot import check_plot, plot
 from pylogic.players.spread import contests
-from pylogic.workers import HERE
+from pylogic.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pylogic.games import Game
     from pylogic.players.arena import Contest, Standing
     from pylogic.players.tournament import Row
-    from pylogic.workers import Workers
 
 
 @click.command(

@@ -10,7 +10,7 @@ import click
 
 from pylogic import audit
 from pylogic.audit.boards import position
-from pylogic.audit.report import FORMS, blocks, totals, write
+from pylogic.audit.report import FORMS, Table, blocks, totals, write
 from pylogic.cli import options
 from pylogic.cli.audit_search import search_again
 from pylogic.cli.output import emit, progress
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from pylogic.audit import Result, Witness
-    from pylogic.audit.report import Table
     from pylogic.core.errata import Errata
     from pylogic.render.boards import Page
     from pylogic.render.theme import Theme

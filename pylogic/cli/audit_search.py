@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from pylogic import audit
-from pylogic.audit.search import search, searched
+from pylogic.audit.search import Found, search, searched
 from pylogic.cli.output import emit, progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pylogic.audit.search import Found
 
 _MOST = 5
 """How many of the edits that would do are shown."""

@@ -6,13 +6,12 @@ import os
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
 
 import pylogic.games as games
-from pylogic.checking import check, check_choices
+from pylogic.checking import CheckResult, check, check_choices
 from pylogic.cli import options
 from pylogic.cli.check_sheet import print_sheet, print_sheet_mutants
 from pylogic.cli.mutants import print_mutants
@@ -23,9 +22,6 @@ from pylogic.console.witnesses import render_witness
 from pylogic.core.errors import CircuitMissing
 from pylogic.games.themes import theme
 from pylogic.players import Learner, player
-
-if TYPE_CHECKING:
-    from pylogic.checking import CheckResult
 
 
 @click.command(

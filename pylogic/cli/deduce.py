@@ -14,8 +14,8 @@ from pylogic.cli.output import emit, progress
 from pylogic.core.errors import DocumentMissing, PrologMissing
 from pylogic.deduction import derivations
 from pylogic.deduction.plan import read_plans
-from pylogic.deduction.proofs import Task, Work, decide
-from pylogic.documents import load
+from pylogic.deduction.proofs import Task, Verdict, Work, decide
+from pylogic.documents import Document, load
 from pylogic.documents.shipped import folder_of, folders
 from pylogic.session import session
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pylogic.cli.deduce_text import Deduction
-    from pylogic.deduction.proofs import Verdict
-    from pylogic.documents import Document
 
 _SHIPPED = next(
     (name for name, path in folders().items() if (path / "derivation.toml").is_file()), ""

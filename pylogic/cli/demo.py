@@ -12,7 +12,7 @@ from pylogic import load, session
 from pylogic.checking import check
 from pylogic.cli import options
 from pylogic.cli.check import print_result
-from pylogic.console.screen import screen_on
+from pylogic.console.screen import Screen, screen_on
 from pylogic.core.counting import counted
 from pylogic.documents.shipped import folder_of
 from pylogic.games.match import Match
@@ -21,7 +21,6 @@ from pylogic.players import player
 from pylogic.render.boards import draw
 
 if TYPE_CHECKING:
-    from pylogic.console.screen import Screen
     from pylogic.documents import Document
     from pylogic.games.entry import Demonstration
 

@@ -15,18 +15,16 @@ from pylogic.cli.output import emit, progress
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.registry import sheet_of
-from pylogic.gdl.terms import kif
+from pylogic.gdl.terms import Term, kif
 from pylogic.ggp.agent import Agent, Table
 from pylogic.ggp.client import Address
-from pylogic.ggp.manager import Clocks, Manager
+from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.serving import PlayerServer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
-    from pylogic.ggp.manager import MatchRecord
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.compiler.goals import atom
 from pylogic.compiler.program import Program
-from pylogic.documents.advice import Advice, roles_of, steps_of, symbols_of
+from pylogic.documents.advice import Advice, Symbol, roles_of, steps_of, symbols_of
 from pylogic.documents.advice.account import NEXT
 from pylogic.documents.advice.symbols import FUNCTION, PREDICATE
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.documents import Document
-    from pylogic.documents.advice import Symbol
 
 _LETTERS = "XYZUVW"
 

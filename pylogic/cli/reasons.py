@@ -11,7 +11,7 @@ from pylogic.core.errors import PylogicError
 from pylogic.documents import load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-from pylogic.explain import styled
+from pylogic.explain import Explanation, styled
 from pylogic.games.text.game import played_document
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from pylogic.audit.result import Result
     from pylogic.checking import Witness
-    from pylogic.explain import Explanation
     from pylogic.render.boards import Page
 
 _MOVE: Final = re.compile(r"the move (.+)")

@@ -15,14 +15,13 @@ from pylogic.core.errors import LoadError, LoadMessage
 from pylogic.documents.examples import example
 from pylogic.documents.shipped import folder_of
 from pylogic.games.rules.game import PrologGame
-from pylogic.session import Module
+from pylogic.session import Module, Session
 from pylogic.session.nesting import check_nesting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.documents import Document
-    from pylogic.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,12 @@ from pylogic.core.counting import counted
 from pylogic.core.errata_file import errata_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import errata_beside, open_text
-from pylogic.documents.proposals import suggest
+from pylogic.documents.proposals import Suggestion, suggest
 from pylogic.documents.proposals.candidates import COMPILE, READ
 from pylogic.documents.proposals.fonts import lost_signs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pylogic.documents.proposals import Suggestion
 
 
 def write_suggestion(

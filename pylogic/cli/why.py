@@ -15,7 +15,7 @@ from pylogic.cli.deadline import Clock, TimeIsUp, limited
 from pylogic.cli.output import emit
 from pylogic.console.screen import console_on, page_of
 from pylogic.core.errors import ExplanationError, GoalError
-from pylogic.explain import data, page, styled
+from pylogic.explain import Explanation, data, page, styled
 from pylogic.explain.asking import explained
 from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
@@ -25,7 +25,6 @@ from pylogic.session.nesting import check_nesting
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.explain import Explanation
 
 _TIMEOUT = 20.0
 """How long it may take when nothing is said, in seconds."""

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.console.choices import read_choice
 from pylogic.core.errors import IllegalMove, PylogicError
-from pylogic.explain import styled
+from pylogic.explain import Explanation, styled
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from pylogic.console.screen import Screen
-    from pylogic.explain import Explanation
     from pylogic.games.match import Match
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, TextIO
 
@@ -16,7 +16,6 @@ from pylogic.render.boards import Page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from contextlib import AbstractContextManager
 
 _LONGEST = 4096
 """How much of one line that is typed is looked at, in characters."""

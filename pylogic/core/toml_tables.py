@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
@@ -17,7 +17,6 @@ from msgspec import Meta, Struct, ValidationError
 from pylogic.core.errors import PylogicError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
 T = TypeVar("T")

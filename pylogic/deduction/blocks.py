@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.facts import visit
+from pylogic.deduction.facts import Facts, visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from pylogic.deduction.facts import Facts
 
 Names = tuple[str, ...]
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core.closure import close
 from pylogic.core.errors import DeductionError
-from pylogic.core.syntax import AXIOM, STEP
+from pylogic.core.syntax import AXIOM, STEP, Declaration
 from pylogic.deduction.definitions import Definitions
 from pylogic.deduction.differences import differences
-from pylogic.deduction.plan import read_plans
+from pylogic.deduction.plan import Plan, read_plans
 from pylogic.deduction.registry import run
 from pylogic.deduction.sameness import Sameness, compare
 from pylogic.documents.shipped import folder_of
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from pylogic.core.syntax import Declaration
-    from pylogic.deduction.plan import Plan
     from pylogic.documents import Document
 
 

@@ -16,7 +16,7 @@ from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
-from pylogic.games.position import Playable, Position
+from pylogic.games.position import Playable, PlayableGame, Position
 from pylogic.games.registry import (
     OF_DOCUMENT,
     READINGS,
@@ -40,8 +40,6 @@ from pylogic.games.registry import (
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from pylogic.games.position import PlayableGame
 
 
 def game(

@@ -6,14 +6,12 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from pylogic.circuits import Machine, Player, perft
+from pylogic.circuits import Circuit, Machine, Player, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
 from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pylogic.circuits import Circuit
 
 
 class Gated(Playable[S, M]):

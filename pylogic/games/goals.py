@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import ExplanationError, ReadError
 from pylogic.explain.first_order.goals import literals_of
-from pylogic.terms import Atom, Compound, Variable
+from pylogic.terms import Atom, Compound, Term, Variable
 from pylogic.terms.reader import read_term
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from pylogic.terms import Term
 
 CONTRACT: Final = {
     "initial_state": 1, "to_move": 2, "legal_move": 2, "next_state": 3, "outcome": 2,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
     from random import Random
 
 S = TypeVar("S", bound="Hashable")

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 import pylogic.games as games
 from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
-from pylogic.games.api import JOINT, M, S
+from pylogic.games.api import JOINT, M, Outcome, S
 from pylogic.games.pages import match_page
-from pylogic.games.position import Position
+from pylogic.games.position import PlayableGame, Position
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
@@ -19,8 +19,6 @@ from pylogic.render.html import framed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.games.api import Outcome
-    from pylogic.games.position import PlayableGame
 
 _FRAME_HEIGHT: Final = 640
 """Of the page in a notebook, in pixels."""

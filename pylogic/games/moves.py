@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar, overload
+from typing import TypeVar, overload
 
 from pylogic.games.joint import JointMoves
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
 
 _NUMBER = re.compile(r"(\d+)")
 

@@ -6,13 +6,11 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
 
 from pylogic.core.errors import IllegalMove
-from pylogic.games.api import Expansion, M, move_of
+from pylogic.games.api import Expansion, M, Outcome, move_of
 from pylogic.games.position import Playable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from pylogic.games.api import Outcome
 
 
 class _Turned(Protocol):

@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 import pylogic.games as games
 from pylogic.circuits.playouts import AT_A_TIME
 from pylogic.core.errors import CircuitError, GameError, StateError
-from pylogic.games.api import Outcome
+from pylogic.games.api import Game, Outcome
 from pylogic.games.chosen import Chosen
 from pylogic.games.gated import Gated
 from pylogic.games.tallies import Playouts
-from pylogic.workers import HERE
+from pylogic.workers import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pylogic.games.api import Game
     from pylogic.games.position import PlayableGame
-    from pylogic.workers import Workers
 
 CIRCUIT: Final = "circuit"
 _LANES: Final = 1024  # games that are played side by side by rules that are asked

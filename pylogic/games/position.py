@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pkgutil import resolve_name
@@ -29,8 +29,6 @@ from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pylogic.explain import Explanation
     from pylogic.games.tallies import Playouts
 

@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.games.position import Position
-from pylogic.players.base import Learner, choices_of, joined
+from pylogic.games.position import PlayableGame, Position
+from pylogic.players.base import Choice, Learner, Player, choices_of, joined
 from pylogic.players.random import RandomPlayer
 from pylogic.render.plots import Bar, bars
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.api import Game, Outcome
-    from pylogic.games.position import PlayableGame
-    from pylogic.players.base import Choice, Player
 
     PlayerSlot = Callable[[int], Player]
     """Makes a player of a seed."""

@@ -11,15 +11,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 import pylogic.games as games
-from pylogic.players.arena import Standing
-from pylogic.solvers.registry import solver
+from pylogic.players.arena import Played, Standing, Turn
+from pylogic.solvers.registry import Solver, solver
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.games.api import Game
-    from pylogic.players.arena import Played, Turn
-    from pylogic.solvers.registry import Solver
 
 BLOCK: Final = 6
 """So many plies have a column of the table."""

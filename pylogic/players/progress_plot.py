@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import PlotFault, PlotterMissing
-from pylogic.players.tournament import blocks
+from pylogic.players.tournament import Row, blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from pylogic.players.tournament import Row
 
 FORMATS: Final = (".png", ".svg", ".pdf")
 

@@ -12,14 +12,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError, UnknownGame
-from pylogic.nqthm.values import F, atom, chain, same, taken_apart
+from pylogic.nqthm.values import F, Value, atom, chain, same, taken_apart
 from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
 
 if TYPE_CHECKING:
     from pylogic.games.api import Game, S
     from pylogic.games.text.script import ScriptGame
     from pylogic.nqthm.evaluator import Function
-    from pylogic.nqthm.values import Value
 
 
 @dataclass(frozen=True, slots=True)

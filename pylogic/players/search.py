@@ -7,7 +7,7 @@ are the `Tree`'s; here is only what follows from them.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 from pylogic.core.counting import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from pylogic.games.api import Outcome
 
 WIN: Final = 1_000_000

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.players import player
-from pylogic.players.arena import Standing, arena
+from pylogic.players.arena import Contest, Played, Standing, arena
 from pylogic.render.plots import bars, shares
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from pylogic.games.position import PlayableGame
-    from pylogic.players.arena import Contest, Played
     from pylogic.players.base import Memory
 
 _BLOCKS: Final = 20

@@ -13,13 +13,12 @@ from math import log, sqrt
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from pylogic.games.api import M, S
+from pylogic.games.api import Choices, Game, M, Outcome, S
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from random import Random
 
-    from pylogic.games.api import Choices, Game, Outcome
 
 Values = tuple[float, ...]
 """What each player of a game comes to, from 0 to 1."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -14,7 +14,6 @@ from pylogic.terms.lexer import read_integer
 from pylogic.terms.reader import read_canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterable, Sequence
     from types import TracebackType
 
     from pylogic.session.engine import Argument, Limits

@@ -9,12 +9,11 @@ from pylogic.core.errors import GoalError
 from pylogic.session.answers import Answer, Answers, first, stream
 from pylogic.session.goals import Goal
 from pylogic.session.modules import Module
-from pylogic.session.requests import Limits
+from pylogic.session.requests import GoalRequest, Limits
 from pylogic.session.sandboxed import Remote
 from pylogic.session.sandboxes import LOAD_SECONDS, Sandbox
 
 if TYPE_CHECKING:
-    from pylogic.session.requests import GoalRequest
     from pylogic.session.runtime import Runtime
     from pylogic.terms import Term
 

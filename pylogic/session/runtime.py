@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
 from pylogic.session import library as pl
-from pylogic.session.engine import Engine, ThreadEngines
+from pylogic.session.engine import Argument, Engine, Limits, ThreadEngines
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
 from pylogic.session.watchdog import Watchdog
@@ -24,7 +24,6 @@ from pylogic.session.watchdog import Watchdog
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from pylogic.session.engine import Argument, Limits
 
 _Item = TypeVar("_Item")
 

@@ -17,12 +17,11 @@ from operator import length_hint
 from time import monotonic, process_time, sleep
 from typing import TYPE_CHECKING, Protocol
 
-from pylogic.session.library import SignalAction, Signals
+from pylogic.session.library import Library, SignalAction, Signals
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from pylogic.session.library import Library
 
 TICK = 0.05
 """Seconds between two looks at the engines that work."""

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 import pylogic.games as games
 from pylogic.core.errors import UnknownGame
-from pylogic.solvers.progress import silent
+from pylogic.solvers.progress import Progress, silent
 from pylogic.solvers.whole.solver import MEMORY, CircuitSolver
 
 if TYPE_CHECKING:
     from pylogic.games import Game
     from pylogic.games.gated import Gated
-    from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
     from pylogic.solvers.statistics import Statistics
 

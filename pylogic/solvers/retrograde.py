@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic
 
 from pylogic.core.errors import StateError
-from pylogic.games.api import S
+from pylogic.games.api import Expansion, Game, M, S
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from pylogic.games.api import Expansion, Game, M
 
 _BATCH: Final = 1024
 

@@ -17,15 +17,13 @@ import re
 import tempfile
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from platformdirs import user_cache_path
 
 from pylogic.core.errors import SolutionFault, SolutionNotKept
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from numpy.typing import NDArray
 
     Buffer = bytes | NDArray[Any]

@@ -7,14 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pylogic.core.errors import UnknownGame
-from pylogic.solvers.registry import solver
+from pylogic.solvers.registry import Solver, solver
 from pylogic.solvers.whole.solver import CircuitSolver
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.chosen import Chosen
-    from pylogic.solvers.registry import Solver
     from pylogic.workers import Workers
 
 _PARTS: Final = 32

@@ -20,21 +20,19 @@ from starlette.staticfiles import StaticFiles
 
 from pylogic.web.commands import Command, Manage
 from pylogic.web.guard import Guard, is_loopback, refusal
-from pylogic.web.limits import LIMITS
+from pylogic.web.limits import LIMITS, Limits
 from pylogic.web.messages import CALLS
 from pylogic.web.openapi import openapi
 from pylogic.web.process import Stopped
 from pylogic.web.receiving import TooLarge, body_of, while_connected
 from pylogic.web.visitors import Busy, Visitors
-from pylogic.web.works import Works
+from pylogic.web.works import Work, Works
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
     from starlette.requests import Request
 
-    from pylogic.web.limits import Limits
-    from pylogic.web.works import Work
 
 COOKIE: Final = "pylogic"
 """What says which visitor asks."""

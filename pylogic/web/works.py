@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.web.commands import REPORT
 from pylogic.web.process import Process
-from pylogic.web.visitors import Busy
+from pylogic.web.visitors import Busy, Visitor
 
 if TYPE_CHECKING:
     from pylogic.web.limits import Limits
-    from pylogic.web.visitors import Visitor
 
 _RUNNING: Final = ("-m", "pylogic.web.worker.command")
 _KEPT: Final = 32

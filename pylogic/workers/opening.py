@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from pylogic.workers.api import HERE
+from pylogic.workers.api import HERE, Workers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from pylogic.workers.api import Workers
 
 
 @contextmanager

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, Observation, OnStage, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import numpy as np
-
-    from pylogic.adapters.pettingzoo.stage import Observation
 
     Observations = dict[str, Observation]
     Stepped = tuple[

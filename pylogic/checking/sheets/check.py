@@ -12,14 +12,13 @@ from pylogic.checking.sheets.result import SheetResult, shortest
 from pylogic.checking.sheets.walk import Walk
 from pylogic.core.errors import UnknownGame
 from pylogic.games.gdl.files import document_of, rules_of
-from pylogic.games.gdl.whole import ClausesAnswers, NativeAnswers
+from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from pylogic.games.gdl.whole import Answerer
 
 SOURCES: Final = ("native", "rules")
 _LIMIT: Final = 3

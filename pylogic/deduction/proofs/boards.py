@@ -17,7 +17,7 @@ from msgspec import Struct
 from pylogic.core.errors import CompileError
 from pylogic.core.toml_tables import Number, read_table
 from pylogic.deduction.plan import names_in
-from pylogic.notations.blocks.expressions import read_formula
+from pylogic.notations.blocks.expressions import Names, read_formula
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pylogic.core import formulas as f
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.theory import Theory
-    from pylogic.notations.blocks.expressions import Names
 
 _LARGEST_BOARD = 400
 """How many observations a board may have; a proof about more would not come to its end."""

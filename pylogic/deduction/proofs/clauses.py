@@ -8,7 +8,7 @@ from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.documents.loading import load
-from pylogic.terms import Compound, Integer
+from pylogic.terms import Compound, Integer, Term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pylogic.deduction.proofs.evaluation import Evaluator
     from pylogic.documents import Document
     from pylogic.session import Module, Session
-    from pylogic.terms import Term
 
 
 class Clauses:

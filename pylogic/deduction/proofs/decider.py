@@ -7,10 +7,10 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.boards import Observed, Situation, observed_of
-from pylogic.deduction.proofs.guarded_values import Whole, differing
+from pylogic.deduction.proofs.boards import Observed, Situation, Universe, observed_of
+from pylogic.deduction.proofs.guarded_values import Case, Whole, differing
 from pylogic.deduction.proofs.instances import Instance, instance_of, instance_of_given
-from pylogic.deduction.proofs.lemmas import Proved
+from pylogic.deduction.proofs.lemmas import Lemma, Proved
 from pylogic.deduction.proofs.propositions import TRUE
 from pylogic.deduction.proofs.query import Query
 from pylogic.deduction.proofs.solver import Solver
@@ -19,12 +19,9 @@ from pylogic.deduction.proofs.unrolling import Unroller
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from pylogic.deduction.proofs.boards import Universe
     from pylogic.deduction.proofs.claims import Claim
     from pylogic.deduction.proofs.entities import Entity
     from pylogic.deduction.proofs.evaluation import Evaluator
-    from pylogic.deduction.proofs.guarded_values import Case
-    from pylogic.deduction.proofs.lemmas import Lemma
     from pylogic.deduction.proofs.theory import Theory
 
 

@@ -17,22 +17,18 @@ from multiprocessing import get_context
 from queue import Empty
 from typing import TYPE_CHECKING, Any, Final
 
-from pylogic.deduction.derivation import derivations
-from pylogic.deduction.proofs.claims import claims_of, deduced_patterns
+from pylogic.deduction.derivation import Derivation, derivations
+from pylogic.deduction.proofs.claims import Claim, claims_of, deduced_patterns
 from pylogic.deduction.proofs.lemmas import lemmas_of
-from pylogic.deduction.proofs.prover import prover_of
-from pylogic.documents import load
+from pylogic.deduction.proofs.prover import Prover, prover_of
+from pylogic.documents import Document, load
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.deduction.derivation import Derivation
-    from pylogic.deduction.proofs.claims import Claim
-    from pylogic.deduction.proofs.prover import Prover
     from pylogic.deduction.proofs.verdicts import Verdict
-    from pylogic.documents import Document
 
 _SMALL: Final = 20  # cells of a board that is decided before another process has started
 _POLL: Final = 0.1  # seconds

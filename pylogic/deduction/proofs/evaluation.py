@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-from pylogic.deduction.proofs.boards import Observed
+from pylogic.deduction.proofs.boards import Observed, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from pylogic.deduction.proofs.boards import Situation
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from pylogic.core import formulas as f
-from pylogic.deduction.proofs.entities import Entity
+from pylogic.deduction.proofs.entities import Entity, Value
 from pylogic.deduction.proofs.propositions import FALSE, TRUE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pylogic.deduction.proofs.entities import Value
     from pylogic.deduction.proofs.lemmas import Lemma, Proved
     from pylogic.deduction.proofs.unrolling import Unroller
 

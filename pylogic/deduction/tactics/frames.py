@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import in_blocks, replace
+from pylogic.deduction.blocks import Names, in_blocks, replace
 from pylogic.deduction.definitions import opened
 
 if TYPE_CHECKING:
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 

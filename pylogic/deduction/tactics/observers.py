@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import add, at_level, in_blocks, levels, replace, replace_free
+from pylogic.deduction.blocks import Names, add, at_level, in_blocks, levels, replace, replace_free
 from pylogic.deduction.linear import linear, subtract
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 Solution = tuple["Names", f.Apply, f.Term]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.definitions import opened
+from pylogic.deduction.definitions import Definitions, opened
 from pylogic.deduction.facts import Facts, visit
 from pylogic.deduction.tactics.frames import negation
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from pylogic.deduction.blocks import Names
-    from pylogic.deduction.definitions import Definitions
 
 
 def rewrite(formula: f.Formula, rule: f.Formula) -> f.Formula:

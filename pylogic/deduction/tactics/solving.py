@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import at_level, in_blocks, levels, replace, replace_free
+from pylogic.deduction.blocks import Names, at_level, in_blocks, levels, replace, replace_free
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.facts import Facts
 
 

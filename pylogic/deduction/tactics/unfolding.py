@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
-from pylogic.deduction.blocks import in_blocks
+from pylogic.deduction.blocks import Names, in_blocks
 
 if TYPE_CHECKING:
-    from pylogic.deduction.blocks import Names
     from pylogic.deduction.definitions import Definitions
     from pylogic.deduction.facts import Facts
 

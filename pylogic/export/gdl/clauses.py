@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from pylogic.export.gdl.names import variable_name
 from pylogic.gdl.rules import Goal, Holds, Not
-from pylogic.gdl.terms import Variable, variables
+from pylogic.gdl.terms import Term, Variable, variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pylogic.compiler.sorts import Sort
-    from pylogic.gdl.terms import Term
 
 DISTINCT = "distinct"
 

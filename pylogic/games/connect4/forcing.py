@@ -15,12 +15,8 @@ outside of play are answered as well; on those where both have a line, neither h
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-from pylogic.games.connect4.board import bits
-
-if TYPE_CHECKING:
-    from pylogic.games.connect4.board import Board
+from pylogic.games.connect4.board import Board, bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,12 @@ from pylogic.games.gdl.looks import looks
 from pylogic.games.gdl.turns import movers, nature
 from pylogic.games.gdl.values import SheetMove, SheetState, parse_facts, parse_step
 from pylogic.gdl.clauses import clauses
-from pylogic.gdl.terms import arguments, symbol
+from pylogic.gdl.terms import Term, arguments, symbol
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
     from pylogic.render.theme import Theme
 
     Step = SheetMove | JointMove[SheetMove]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.core.errors import GameError
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.loading import errata_beside
 from pylogic.notations.gdl.reader import SheetSyntax
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from pylogic.documents import Document
     from pylogic.gdl.rules import Rule
 
 

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from pylogic.core.errors import BadMove, StateError
-from pylogic.games.api import JOINT, JointMove, shown
+from pylogic.games.api import JOINT, Game, JointMove, shown
 from pylogic.gdl.terms import Term, Variable, arguments, rule_text, symbol, variables
 from pylogic.notations.gdl.infix import read_infix_term, read_infix_terms
 from pylogic.notations.gdl.kif import read_term
@@ -19,7 +19,6 @@ from pylogic.notations.gdl.kif import read_term
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from pylogic.games.api import Game
     from pylogic.gdl.reasoner.reasoner import Facts
     from pylogic.gdl.rules import Rule
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, cast
 
 from pylogic.games.gdl.values import SheetState, read_facts
-from pylogic.gdl.terms import rule_text
+from pylogic.gdl.terms import Term, rule_text
 from pylogic.notations.gdl.infix import read_infix_term
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.gdl.reasoner import Reasoner, View
-    from pylogic.gdl.terms import Term
     from pylogic.session import Module
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from pylogic.core.errors import BadMove, GameError, IllegalMove, StateError
 from pylogic.core.plugins import packages
 from pylogic.core.resources import resource_dir
-from pylogic.games.api import Expansion, Outcome, depth_at_least, move_of, shown
+from pylogic.games.api import Expansion, Labels, Outcome, depth_at_least, move_of, shown
 from pylogic.games.moves import TextMove
 from pylogic.games.position import Playable
 from pylogic.games.rules.reasons import RuleReasons, term_in, text_in
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
 
 

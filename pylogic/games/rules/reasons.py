@@ -10,12 +10,10 @@ from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.explain import Explanation, Shown
 from pylogic.explain.programs.explainer import ProgramExplainer
 from pylogic.games.goals import bound, called, read_game_goal, together
-from pylogic.terms import Atom, Compound, String, Variable
+from pylogic.terms import Atom, Compound, String, Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from pylogic.terms import Term
 
 
 class RuleReasons:

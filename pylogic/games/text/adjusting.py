@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.documents.settings import with_numbers, with_values, without_steps
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
-    from pylogic.documents import Document
     from pylogic.games.text.specification import OptionChoice, Specification
 
 

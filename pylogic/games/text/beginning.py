@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.compiler.program import Program
 from pylogic.core import formulas as f
 from pylogic.core.errors import GameError
-from pylogic.documents.advice import roles_of, steps_of
+from pylogic.documents.advice import Role, Step, roles_of, steps_of
 from pylogic.games.text.values import plain
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.model import Model
     from pylogic.documents import Document
-    from pylogic.documents.advice import Role, Step
 
 _LACKING: Final = {
     "initial": "the predicate that holds of the position at the start",

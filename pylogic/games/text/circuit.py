@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pylogic.circuits import Batch, Roles, Rules
-from pylogic.circuits.values import value_of
+from pylogic.circuits.values import Value, value_of
 from pylogic.compiler.program import Program
 from pylogic.core.errors import BadMove, CircuitError, GameError, StateError, UnknownGame
 from pylogic.documents.shipped import folder_of
-from pylogic.games.api import Expansion, no_options, shown
+from pylogic.games.api import Expansion, Labels, no_options, shown
 from pylogic.games.gated import Gated, ended
 from pylogic.games.moves import TextMove
 from pylogic.games.text.adjusting import adjusted, document_in
@@ -22,7 +22,7 @@ from pylogic.games.text.game import document_game
 from pylogic.games.text.labels import labels
 from pylogic.games.text.positions import PositionText
 from pylogic.games.text.roles import ALONE, completed, judged_step
-from pylogic.games.text.specification import read_specification
+from pylogic.games.text.specification import Specification, read_specification
 from pylogic.games.text.values import plain
 from pylogic.games.text.writing import MoveWriting, PositionWriting, Unread
 from pylogic.nqthm.events import Script
@@ -30,11 +30,8 @@ from pylogic.nqthm.events import Script
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
-    from pylogic.circuits.values import Value
     from pylogic.compiler.model import Model
-    from pylogic.games.api import Labels
     from pylogic.games.reasons import GameReasons
-    from pylogic.games.text.specification import Specification
 
 _PROPER = "proper"
 

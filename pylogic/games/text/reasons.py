@@ -14,7 +14,7 @@ from pylogic.explain.first_order.language import Language
 from pylogic.explain.tree import CASE, GIVEN
 from pylogic.games.goals import CONTRACT, bound, called, read_game_goal, together
 from pylogic.games.text.positions import PositionText
-from pylogic.terms import Atom, Compound, Integer, String, Variable
+from pylogic.terms import Atom, Compound, Integer, String, Term, Variable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pylogic.documents import Document
     from pylogic.games.text.specification import Specification
     from pylogic.session import Module
-    from pylogic.terms import Term
 
 
 class TextReasons:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from pylogic.core.errors import GameError, ReadError, UnknownGame
-from pylogic.core.formulas import Apply, Variable
+from pylogic.core.formulas import Apply, Term, Variable
 from pylogic.core.toml_tables import Letter, Positive, read_table
 from pylogic.documents import load
 from pylogic.documents.shipped import folder_of
@@ -21,7 +21,7 @@ from pylogic.notations.nqthm.lisp import read_lisp
 from pylogic.notations.nqthm.translation import Translator
 from pylogic.notations.source_range import SourceRange
 from pylogic.nqthm.evaluator import Evaluator
-from pylogic.nqthm.events import Script
+from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from pylogic.core.formulas import Term
-    from pylogic.nqthm.events import Definition
 
 _VARIABLES = {
     "start": (),

@@ -13,7 +13,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final
 
-from pylogic.circuits.values import Value, value_of
+from pylogic.circuits.values import Place, Value, value_of
 from pylogic.core import formulas as f
 from pylogic.games.text.fields import FieldText
 from pylogic.games.text.moves import PLACE, MoveText, worded
@@ -23,7 +23,6 @@ from pylogic.games.text.values import plain
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pylogic.circuits.values import Place
     from pylogic.compiler.extents import Value as Ground
     from pylogic.compiler.model import Model
     from pylogic.compiler.sorts import Sort

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.batch import Batch
+from pylogic.circuits.batch import Batch, Machine
 from pylogic.circuits.stepping import Stepper
 from pylogic.circuits.weighing import Linear
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from pylogic.circuits.batch import Machine
     from pylogic.solvers.whole.measures import Measures
     from pylogic.solvers.whole.ranks import Keys, Ranks
 

@@ -14,7 +14,7 @@ from pylogic.solvers import store
 from pylogic.solvers.statistics import Statistics
 from pylogic.solvers.whole.codes import CIRCLES, distances, value, winners
 from pylogic.solvers.whole.solving import Solving
-from pylogic.solvers.whole.tables import Unfit, packed, unpacked
+from pylogic.solvers.whole.tables import Table, Unfit, packed, unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pylogic.games.gated import Gated
     from pylogic.solvers.progress import Progress
     from pylogic.solvers.retrograde import Value
-    from pylogic.solvers.whole.tables import Table
 
 MEMORY: Final = 2 << 30
 """How many bytes a solution may take unless told otherwise."""

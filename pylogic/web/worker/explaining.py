@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain.asking import explained
-from pylogic.explain.layout import short
+from pylogic.explain.layout import Layout, short
 from pylogic.explain.text import reason
 from pylogic.games.reasons import reasons_of
 from pylogic.render.diagram import diagram
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.explain import Explanation, Node
-    from pylogic.explain.layout import Layout
     from pylogic.web.messages import WhyAsked, WhyMoveAsked
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import SAME, Auditor
 from pylogic.audit.result import Witness
-from pylogic.checking.predicates import disagreements
+from pylogic.checking.predicates import Disagreement, disagreements
 from pylogic.checking.reach import reachable
 from pylogic.core.errors import PylogicError
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
 from pylogic.games.connect4.audit.free_boards import difference
-from pylogic.games.connect4.audit.goal_checks import goal_checks
+from pylogic.games.connect4.audit.goal_checks import GoalCheck, goal_checks
 from pylogic.games.connect4.engine import Connect4
 from pylogic.games.rules.module import rule_module
 from pylogic.games.text.adjusting import adjusted
@@ -30,9 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.audit.search import Oracle
-    from pylogic.checking.predicates import Disagreement
     from pylogic.documents import Document
-    from pylogic.games.connect4.audit.goal_checks import GoalCheck
     from pylogic.games.connect4.board import Connect4State
 
 Size = tuple[int, int, int]

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pylogic.audit.result import Witness
-from pylogic.terms import Compound, Integer, List
+from pylogic.terms import Compound, Integer, List, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pylogic.session import Module
-    from pylogic.terms import Term
 
 
 def difference(

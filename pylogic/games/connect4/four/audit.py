@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from pylogic.audit.auditor import REMARK
 from pylogic.audit.result import Witness
-from pylogic.core.errata import apply_to_text
+from pylogic.core.errata import Erratum, apply_to_text
 from pylogic.core.errors import PylogicError
 from pylogic.documents.loading import read_text
 from pylogic.games.connect4.engine import Connect4
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from pylogic.core.errata import Erratum
     from pylogic.games.connect4.board import Connect4State
 
 PLIES: Final = 4

@@ -19,7 +19,7 @@ from pylogic.games.connect4.four.numbers import SLOTS
 from pylogic.games.connect4.four.phases import FourPhases
 from pylogic.games.connect4.four.reason import RECALL, FourReason
 from pylogic.games.connect4.four.sentence import sentence
-from pylogic.players.base import Choice, M, PlaysPositions, nothing_to_choose
+from pylogic.players.base import Choice, M, Memory, PlaysPositions, nothing_to_choose
 from pylogic.players.kinds import PlayerKind
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from pylogic.games.api import Game, S
-    from pylogic.players.base import Memory
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.resources import resource_dir
-from pylogic.games.connect4.four.choices import VALUES
-from pylogic.games.connect4.four.reason import FourReason, OffLimit, Two
+from pylogic.games.connect4.four.choices import VALUES, FourChoices
+from pylogic.games.connect4.four.reason import Cell, FourReason, OffLimit, Two
 from pylogic.session import session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from pylogic.games.connect4.four.choices import FourChoices
-    from pylogic.games.connect4.four.reason import Cell
 
 
 def twin_reason(

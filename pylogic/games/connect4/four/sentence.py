@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pylogic.games.connect4.four.reason import OFF_LIMIT_CHECK, OFFENSE, PHSE1, PHSE2, RECALL
+from pylogic.games.connect4.four.reason import (
+    OFF_LIMIT_CHECK,
+    OFFENSE,
+    PHSE1,
+    PHSE2,
+    RECALL,
+    Cell,
+    FourReason,
+    OffLimit,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from pylogic.games.connect4.four.reason import Cell, FourReason, OffLimit
 
 
 def sentence(reason: FourReason, man: str) -> str:

@@ -15,16 +15,13 @@ positions at sight.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import PylogicError, StateError
-from pylogic.games.connect4.board import bits
+from pylogic.games.connect4.board import Board, Connect4State, bits
 from pylogic.games.connect4.solution.lines import finders
 from pylogic.games.connect4.solution.zugzwang import zugzwang
 from pylogic.solvers.retrograde import DRAW, Value
-
-if TYPE_CHECKING:
-    from pylogic.games.connect4.board import Board, Connect4State
 
 _THREAT: Final = 10  # what a threat weighs in the order of moves, beside one refutation
 _FAR: Final = 1_000  # beyond every score

@@ -26,12 +26,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pylogic.games.connect4.board import bits
+from pylogic.games.connect4.board import Board, bits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from pylogic.games.connect4.board import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,19 +21,16 @@ from pylogic.audit.readings import (
 from pylogic.audit.result import Witness
 from pylogic.checking import witness as check
 from pylogic.core.resources import resource_dir
-from pylogic.documents import load
+from pylogic.documents import Document, load
 from pylogic.games.moai.audit.answers import answer_text, asked_text, case_board
-from pylogic.session import session
-from pylogic.terms import Atom, Compound, Integer, List
+from pylogic.session import Remote, session
+from pylogic.terms import Atom, Compound, Integer, List, Term
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from pylogic.core.errata import Erratum
-    from pylogic.documents import Document
-    from pylogic.session import Remote
-    from pylogic.terms import Term
 
 LIMIT: Final = 50_000
 """Inferences within which the program must answer: a hundred times what it mostly takes."""

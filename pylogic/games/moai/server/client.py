@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, Self, TypeVar
 
 from pylogic.core.errors import PylogicError, ReadError
 from pylogic.games.moai import GAME
@@ -12,12 +12,15 @@ from pylogic.games.moai.server.messages import (
     INVALID,
     LONGEST,
     BadMessage,
+    Board,
     Bye,
     Calculate,
     Execute,
     GameEnd,
     Initialize,
+    Pawn,
     Place,
+    Request,
     Turn,
     read_board,
     read_turn,
@@ -25,9 +28,6 @@ from pylogic.games.moai.server.messages import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import TypeVar
-
-    from pylogic.games.moai.server.messages import Board, Pawn, Request
 
     T = TypeVar("T")
 

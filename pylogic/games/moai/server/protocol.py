@@ -15,6 +15,7 @@ from pylogic.games.moai.server.messages import (
     GameEnd,
     Initialize,
     Place,
+    Request,
     ok,
     ok_turn,
     read_request,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pylogic.games.moai.server.choosing import Chooser
-    from pylogic.games.moai.server.messages import Request
     from pylogic.games.moai.server.rules import Rules
 
 

@@ -9,16 +9,14 @@ from pylogic.games.moai.board import BLACK, WHITE, MoaiState
 from pylogic.games.moai.solution import table
 from pylogic.games.moai.solution.table import SIDE, SQUARES
 from pylogic.solvers import store
-from pylogic.solvers.progress import silent
-from pylogic.solvers.retrograde import Value, retrograde
+from pylogic.solvers.progress import Progress, silent
+from pylogic.solvers.retrograde import Solution, Value, retrograde
 from pylogic.solvers.statistics import Statistics, statistics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pylogic.games.moai.engine import Moai
-    from pylogic.solvers.progress import Progress
-    from pylogic.solvers.retrograde import Solution
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 _POSITIONS: Final = len(table.families().pairs) * table.SETS
