@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pylogic.audit.edits import KINDS, Edit, edits, tokens_between
 from pylogic.audit.known import auditor_of, audits
@@ -20,10 +21,6 @@ from pylogic.core.errata import EVERYWHERE, Errata, Erratum
 from pylogic.documents import Document, load
 from pylogic.documents.settings import without_steps
 from pylogic.documents.shipped import folder_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 Oracle = Callable[["Document"], bool]
 """Whether a document agrees with the native engine, as far as it is compared."""

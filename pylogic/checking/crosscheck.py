@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import time
 import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pylogic.games as games
 from pylogic.checking.asking import Asking, ByTexts, Directly, Party
-from pylogic.checking.asking import States as _States
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
@@ -23,10 +23,6 @@ from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, Unkn
 from pylogic.games.api import Game, depth_at_least
 from pylogic.games.chosen import Chosen
 from pylogic.workers import HERE, Workers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
 
 BATCH: Final = 512
 _LANES: Final = 32  # random games that are played side by side; more would end sooner

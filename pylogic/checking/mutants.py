@@ -5,22 +5,19 @@ from __future__ import annotations
 import os
 import pickle
 import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pylogic.games as games
 from pylogic.checking.mutation import PLANTED, Fault
 from pylogic.checking.mutation_run import MutationRun, mutation_run
 from pylogic.checking.verdicts import Mutant, MutantsResult
 from pylogic.workers import HERE, Workers, opened
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 
 def mutants(  # noqa: PLR0913 - each option of `pylogic check --mutants` is one

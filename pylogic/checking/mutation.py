@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.resources import resource_dir
@@ -17,10 +18,6 @@ from pylogic.games.text.game import document_module
 from pylogic.games.text.program import program_document, program_entries
 from pylogic.session import Module, Remote, session
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
 
 PLANTED: Final = ("text", "rules")
 """The sources that are Prolog."""

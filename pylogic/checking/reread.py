@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from pylogic.games.api import Expansion, Game
 from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Reread(Playable[str, str]):

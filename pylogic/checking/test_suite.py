@@ -8,19 +8,16 @@ position to another, and what a game with other options starts from.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from random import Random
+from typing import Final, TypeVar
 
 from pylogic.checking.witness import Answer, Observation, Witness, difference
 from pylogic.core.counting import counted
 from pylogic.core.errors import GoalError, PylogicError
 from pylogic.games.rules.game import PrologGame, PrologState
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from random import Random
-
 
 _T = TypeVar("_T")
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
 import click
 
 from pylogic import audit
 from pylogic.audit.search import Found, search, searched
 from pylogic.cli.output import emit, progress
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 _MOST = 5
 """How many of the edits that would do are shown."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
 import pylogic.games as games
 from pylogic import export as exports
 from pylogic.cli import options
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @click.command(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import click
 
@@ -11,9 +11,6 @@ import pylogic.games as games
 from pylogic.cli import options
 from pylogic.cli.output import emit
 from pylogic.players import names as player_names
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 @click.command("games", epilog=options.examples("pylogic games", "pylogic games --json"))

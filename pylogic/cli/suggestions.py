@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,9 +18,6 @@ from pylogic.documents.loading import errata_beside, open_text
 from pylogic.documents.proposals import Suggestion, suggest
 from pylogic.documents.proposals.candidates import COMPILE, READ
 from pylogic.documents.proposals.fonts import lost_signs
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def write_suggestion(

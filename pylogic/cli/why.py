@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
@@ -21,10 +21,6 @@ from pylogic.games.reasons import reasons_of
 from pylogic.games.themes import theme_of
 from pylogic.session import session
 from pylogic.session.nesting import check_nesting
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 _TIMEOUT = 20.0
 """How long it may take when nothing is said, in seconds."""

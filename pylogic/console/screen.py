@@ -5,17 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
 from rich.console import Console
 from rich.text import Text
 
 from pylogic.render.boards import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _LONGEST = 4096
 """How much of one line that is typed is looked at, in characters."""

@@ -8,18 +8,16 @@ parsed formulas (`level = "formula"`, the default), the tokens of an axiom that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from pathlib import Path
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import force_setattr, replace
 
 from pylogic.core.errors import ErrataError
 from pylogic.core.toml_tables import Number, Positive, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 READINGS = ("printed", "restored", "corrected")
 _KINDS = {

@@ -9,15 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar, get_args
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct, ValidationError
 
 from pylogic.core.errors import PylogicError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 T = TypeVar("T")
 

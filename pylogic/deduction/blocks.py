@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import DeductionError
 from pylogic.deduction.facts import Facts, visit
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
 
 Names = tuple[str, ...]
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core import patterns
 from pylogic.core.errors import DeductionError
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -12,10 +14,6 @@ from pylogic.core.errors import DeductionError
 from pylogic.core.toml_tables import Count, read_table
 from pylogic.deduction.registry import read_argument, read_arguments
 from pylogic.notations.blocks.expressions import CALL, Names
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)

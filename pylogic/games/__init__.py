@@ -8,9 +8,10 @@ started, before a game is asked for.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pkgutil import resolve_name
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome
@@ -37,9 +38,6 @@ from pylogic.games.registry import (
     sources,
     usual_source,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def game(

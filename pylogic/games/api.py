@@ -9,15 +9,13 @@ another.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from random import Random
+from typing import Any, Generic, Protocol
 
 from pylogic.core.errors import BadMove, GameError, StateError, UnknownGame
 from pylogic.games.joint import JOINT, WIDEST, JointMove, JointMoves, JointSteps, M, S
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from random import Random
 
 __all__ = [
     "JOINT",

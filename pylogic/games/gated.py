@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from pylogic.circuits import Circuit, Machine, Player, perft
 from pylogic.games.api import M, Outcome, S, depth_at_least
 from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 class Gated(Playable[S, M]):

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError, ReadError
 from pylogic.explain.first_order.goals import literals_of
 from pylogic.terms import Atom, Compound, Term, Variable
 from pylogic.terms.reader import read_term
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
 
 CONTRACT: Final = {
     "initial_state": 1, "to_move": 2, "legal_move": 2, "next_state": 3, "outcome": 2,

@@ -6,10 +6,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, overload
-
-if TYPE_CHECKING:
-    from random import Random
+from random import Random
+from typing import Any, Final, Generic, TypeVar, overload
 
 S = TypeVar("S", bound="Hashable")
 M = TypeVar("M", bound="Hashable")

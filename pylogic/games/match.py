@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import pylogic.games as games
 from pylogic.core.counting import counted
@@ -15,10 +16,6 @@ from pylogic.games.position import PlayableGame, Position
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _FRAME_HEIGHT: Final = 640
 """Of the page in a notebook, in pixels."""

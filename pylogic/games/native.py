@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from pylogic.core.errors import IllegalMove
 from pylogic.games.api import Expansion, M, Outcome, move_of
 from pylogic.games.position import Playable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 
 class _Turned(Protocol):

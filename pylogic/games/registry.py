@@ -9,22 +9,19 @@ from __future__ import annotations
 
 import shlex
 import warnings
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
 from pylogic.documents.examples import example
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 
 READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native", "circuit")

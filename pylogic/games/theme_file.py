@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -11,10 +13,6 @@ from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Fail, Letter, read_table
 from pylogic.render.shapes import SHAPES
 from pylogic.render.theme import PLAIN, Drawing, Piece, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 FILE: Final = "theme.toml"
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol
+from typing import Any, Final, Generic, Protocol
 
 import pylogic.games as games
 from pylogic.games.api import Expansion, Game, JointMove, Outcome, S
 from pylogic.players.base import Choice, M, PlaysPositions, generator, nothing_to_choose
 from pylogic.players.search import Budget, Search, reason
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
 
 # By level: the depth in plies that ends the search, and the states it may expand before.
 _DEPTHS: Final = {1: 1, 2: 2, 3: 4, 4: 6, 5: 8}

@@ -8,17 +8,14 @@ that it can lead to is settled.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
+from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 from pylogic.games.api import Choices, Game, M, Outcome, S
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from random import Random
-
 
 Values = tuple[float, ...]
 """What each player of a game comes to, from 0 to 1."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import Final
 
 _FIELD: Final = re.compile(r"(?P<name>[^(=]+)(?:\((?P<args>[^=]*)\))?=(?P<value>.*)")
 

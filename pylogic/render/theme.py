@@ -5,11 +5,9 @@ A game without one is drawn with the letters of its states.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)

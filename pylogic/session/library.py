@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import (
     CDLL,
@@ -23,13 +24,9 @@ from ctypes import (
     c_void_p,
 )
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import PrologMissing
 from pylogic.session.failures import half_character, utf8_text
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # From SWI-Prolog.h; the same from 9.0 on, while the CVT_ constants that moved are not used.
 PL_ATOM = 2

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from pylogic.core.errors import GoalError, LoadError, LoadMessage
 from pylogic.session.goals import Goal, shown_goal
 from pylogic.terms import Atom, Compound, Integer, List, String, Term
 from pylogic.terms.reader import read_canonical
 from pylogic.terms.text import MOST_LEVELS, canonical, nesting, steps
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 
 _CHUNK: Final = 1000
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from pylogic.core.errors import GoalError
 from pylogic.core.resources import resource_dir
@@ -20,10 +21,6 @@ from pylogic.session.engine import Argument, Engine, Limits, ThreadEngines
 from pylogic.session.failures import Failure, failed
 from pylogic.session.signals import SignalCheck
 from pylogic.session.watchdog import Watchdog
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 _Item = TypeVar("_Item")
 

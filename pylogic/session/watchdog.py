@@ -11,17 +11,14 @@ of a clause with `=>` and its body, and then the goal may fail, which would have
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from ctypes import byref
 from itertools import repeat
 from operator import length_hint
 from time import monotonic, process_time, sleep
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from pylogic.session.library import Library, SignalAction, Signals
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
 
 TICK = 0.05
 """Seconds between two looks at the engines that work."""

@@ -10,15 +10,12 @@ not win. What nobody can win is a draw.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from pylogic.core.errors import StateError
 from pylogic.games.api import Expansion, Game, M, S
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
 
 _BATCH: Final = 1024
 

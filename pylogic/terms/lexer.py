@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 from pylogic.core.errors import Place, ReadError
 from pylogic.terms.values import Atom, Float, Integer, List, Rational, Term, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _BLANKS: Final = " \t\r\n\f\v"
 _ENDS: Final = f"{_BLANKS}%"

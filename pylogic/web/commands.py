@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
@@ -12,9 +13,6 @@ from pylogic.documents.examples import example
 from pylogic.ggp.client import Address
 from pylogic.web.listed import listed, sheets
 from pylogic.web.messages import Name, Seed, Text
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 REPORT: Final = "report.html"
 """The page that a command writes, where it writes one."""

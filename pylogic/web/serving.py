@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import os
 import socket
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import uvicorn
 
 from pylogic.web.app import application
 from pylogic.web.limits import LIMITS
 from pylogic.web.listed import VARIABLE
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 
 def serve(

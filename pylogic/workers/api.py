@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Protocol, TypeVar
 
 P = TypeVar("P")
 R = TypeVar("R")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 import pyspiel
 
@@ -12,9 +13,6 @@ from pylogic.adapters.openspiel.observer import SceneObserver
 from pylogic.adapters.scene import Scene
 from pylogic.adapters.setting import setting
 from pylogic.core.errors import GameError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 OWN: Final[dict[str, int | str]] = {"plies": 0, "source": ""}
 """The parameters of every game, with what they are where nothing is said."""

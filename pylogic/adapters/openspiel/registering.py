@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pyspiel
 
@@ -12,10 +14,6 @@ import pylogic.games as games
 from pylogic.adapters.openspiel.kinds import game_type
 from pylogic.adapters.openspiel.play import OWN, LogicGame, parameters
 from pylogic.core.errors import UnknownGame
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 _PREFIX = "pylogic_"
 _NAME = re.compile(r"[a-z][a-z0-9_]*")

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import ParallelEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, Observation, OnStage, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     import numpy as np
+
+    from pylogic.adapters.pettingzoo.stage import Observation
 
     Observations = dict[str, Observation]
     Stepped = tuple[

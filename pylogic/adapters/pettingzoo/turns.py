@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from pettingzoo import AECEnv
 
-from pylogic.adapters.pettingzoo.stage import ILLEGAL, Observation, OnStage, Stage
+from pylogic.adapters.pettingzoo.stage import ILLEGAL, OnStage, Stage
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from pylogic.adapters.pettingzoo.stage import Observation
 
 
 class LogicEnv(OnStage, AECEnv):  # type: ignore[misc]  # PettingZoo has no types

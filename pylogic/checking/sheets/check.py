@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.checking.sheets.comparing import Comparison
 from pylogic.checking.sheets.result import SheetResult, shortest
@@ -15,10 +16,6 @@ from pylogic.games.gdl.files import document_of, rules_of
 from pylogic.games.gdl.whole import Answerer, ClausesAnswers, NativeAnswers
 from pylogic.gdl.reasoner import Reasoner
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
 
 SOURCES: Final = ("native", "rules")
 _LIMIT: Final = 3

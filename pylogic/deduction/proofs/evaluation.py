@@ -6,15 +6,13 @@ after the other; a new object is made by carrying out what its definition says.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
 from pylogic.deduction.proofs.boards import Observed, Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,11 @@ specification lists with the values it takes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import CompileError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 
 @dataclass(frozen=True, slots=True)

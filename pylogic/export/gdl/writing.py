@@ -10,7 +10,7 @@ import pylogic.games as games
 from pylogic.compiler.program import Program
 from pylogic.core.errors import GameError
 from pylogic.documents.shipped import folder_of
-from pylogic.export.gdl.rules import Rules, Values
+from pylogic.export.gdl.rules import Rules
 from pylogic.export.gdl.sheet import Part, Sheet
 from pylogic.games.registry import chosen_options
 from pylogic.games.rules.module import rule_module
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from pylogic.compiler.model import Model
     from pylogic.core import formulas as f
+    from pylogic.export.gdl.rules import Values
 
 
 def written(name: str, reading: str = "corrected", **options: int | str) -> str:

@@ -6,17 +6,14 @@ the usual board, has won. A full board without a line is a draw.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from pylogic.games.api import Outcome, depth_at_least
 from pylogic.games.connect4.board import ONE, TWO, Board, Connect4Move, Connect4State, bits, board
 from pylogic.games.connect4.forcing import Forcing
 from pylogic.games.connect4.reading import read_move, read_state
 from pylogic.games.native import Engine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _OTHER: Final = {ONE: TWO, TWO: ONE}
 

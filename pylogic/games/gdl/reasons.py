@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain import Explanation, Node, Shown
@@ -19,10 +20,6 @@ from pylogic.gdl.terms import Term, arguments, rule_text, symbol
 from pylogic.notations.gdl.infix import read_infix_term
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.reader import SheetSyntax
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 
 class SheetReasons:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, Final
+from pathlib import Path
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -12,10 +14,6 @@ from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Letter, read_table
 from pylogic.games.theme_file import ThemeFile, theme_of
 from pylogic.render.theme import PLAIN, Theme
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 Place = Annotated[int, Meta(ge=1, le=5)]
 

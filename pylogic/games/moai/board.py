@@ -19,12 +19,10 @@ Nothing here is shared with the Prolog source, so that agreement with it means s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from typing import Final
 
 WHITE: Final = "B"
 BLACK: Final = "P"

@@ -7,15 +7,13 @@ it can, by one cell at least. Who is on turn and has a pawn that no turn could m
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 from pylogic.games.api import Outcome, depth_at_least
 from pylogic.games.moai.board import BLACK, PULL, WHITE, Lines, MoaiMove, MoaiState, lines
 from pylogic.games.moai.reading import read_move, read_state
 from pylogic.games.native import Engine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pylogic.games.api import Outcome
 from pylogic.games.moai.board import BLACK, WHITE, Lines, MoaiState
 from pylogic.players.search import WIN, Budget
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _UNPLACED: Final = -1
 _OTHER: Final = {WHITE: BLACK, BLACK: WHITE}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import BadMove, StateError
 from pylogic.games.api import Outcome, depth_at_least, no_options, shown
@@ -18,9 +19,6 @@ from pylogic.games.pangke.board import (
     step_count,
     steps,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 _SIDE: Final = 4
 _MOST_PIECES: Final = 6

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from pylogic.core.errors import BadMove, ExplanationError, StateError
 from pylogic.explain import Explanation, Shown
 from pylogic.explain.programs.explainer import ProgramExplainer
 from pylogic.games.goals import bound, called, read_game_goal, together
 from pylogic.terms import Atom, Compound, String, Term, Variable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 
 class RuleReasons:

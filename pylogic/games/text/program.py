@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 from pylogic.core.errors import GameError, UnknownGame
 from pylogic.core.resources import resource_dir
@@ -10,11 +11,6 @@ from pylogic.documents import Document, load
 from pylogic.games.rules.game import PrologGame
 from pylogic.session import Remote, session
 from pylogic.terms import Compound, List
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
 
 _SECONDS = (
     600.0  # for one call, such as a deep perft; each call of the program has a limit of its own

@@ -6,8 +6,9 @@ functions of the script play it. Nothing of a game stands in Python.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -25,11 +26,6 @@ from pylogic.nqthm.events import Definition, Script
 from pylogic.nqthm.terms import free_variables, substitute
 from pylogic.nqthm.values import NIL, F, T, Value, taken_apart
 from pylogic.nqthm.values import atom as atom_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
 
 _VARIABLES = {
     "start": (),

@@ -6,19 +6,16 @@ win, and says how positions and moves are written. Nothing of a game stands in P
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final, Literal
+from pathlib import Path
+from typing import Final, Literal
 
 from msgspec import Struct
 
 from pylogic.core.errors import GameError
 from pylogic.core.toml_tables import Count, Letter, Number, read_table
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
-
 
 _NO_LETTERS: Final = " /=\t\n\r"
 """What parts the text of a position, and is no letter of it."""

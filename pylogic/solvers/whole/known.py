@@ -8,10 +8,12 @@ import numpy as np
 
 from pylogic.circuits import compiled
 from pylogic.solvers.whole import kernels
-from pylogic.solvers.whole.codes import DRAWN, FIRST, Codes, distances, winners
+from pylogic.solvers.whole.codes import DRAWN, FIRST, distances, winners
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from pylogic.solvers.whole.codes import Codes
 
 
 NEVER: Final = 65_535

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from pylogic.circuits.packing import Bytes, to_bytes
+from pylogic.circuits.packing import to_bytes
 from pylogic.circuits.weighing import Linear
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from pylogic.circuits.batch import Batch
     from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
     from pylogic.solvers.whole.ranks import Keys
 
 _FEW: Final = 3  # values that are counted one by one; of more, their numbers are added up

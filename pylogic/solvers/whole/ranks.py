@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from pylogic.circuits import compiled, kernels
-from pylogic.circuits.packing import Bytes, from_words, to_bytes
+from pylogic.circuits.packing import from_words, to_bytes
 from pylogic.circuits.weighing import Linear
 from pylogic.core.errors import CircuitError
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.circuits.circuit import Circuit
+    from pylogic.circuits.packing import Bytes
     from pylogic.circuits.program import Columns
 
     Keys = NDArray[np.uint64]

@@ -9,12 +9,12 @@ import numpy as np
 from pylogic.circuits.batch import Batch, Machine
 from pylogic.core.errors import CircuitError
 from pylogic.solvers.whole import tables
-from pylogic.solvers.whole.codes import DRAWN, FIRST, Codes, code
+from pylogic.solvers.whole.codes import DRAWN, FIRST, code
 from pylogic.solvers.whole.expanding import BLOCK, Expander
 from pylogic.solvers.whole.known import NOBODY, Known
 from pylogic.solvers.whole.layers import Layer
 from pylogic.solvers.whole.measures import Measures, found_by_playing
-from pylogic.solvers.whole.ranks import Keys, Ranks
+from pylogic.solvers.whole.ranks import Ranks
 from pylogic.solvers.whole.reach import Reach, Untrue
 from pylogic.solvers.whole.tables import DenseTable, LayeredTable, Table
 from pylogic.solvers.whole.transitions import Transitions
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pylogic.solvers.progress import Progress
+    from pylogic.solvers.whole.codes import Codes
+    from pylogic.solvers.whole.ranks import Keys
 
 _DRAW, _WIN = 50, 100
 _NEITHER: Final = -2

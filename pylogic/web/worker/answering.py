@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import traceback
 import warnings
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
 
@@ -13,10 +15,6 @@ from pylogic.core.errors import PylogicError
 from pylogic.web.messages import CALLS
 from pylogic.web.worker import asking, catalogue, choosing, explaining, positions, records, texts
 from pylogic.web.worker.faults import fault
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from pathlib import Path
 
 _ANSWERS: Final[Mapping[str, Callable[[Any, Path], dict[str, Any]]]] = {
     "catalogue": catalogue.catalogue,

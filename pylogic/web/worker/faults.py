@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from pylogic.core.errors import GoalError, LoadError, Place
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def fault(error: Exception, folder: Path | None = None) -> dict[str, Any]:

@@ -6,12 +6,9 @@ import os
 import signal
 import sys
 import threading
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from pylogic.session.child import end_all
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def leave_with_server(take: Callable[[str], None]) -> None:

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from collections.abc import Iterable
+from typing import Final
 
 _BLOCK: Final = 1024
 _MOST_UNSORTED: Final = 4096

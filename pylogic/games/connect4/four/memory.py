@@ -20,19 +20,17 @@ from __future__ import annotations
 import fcntl
 import os
 import re
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, Final
+from pathlib import Path
+from typing import IO, Final
 from zlib import crc32
 
 from platformdirs import user_data_path
 
 from pylogic.core.errors import MemoryFault
 from pylogic.games.connect4.four.index import FourIndex
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 FORMAT: Final = 1
 HEADER: Final = b"# pylogic: games that FOUR has learned, format %d\n" % FORMAT

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from pylogic.core.resources import resource_dir
 from pylogic.games.connect4.four.choices import VALUES, FourChoices
 from pylogic.games.connect4.four.reason import Cell, FourReason, OffLimit, Two
 from pylogic.session import session
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 def twin_reason(

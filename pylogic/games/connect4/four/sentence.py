@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from pylogic.games.connect4.four.reason import (
     OFF_LIMIT_CHECK,
@@ -14,9 +14,6 @@ from pylogic.games.connect4.four.reason import (
     FourReason,
     OffLimit,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def sentence(reason: FourReason, man: str) -> str:

@@ -23,13 +23,10 @@ After L. V. Allis, A Knowledge-Based Approach of Connect-Four (1988), who calls 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pylogic.games.connect4.board import Board, bits
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 @dataclass(frozen=True, slots=True)

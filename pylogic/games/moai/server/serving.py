@@ -8,9 +8,10 @@ import os
 import signal
 import socket
 from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pylogic.games as games
 from pylogic.games.moai.server.leaving import left
@@ -18,9 +19,6 @@ from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
 from pylogic.games.moai.server.protocol import Lines, answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.games.moai.server.workers import Pool, WorkerDied
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
 
 _LOG: Final = logging.getLogger(__name__)
 _CHUNK: Final = 1 << 16

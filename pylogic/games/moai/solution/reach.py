@@ -7,20 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from pylogic.games.moai.solution.retrograde import (
-    Plies,
-    carried,
-    followers,
-    layer,
-    spread,
-    squeezed,
-)
+from pylogic.games.moai.solution.retrograde import carried, followers, layer, spread, squeezed
 from pylogic.games.moai.solution.table import FREE, SETS, families
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
+
+    from pylogic.games.moai.solution.retrograde import Plies
 
 
 @dataclass(frozen=True, slots=True)
