@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol
@@ -20,15 +21,12 @@ from pylogic.games.api import Expansion, Game
 from pylogic.games.chosen import Chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from pylogic.workers import Workers
 
-    States = tuple[Any, ...]
-    """One position, as each source has it."""
-
-    After = Callable[[], dict[str, States]]
-    """Gives the successors by text, where all answers agree."""
+States = tuple[Any, ...]
+"""One position, as each source has it."""
+After = Callable[[], dict[str, States]]
+"""Gives the successors by text, where all answers agree."""
 
 _AT_A_TIME: Final = 32
 

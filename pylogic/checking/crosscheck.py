@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 import pylogic.games as games
-from pylogic.checking.asking import Asking, ByTexts, Directly, Party
+from pylogic.checking.asking import Asking, ByTexts, Directly, Party, States
 from pylogic.checking.extra_queries import further
 from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
@@ -170,7 +170,7 @@ class _Walk:
         self._progress = progress
         self._asking = asking
 
-    def by_plies(self, depth: int | None, positions: int) -> list[_States]:
+    def by_plies(self, depth: int | None, positions: int) -> list[States]:
         """Compare every position within `depth` plies, or ply by ply while `positions` allow it.
 
         Return the positions that are one ply further.
@@ -183,9 +183,9 @@ class _Walk:
             plies += 1
         return level
 
-    def _next_level(self, level: list[_States]) -> list[_States]:
+    def _next_level(self, level: list[States]) -> list[States]:
         """Compare the positions of a ply; return those of the next that were not compared yet."""
-        following: dict[str, _States] = {}
+        following: dict[str, States] = {}
         for first in range(0, len(level), BATCH):
             for after in self._compare(level[first : first + BATCH]):
                 following.update(after)
@@ -193,9 +193,9 @@ class _Walk:
                 return []
         return [states for text, states in following.items() if text not in self.seen]
 
-    def at_random(self, starts: list[_States], positions: int, rng: Random) -> None:
+    def at_random(self, starts: list[States], positions: int, rng: Random) -> None:
         """Play random games side by side until `positions` were compared."""
-        lanes: list[_States] = []
+        lanes: list[States] = []
         plies, stale = 0, 0
         while starts and len(self.seen) < positions and stale < _STALE and not self._enough():
             if not lanes or plies == _PLIES:
@@ -208,7 +208,7 @@ class _Walk:
             plies += 1
             stale = stale + 1 if len(self.seen) == before else 0
 
-    def _start(self) -> list[_States]:
+    def _start(self) -> list[States]:
         """Return the initial position, if the sources agree on it."""
         states, texts = [], []
         for game in self._games:
@@ -223,12 +223,12 @@ class _Walk:
         self.found.append(Witness(texts[0], None, answers, origin=texts[0], smallest=True))
         return []
 
-    def _compare(self, batch: Sequence[_States]) -> list[dict[str, _States]]:
+    def _compare(self, batch: Sequence[States]) -> list[dict[str, States]]:
         """Compare a batch of positions; return the successors of each by text.
 
         A position on which the sources disagree has none.
         """
-        following: list[dict[str, _States]] = []
+        following: list[dict[str, States]] = []
         for states, (answers, after) in zip(batch, self._asking.asked(batch), strict=True):
             text = str(states[0])
             witness = difference(text, self._names, answers)
