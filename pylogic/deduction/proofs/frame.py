@@ -22,7 +22,7 @@ _Node = TypeVar("_Node", bound=f.Node)
 
 @dataclass(repr=False)  # what it keeps is too long to be shown
 class Sharing:
-    """Keeps every formula that it is given, and the free variables of its parts."""
+    """Hash-consing: equal parts of formulas become one object, so that results are shared."""
 
     _nodes: dict[f.Node, f.Node] = field(default_factory=dict)
     _free: dict[int, tuple[str, ...]] = field(default_factory=dict)

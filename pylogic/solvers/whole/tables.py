@@ -27,7 +27,12 @@ class Unfit(Exception):
 
 
 def packed(table: Table, circuit: Circuit) -> Iterator[NDArray[Any]]:
-    """Yield arrays with what a table holds."""
+    """Yield arrays with what a table holds.
+
+    Numbers of 64 bits come first: 0 and the bytes of a value where each rank has one; else 1, how
+    many measures and layers there are, the measures, the layers, and how many positions each has.
+    Then the values follow, or the ranks layer by layer, and the codes in the same order.
+    """
     match table:
         case DenseTable(_, values) if len(values) < 8 * len(table):
             kept = values.astype(np.uint8) if values.max() <= _BYTE else values

@@ -5,20 +5,58 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import select
 import signal
 import socket
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pylogic.games as games
-from pylogic.games.moai.server.leaving import left
 from pylogic.games.moai.server.messages import INVALID, Bye, Calculate
 from pylogic.games.moai.server.protocol import Lines, answer, request_of
 from pylogic.games.moai.server.rules import Rules
 from pylogic.games.moai.server.workers import Pool, WorkerDied
+
+if TYPE_CHECKING:
+    from asyncio.trsock import TransportSocket
+
+
+_INTERVAL: Final = 0.25
+"""Seconds between two looks."""
+
+_ENDED: Final = getattr(select, "POLLRDHUP", 0)
+_GONE: Final = select.POLLHUP | select.POLLERR | select.POLLNVAL
+
+
+async def left(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Return once a client has gone, also where it has sent more than has been read.
+
+    One that has sent all its requests may end its side of the connection and still wait for the
+    answers. From here that looks as if it had closed both sides. An urgent byte tells the two
+    apart: it is no part of what a client reads, and the system of one that is gone refuses it.
+    """
+    watched = writer.get_extra_info("socket")
+    poll = select.poll()
+    poll.register(watched.fileno(), _ENDED)
+    probed = False
+    while not writer.is_closing():
+        events = sum(event for _, event in poll.poll(0))
+        if events & _GONE:
+            return
+        if not probed and (events & _ENDED or reader.at_eof()):
+            probed = True
+            probe(watched)
+        await asyncio.sleep(_INTERVAL)
+
+
+def probe(watched: TransportSocket) -> None:
+    """Send an urgent byte."""
+    with watched.dup() as own, suppress(OSError):  # refused at once, or its buffer is full
+        own.send(b" ", socket.MSG_OOB)
+
 
 _LOG: Final = logging.getLogger(__name__)
 _CHUNK: Final = 1 << 16
