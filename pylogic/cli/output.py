@@ -48,17 +48,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
 
     Where the environment says `PYLOGIC_PROGRESS=json` each step is a JSON line there instead.
 
-    Parameters
-    ----------
-    what : str
-        What is being done.
-    total : int, optional
-        How many steps it takes; unknown when left out.
-
-    Yields
-    ------
-    callable
-        Takes the number of steps done so far.
+    what: What is being done.
+    total: How many steps it takes; unknown when left out.
+    Yields: Takes the number of steps done so far.
     """
     if os.environ.get(_VARIABLE) == "json":
         yield _lines(what, total)

@@ -15,8 +15,7 @@ from pylogic.workers import HERE
 @click.command(
     "perft",
     epilog=options.examples(
-        "pylogic perft pangke 4",
-        "pylogic perft pangke 5 --source native --divide --json",
+        "pylogic perft pangke 4", "pylogic perft pangke 5 --source native --divide --json"
     ),
 )
 @options.game

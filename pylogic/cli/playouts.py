@@ -20,15 +20,7 @@ from pylogic.games.playouts import playouts
     ),
 )
 @options.game
-@click.option(
-    "--games",
-    "count",
-    metavar="N",
-    type=click.IntRange(min=1),
-    default=10_000,
-    show_default=True,
-    help="How many games.",
-)
+@options.number("--games", "count", help="How many games.", default=10_000)
 @options.from_state
 @options.game_options
 @options.seed

@@ -50,8 +50,7 @@ def failed(goal: str, failure: Failure) -> NoReturn:
         case Compound("error", (Atom(kind), String(message))):
             raise_failure(goal, kind, message)
         case Compound(
-            "error",
-            (Compound("syntax", (Integer(line), Integer(column))), String(message)),
+            "error", (Compound("syntax", (Integer(line), Integer(column))), String(message))
         ):
             raise GoalError("syntax", goal, message, (line, column))
     raise GoalError("exception", goal, str(failure))

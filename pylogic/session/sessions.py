@@ -197,7 +197,6 @@ class Session:
         self.user.leave()
 
     def __enter__(self) -> Self:
-        """Return the session; it is closed at the end of the block."""
         return self
 
     def __exit__(
@@ -206,7 +205,6 @@ class Session:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the session."""
         self.close()
 
 
