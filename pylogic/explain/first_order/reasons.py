@@ -8,8 +8,7 @@ from pylogic.compiler.dependencies import depends_on
 from pylogic.core import formulas as f
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.first_order.axioms import variables_of
-from pylogic.explain.first_order.comparing import Comparing
-from pylogic.explain.first_order.drafts import Draft
+from pylogic.explain.first_order.comparing import Comparing, draft_of
 from pylogic.explain.first_order.evaluator import parts_of
 from pylogic.explain.tree import CASE, COUNTEREXAMPLE, EVERY, GIVEN, NONE
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pylogic.explain.first_order.evaluator import Env
+    from pylogic.explain.growing import Draft
 
 _MOST_SHOWN: Final = 3
 """Cases of one kind that are shown of a universal statement."""
@@ -104,8 +104,8 @@ class Reasons(Comparing):
         self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         inner = self.least(f.Not(body), self.solver.solutions(f.Not(body), names, env))
-        return Draft(
-            formula, env, False, COUNTEREXAMPLE, self.written(formula, env),  # noqa: FBT003
+        return draft_of(
+            formula, env, COUNTEREXAMPLE, self.written(formula, env), holds=False,
             note="not for " + self.listed(names, inner),
             children=self.why(body, inner, {}, holds=False),
         )  # fmt: skip
@@ -114,7 +114,7 @@ class Reasons(Comparing):
         self, formula: f.Formula, body: f.Formula, names: tuple[str, ...], env: Env
     ) -> Draft:
         """Return why a universal statement holds: its cases by what makes them hold."""
-        draft = Draft(formula, env, True, EVERY, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, EVERY, self.written(formula, env), holds=True)
         premise, conclusion = (
             (body.premise, body.conclusion)
             if isinstance(body, f.Implies)
@@ -158,7 +158,7 @@ class Reasons(Comparing):
         if len(drafts) == 1 and drafts[0].key is not None and drafts[0].claim == claim:
             drafts[0].note = note
             return drafts[0]
-        return Draft(conclusion, case, True, CASE, claim, note=note, children=drafts)  # noqa: FBT003
+        return draft_of(conclusion, case, CASE, claim, holds=True, note=note, children=drafts)
 
     def _each_value(self, failing: f.Formula, names: tuple[str, ...], env: Env) -> list[Draft]:
         """Return why a claim fails for each value that there is, if they are few."""
@@ -191,7 +191,7 @@ class Reasons(Comparing):
         env: Env,
     ) -> Draft:
         """Return why no values make a formula true: how far the best of them come."""
-        draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
         names, parts = self._opened(names, body)
         draft.note = f"no {self.called(names)}"
         for part in parts:
@@ -225,7 +225,7 @@ class Reasons(Comparing):
                 draft.children = [nothing]
             else:
                 draft.children = nothing.children
-                draft.axiom, draft.printed = nothing.axiom, nothing.printed
+                draft.source = nothing.source
         return draft
 
     def _opened(
@@ -295,7 +295,7 @@ class Reasons(Comparing):
     def _nothing(self, formula: f.Exists, failing: f.Formula, env: Env) -> Draft:
         """Return why an atom holds of no values: how far its definition comes, if it has one."""
         names = formula.variables
-        draft = Draft(formula, env, False, NONE, self.written(formula, env))  # noqa: FBT003
+        draft = draft_of(formula, env, NONE, self.written(formula, env), holds=False)
         draft.note = f"no {self.called(names)}"
         if isinstance(failing, f.Compare):
             known = [t for t in failing.terms if f.free_variables(t).keys() <= env.keys()]
@@ -327,8 +327,7 @@ class Reasons(Comparing):
             draft.children = []  # the values of its variables are not listed
         finally:
             self.solver.axiom = outer
-        draft.axiom = rule.axiom
-        draft.printed = self.solver.language.dialect.printed(rule.axiom)
+        draft.source = self.solver.language.source(rule.axiom)
         return draft
 
     def atom(self, formula: f.Predicate, env: Env, *, holds: bool) -> Draft:
@@ -339,9 +338,9 @@ class Reasons(Comparing):
         if any(value is None for value in values):
             at = next(i for i, value in enumerate(values) if value is None)
             note = f"{self.written(formula.args[at], env)} has no value"
-            return Draft(formula, env, holds, GIVEN, claim, note=note, children=drafts)
+            return draft_of(formula, env, GIVEN, claim, holds=holds, note=note, children=drafts)
         row = tuple(value for value in values if value is not None)
-        draft = Draft(formula, env, holds, GIVEN, claim, children=drafts)
+        draft = draft_of(formula, env, GIVEN, claim, holds=holds, children=drafts)
         draft.shape = (id(formula), holds)
         model = self.axioms.model
         if formula.name in model.layouts or formula.name not in self.axioms.rules:
@@ -371,4 +370,6 @@ def weight(formula: f.Node) -> int:
 
 def shape(drafts: list[Draft]) -> tuple[object, ...]:
     """Return what drafts of the same reasons have in common, whatever the values."""
-    return tuple((id(draft.formula), draft.holds, draft.shape) for draft in drafts)
+    return tuple(
+        (draft.formal and id(draft.formal.formula), draft.holds, draft.shape) for draft in drafts
+    )
