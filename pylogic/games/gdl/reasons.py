@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain import Explanation, Node, Shown
-from pylogic.explain.first_order.goals import literals_of
 from pylogic.explain.sheets.explainer import SheetExplainer
 from pylogic.explain.tree import CASE
 from pylogic.games.api import JOINT
@@ -19,6 +18,7 @@ from pylogic.gdl.terms import Term, arguments, rule_text, symbol
 from pylogic.notations.gdl.infix import read_infix_term
 from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.reader import SheetSyntax
+from pylogic.terms.goals import literals_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +56,7 @@ class SheetReasons:
         """
         del seconds
         facts = self._reasoner.initial
-        atoms = [self._atom(literal) for literal in literals_of(text)]
+        atoms = [self._atom(literal) for literal in literals_of(text, ExplanationError)]
         moves = [(arguments(a)[0], arguments(a)[1]) for a in atoms if symbol(a) == ("does", 2)]
         asked = [a for a in atoms if symbol(a)[0] not in {"does", "initial_state"}] or atoms
         found = [self._claim(atom, facts, moves) for atom in asked]
