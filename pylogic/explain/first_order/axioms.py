@@ -125,6 +125,8 @@ class Axioms:
 
     def _file(self, statement: Statement) -> None:
         theory, axiom = self.model.theory, statement.axiom
+        if statement.conclusion in f.conjuncts(statement.guard):
+            return  # it says nothing, and would be a reason for itself
         match statement.conclusion:
             case f.Predicate(name, args) if name in theory.rules and not self._is_range(statement):
                 rule = Rule(axiom, args, statement.guard, None, statement.equivalence)
