@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,8 @@ _DOCUMENTS, _THEORIES = "documents", "random theories"
 _CHUNKS = 8
 """Into how many pieces the questions about documents, theories and each game are cut."""
 _PLIES = 60
+_MOVES = 500
+"""How many moves of a position are looked at."""
 _OTHERS = 40
 """Of how many sheets of other people questions are asked."""
 
@@ -133,11 +136,11 @@ def of_game(tally: Tally, name: str, source: str, count: int, rng: random.Random
     while tally.asked < count:
         position: Position[Any, Any] = game.start()
         for _ in range(_PLIES):
-            known |= {str(move): move for move in position.moves}
+            known |= {str(move): move for move in islice(position.moves, _MOVES)}
             _of_position(tally, position, known, rng)
             if position.is_over or tally.asked >= count:
                 break
-            position = position.play(rng.choice(position.moves))
+            position = position.play(position.moves[rng.randrange(len(position.moves))])
 
 
 def _of_position(
@@ -145,10 +148,11 @@ def _of_position(
 ) -> None:
     tally.ask(f"outcome of {position}", position.why_outcome, holds=None, query=0)
     if position.moves:
-        move = rng.choice(position.moves)
+        move = position.moves[rng.randrange(len(position.moves))]
         tally.ask(f"{move} in {position}", lambda: position.why_legal(move), holds=True, query=0)
-    others = sorted(known.keys() - set(map(str, position.moves)))
-    if others:
+    legal = set(map(str, islice(position.moves, _MOVES)))
+    others = sorted(known.keys() - legal)
+    if others and len(position.moves) < _MOVES:
         other = known[rng.choice(others)]
         tally.ask(
             f"{other} in {position}", lambda: position.why_not_legal(other), holds=None, query=0

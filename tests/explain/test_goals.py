@@ -304,6 +304,9 @@ def test_what_goes_round_in_a_sheet_follows_in_fewer_steps_each_time(tmp_path: P
 
 def test_no_axiom_is_its_own_reason() -> None:
     """What concludes what it asks for says nothing."""
-    text = "1. state(p) & thing(x) -> thing(x)\n2. thing(z) <-> 0 <= z <= 2\n3. state(p) -> thing(at(p))"
+    text = (
+        "1. state(p) & thing(x) -> thing(x)\n"
+        "2. thing(z) <-> 0 <= z <= 2\n3. state(p) -> thing(at(p))"
+    )
     with pylogic.session() as session:
         assert "axiom 2, line 2" in str(session.add(pylogic.load(text)).why("thing(1)"))

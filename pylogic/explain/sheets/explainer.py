@@ -25,7 +25,7 @@ from pylogic.gdl.terms import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from pylogic.gdl.clauses import Clause
     from pylogic.gdl.rules import Rule
@@ -45,14 +45,18 @@ class SheetExplainer:
         The sheet.
     text : str
         What they were read from.
+    large : collection of (str, int)
+        The relations that are too large to be worked out whole.
     """
 
-    def __init__(self, rules: Sequence[Rule], text: str) -> None:
+    def __init__(
+        self, rules: Sequence[Rule], text: str, large: Collection[tuple[str, int]] = ()
+    ) -> None:
         self._rules = rules
         self._text = text
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
-        self._checker = SheetChecker(rules)
+        self._checker = SheetChecker(rules, large)
         self._moving = _depending(rules)
         self._within: set[tuple[str, int]] = set()
 

@@ -34,13 +34,17 @@ class SheetReasons:
         The sheet.
     reading : str
         Which of its errata apply.
+    reasoner : Reasoner, optional
+        What plays the sheet; without it, one is made.
     """
 
-    def __init__(self, path: Path, reading: str = "corrected") -> None:
+    def __init__(
+        self, path: Path, reading: str = "corrected", reasoner: Reasoner | None = None
+    ) -> None:
         syntax = document_of(path, reading).syntax
         assert isinstance(syntax, SheetSyntax)  # noqa: S101  # as it was read
-        self._explainer = SheetExplainer(syntax.rules, syntax.text)
-        self._reasoner = Reasoner(syntax.rules)
+        self._reasoner = reasoner or Reasoner(syntax.rules)
+        self._explainer = SheetExplainer(syntax.rules, syntax.text, self._reasoner.asked)
 
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why atoms hold in the first state, or the first that does not.
