@@ -310,3 +310,34 @@ def test_no_axiom_is_its_own_reason() -> None:
     )
     with pylogic.session() as session:
         assert "axiom 2, line 2" in str(session.add(pylogic.load(text)).why("thing(1)"))
+
+
+FAMILY = """\
+1. parent(ann, bob)
+2. parent(bob, cid)
+3. person(x) <-> x = ann | x = bob | x = cid
+4. childless(x) <-> person(x) & ~ exists y. person(y) & parent(x, y)
+5. grandparent(x, z) <-> person(x) & exists y. parent(x, y) & parent(y, z)
+"""
+
+
+def test_what_holds_of_no_value_is_told_of_all(prolog: Session) -> None:
+    """And not of one of them, as if it came further than others."""
+    module = prolog.add(pylogic.load(FAMILY))
+    explainer = Explainer(module.source, module)  # type: ignore[arg-type]  # a document
+    said = "└─ ✗ ∃y. parent(cid, y): no y; parent is said in 1, 2"
+    assert lines(explainer.goal("childless(cid)"))[-1].strip() == said
+    assert (
+        lines(explainer.goal("grandparent(ann, bob)"))[-1]
+        .strip()
+        .startswith("└─ ✗ parent(bob, bob): no axiom says so")
+    )
+
+
+def test_a_definition_that_gives_no_value_is_told_with_its_lines(prolog: Session) -> None:
+    """And with what comes furthest, on one line."""
+    module = prolog.add(pylogic.load(FAMILY))
+    explainer = Explainer(module.source, module)  # type: ignore[arg-type]  # a document
+    assert lines(explainer.goal("grandparent(X, bob)"))[0] == (
+        "✗ ∃X. grandparent(X, bob): axiom 5, line 5; no X; x = ann, y = bob comes furthest"
+    )

@@ -187,9 +187,8 @@ class Finder:
         kind, symbol = key[:2]
         if not matches:
             table = self._axioms.rules if kind == "p" else self._axioms.equations
-            labels = ", ".join(dict.fromkeys(rule.axiom.label for rule in table.get(symbol, ())))
-            few = labels if len(labels) < 40 else labels[:40].rpartition(",")[0] + ", ..."  # noqa: PLR2004
-            note = f"no axiom says so; {symbol} is said in {few}" if labels else "no axiom says so"
+            told = self._axioms.said_in(table.get(symbol, ()), symbol)
+            note = f"no axiom says so; {told}" if told else "no axiom says so"
             return Step(note=note, rank=rank)
         if len(matches) == 1:
             match = matches[0]

@@ -209,6 +209,7 @@ class Reasons(Comparing):
         if reached >= empty:
             return draft
         failing = f.conjunction(*parts[reached:empty])
+        best = self._loosened(failing, names, best)
         left = [n for n in names if n not in best and n in f.free_variables(failing)]
         if left:
             draft.note = f"no {self.called(left)}"
@@ -224,8 +225,8 @@ class Reasons(Comparing):
             if len(parts) > 1 and empty - reached < len(parts):
                 draft.children = [nothing]
             else:
-                draft.children = nothing.children
-                draft.source = nothing.source
+                draft.children, draft.source = nothing.children, nothing.source
+                draft.note = nothing.note
         return draft
 
     def _opened(
@@ -278,6 +279,17 @@ class Reasons(Comparing):
             empty = count
         return 0, empty, dict(env)
 
+    def _loosened(self, failing: f.Formula, names: tuple[str, ...], best: Env) -> Env:
+        """Return values without those of variables for which an atom holds of no value at all."""
+        loose = [name for name in names if name in best and name in f.free_variables(failing)]
+        rest = {name: value for name, value in best.items() if name not in loose}
+        if not loose or not isinstance(failing, f.Predicate) or self.group:
+            return best
+        try:
+            return best if any(self.solver.all_solutions(failing, loose, rest)) else rest
+        except ExplanationError:
+            return best  # nothing lists the values
+
     def _each(self, parts: list[f.Formula], names: tuple[str, ...], env: Env) -> list[Draft]:
         """Return why a recursive part fails, for each of the values that the others allow."""
         plain = [part for part in parts if not depends_on(part, set(self.group))]
@@ -307,6 +319,8 @@ class Reasons(Comparing):
         if recursive or not isinstance(failing, f.Predicate):
             return draft
         rules = self.axioms.rules.get(failing.name, ())
+        if all(rule.guard == f.Truth(value=True) for rule in rules):
+            draft.note += f"; {self.axioms.said_in(rules, failing.name)}"
         if len(rules) != 1 or rules[0].guard == f.Truth(value=True):
             return draft
         (rule,) = rules
@@ -322,9 +336,13 @@ class Reasons(Comparing):
         outer, self.solver.axiom = self.solver.axiom, rule.axiom
         open_ = tuple(name for name in variables_of(rule) if name not in inner)
         try:
-            draft.children = [self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)]
+            own_none = self._none(f.Exists(open_, rule.guard), rule.guard, open_, inner)
         except ExplanationError:
-            draft.children = []  # the values of its variables are not listed
+            pass  # the values of its variables are not listed
+        else:
+            draft.children = own_none.children or [own_none]
+            _, furthest, values = own_none.note.partition("; ")
+            draft.note += furthest + values
         finally:
             self.solver.axiom = outer
         draft.source = self.solver.language.source(rule.axiom)
