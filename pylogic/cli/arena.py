@@ -82,7 +82,7 @@ if TYPE_CHECKING:
     "--games",
     "count",
     metavar="N",
-    type=click.IntRange(min=1),
+    type=options.GAMES,
     help="How many games, half of them from each side.  [default: 100, and 1 with --ggp]",
 )
 @options.seed

@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     "--games",
     "count",
     metavar="N",
-    type=click.IntRange(min=1),
+    type=options.GAMES,
     default=100,
     show_default=True,
     help="With --player: how many games to play. Some of their moves are random.",

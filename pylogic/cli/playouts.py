@@ -24,7 +24,7 @@ from pylogic.games.playouts import playouts
     "--games",
     "count",
     metavar="N",
-    type=click.IntRange(min=1),
+    type=options.GAMES,
     default=10_000,
     show_default=True,
     help="How many games.",
