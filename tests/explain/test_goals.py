@@ -341,3 +341,33 @@ def test_a_definition_that_gives_no_value_is_told_with_its_lines(prolog: Session
     assert lines(explainer.goal("grandparent(X, bob)"))[0] == (
         "✗ ∃X. grandparent(X, bob): axiom 5, line 5; no X; x = ann, y = bob comes furthest"
     )
+
+
+COUNTING = """\
+1. nat(0)
+2. nat(n) -> nat(n + 1)
+3. odd(n) <-> nat(n) & n = 2 * (n div 2) + 1
+"""
+
+
+def test_what_has_no_end_is_refused_soon(prolog: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the axiom that counts up, whether it is asked itself or rested on."""
+    monkeypatch.setattr("pylogic.explain.first_order.explainer._SOON", 0.5)
+    module = prolog.add(pylogic.load(COUNTING))
+    for goal in ("nat(5)", "odd(3)"):
+        with pytest.raises(
+            ExplanationError, match="axiom 2: there is no end of the values of nat"
+        ):
+            module.why(goal)
+    counted = pylogic.load("1. f(0) = 1\n2. f(n + 1) = 2 * f(n)\n")
+    assert "axiom 2: there is no end of the values of f" in str(counted.obstacles[0])
+
+
+def test_what_rests_on_too_many_positions_is_refused_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who can win from the start; near the end it is told."""
+    monkeypatch.setattr("pylogic.explain.first_order.explainer._SOON", 0.5)
+    reasons = reasons_of(pylogic.game("pangke", "text"))
+    with pytest.raises(
+        ExplanationError, match="canwin rests on itself through too many positions"
+    ):
+        reasons.goal("initial(_P), canwin(black, _P)")
