@@ -58,6 +58,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     positions: int = 10_000,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    questioned: Callable[[int, int], None] = lambda _, __: None,
     options: Mapping[str, int | str] | None = None,
     workers: Workers = HERE,
 ) -> CheckResult:
@@ -66,9 +67,9 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
     The game is known by its name, or by one of its sources, whose options it then has. The sources
     `text` and `circuit` take part once in each of the readings; of a text without a circuit only
     `CircuitMissing` warns, unless the circuit is named. The `options` are the game's own. Sources
-    that agree are asked extra queries, see `pylogic.checking.extra_queries`. A game with one
-    source is held against itself, see `pylogic.checking.reread`. The other parameters are those
-    of `cross_check`.
+    that agree are asked extra queries, see `pylogic.checking.extra_queries`; `questioned` takes
+    how many were asked so far, and of how many. A game with one source is held against itself, see
+    `pylogic.checking.reread`. The other parameters are those of `cross_check`.
 
     Raises
     ------
@@ -110,7 +111,7 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         asking=asking,
     )
     if result.agreed and not alone:
-        asked, differing = further(checked_sources, seed)
+        asked, differing = further(checked_sources, seed, questioned)
         result = replace(result, further=asked, disagreements=tuple(differing))
     return replace(result, readings=readings, seconds=time.perf_counter() - start)
 

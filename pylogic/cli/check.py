@@ -190,6 +190,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 positions=positions,
                 seed=seed,
                 progress=advance,
+                questioned=lambda done, of: advance(done, "further questions", of),
                 options=values,
                 workers=everybody,
             )

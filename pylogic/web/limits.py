@@ -18,6 +18,8 @@ class Limits:
         Seconds after which the process of a visitor who asks nothing is ended.
     idle_once : float
         The same for a visitor who has asked once, and never sent the cookie.
+    spare : float
+        Seconds after which a process is started for the next visitor, once there is a new one.
     body : int
         Bytes that one request may have.
     body_seconds : float
@@ -39,6 +41,7 @@ class Limits:
     visitors: int = 16
     idle: float = 900.0
     idle_once: float = 60.0
+    spare: float = 2.0
     body: int = 5_000_000
     body_seconds: float = 30.0
     waiting: int = 8

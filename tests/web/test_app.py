@@ -231,7 +231,8 @@ def test_a_work_is_a_command(client: TestClient) -> None:
     told = finished(client, work["id"])
     assert (told["state"], told["code"]) == ("done", 0), told
     assert told["rows"][0]["disagreements"] == 0
-    assert told["progress"][0] == "positions"
+    what, done, of = told["progress"]
+    assert (what, done) == ("further questions", of)
     assert client.get(f"/api/works/{work['id']}?since=1").json()["rows"] == []
 
 
