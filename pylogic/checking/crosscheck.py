@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 import warnings
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,8 +20,9 @@ from pylogic.checking.reread import Reread
 from pylogic.checking.shrink import shrink
 from pylogic.checking.witness import CheckedSource, CheckResult, Witness, difference
 from pylogic.core.errors import CircuitError, CircuitMissing, PylogicError, UnknownGame
-from pylogic.games.api import depth_at_least
+from pylogic.games.api import depth_at_least, shown
 from pylogic.games.chosen import Chosen
+from pylogic.games.position import Playable
 from pylogic.workers import HERE
 
 if TYPE_CHECKING:
@@ -50,7 +52,7 @@ def checked_source(
 
 
 def check(  # noqa: PLR0913 - each option of `pylogic check` is one
-    game: str | Game[Any, Any],
+    game: str | Path | Game[Any, Any],
     sources: Iterable[str] | None = None,
     readings: Iterable[str] = ("corrected",),
     *,
@@ -77,10 +79,16 @@ def check(  # noqa: PLR0913 - each option of `pylogic check` is one
         There is no such game, source, reading or option, or fewer than two sources.
     """
     start = time.perf_counter()
+    if isinstance(game, Path):
+        game = str(game)
     if not isinstance(game, str):
+        if not isinstance(game, Playable):
+            raise TypeError(f"expected a game or its name, but found {shown(game)}")
         options = {**game.options, **(options or {})}
         game = game.name
-    readings = tuple(dict.fromkeys(readings))
+    if isinstance(sources, str):
+        sources = (sources,)
+    readings = tuple(dict.fromkeys((readings,) if isinstance(readings, str) else readings))
     given = games.ready_sources(game, options or {}) if sources is None else sources
     chosen = tuple(dict.fromkeys(given))
     checked_sources = []

@@ -265,7 +265,7 @@ def state_of(rules: Game[Any, Any], text: str | None) -> Any:  # noqa: ANN401 - 
     return rules.initial_state() if text is None else rules.parse_state(text)
 
 
-def reading_of(rules: Game[Any, Any], reading: str | None) -> str | None:
+def reading_of(rules: PlayableGame[Any, Any]) -> str | None:
     """Return the reading in force: None where the rules do not come from a text."""
     of_document = rules.source in games.OF_DOCUMENT or games.is_sheet(Path(rules.name))
-    return (reading or "corrected") if of_document else None
+    return rules.reading if of_document else None

@@ -125,7 +125,7 @@ def command(  # noqa: PLR0913 - one parameter an option
     opening = Opening(
         game=games.lasting_name(rules.name),
         source=rules.source,
-        reading=options.reading_of(rules, reading),
+        reading=options.reading_of(rules),
         players={side: seat.name for side, seat in seats.items()},
         seed=seed,
         state=str(match.start),

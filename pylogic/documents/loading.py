@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 MAX_BYTES = 4_000_000
 """The largest document that is read; the longest of the shipped ones has a fiftieth of that."""
+
+_LOGIC = re.compile(r"\w\(.*\)|[<>=:]=?[->]|[∀∃∧∨¬→↔≡⊃∈]")
+"""What axioms have, and names of files have not."""
 
 
 def load(  # noqa: PLR0913 - each part of a reading has its name
@@ -123,11 +127,16 @@ def open_text(
     name: str = "",
 ) -> Opened:
     """Return the text that `load` reads; the parameters and errors are those of `load`."""
+    if not isinstance(source, str | Path):
+        raise TypeError(f"a document is a file, a name or a text, and is not {source!r}")
     if isinstance(source, str) and "\n" in source:
         path, text, file = None, source, name or "<text>"
         beside = None
     else:
         path = _path(source)
+        if isinstance(source, str) and _LOGIC.search(source) and not path.exists():
+            what = "no file is called so; what is a text itself has a line break"
+            raise ReadError(what, Place(source, 1), ["a file, or a text of whole lines"])
         text, file = read_text(path), str(path)
         beside = errata_beside(path)
     if len(text) > MAX_BYTES:

@@ -8,12 +8,13 @@ started, before a game is asked for.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from pkgutil import resolve_name
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from pylogic.core.errors import UnknownGame
-from pylogic.games.api import Expansion, Game, Outcome
+from pylogic.games.api import Expansion, Game, Outcome, shown
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
 from pylogic.games.position import Playable, Position
@@ -45,14 +46,14 @@ if TYPE_CHECKING:
 
 
 def game(
-    name: str, source: str | None = None, reading: str = "corrected", **options: int | str
+    name: str | Path, source: str | None = None, reading: str = "corrected", **options: int | str
 ) -> PlayableGame[Any, Any]:
     """Return the game called `name` as one of its sources tells it.
 
     Parameters
     ----------
-    name : str
-        One of `names()`, or a folder with a document and its `game.toml`, of the source `text`.
+    name : str or Path
+        One of `names()`, a folder with a document and its `game.toml`, or a rule sheet.
     source : str, optional
         `text`, `rules` or `native`. When left out, `usual_source` decides.
     reading : str
@@ -67,6 +68,9 @@ def game(
     PrologMissing
         SWI-Prolog is not installed, and the source needs it.
     """
+    if not isinstance(name, str | Path):
+        raise TypeError(f"a game has a name or a path, and is not {shown(name)}")
+    name = str(name)
     known = entry(name)
     source = usual_source(name) if source is None else source
     if source not in known.sources:
@@ -79,6 +83,7 @@ def game(
     made = factory(known.name, reading, **chosen_options(known, source, options))
     if not isinstance(made, Playable):
         raise TypeError(f"what makes {name} gives no Playable: {known.sources[source]}")
+    made.reading = reading
     return made
 
 

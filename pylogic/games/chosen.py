@@ -32,15 +32,13 @@ class Chosen:
     options: tuple[tuple[str, int | str], ...] = ()
 
     @classmethod
-    def of(cls, game: Game[Any, Any], reading: str | None = None) -> Chosen:
+    def of(cls, game: Game[Any, Any]) -> Chosen:
         """Return the rules that a game is.
 
         Parameters
         ----------
         game : Game
             One that `pylogic.game` gave.
-        reading : str, optional
-            The reading of the document that it was asked for in.
 
         Raises
         ------
@@ -54,7 +52,8 @@ class Chosen:
                 " processes cannot make it again"
             )
         options = tuple(sorted(game.options.items()))
-        return cls(games.lasting_name(game.name), game.source, reading or "corrected", options)
+        reading = game.reading if isinstance(game, games.Playable) else "corrected"
+        return cls(games.lasting_name(game.name), game.source, reading, options)
 
     def game(self) -> PlayableGame[Any, Any]:
         """Return the game; a process makes it once."""

@@ -11,7 +11,7 @@ from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
 from pylogic.games.api import JOINT, M, S
 from pylogic.games.pages import match_page
-from pylogic.games.position import Position
+from pylogic.games.position import Position, held
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
@@ -54,7 +54,7 @@ class Match(Generic[S, M]):
     """
 
     def __init__(self, begins: PlayableGame[S, M] | Position[S, M]) -> None:
-        self.start = begins if isinstance(begins, Position) else begins.start()
+        self.start = held(begins)
         self.turns: list[Turn[S, M]] = []
 
     @property
@@ -171,7 +171,7 @@ class Match(Generic[S, M]):
         return Opening(
             game=lasting_name(game.name),
             source=game.source,
-            reading="corrected" if game.source == "text" else None,
+            reading=game.reading if game.source in games.OF_DOCUMENT else None,
             players={side: by.get(side, "human") for side in game.players},
             seed=None,
             state=str(self.start),
