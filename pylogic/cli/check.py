@@ -195,7 +195,7 @@ def command(  # noqa: PLR0913 - one parameter an option
                 workers=everybody,
             )
     if as_json:
-        emit_comparison(result)
+        emit_comparison(result, further=result.further)
     else:
         print_result(result)
     if not result.agreed:

@@ -296,6 +296,8 @@ def test_who_moves_at_once_chooses_at_once(browser: Browser) -> None:
     sides = [one.text for one in browser.all(".turns .who")]
     assert sides == ["odd", "even"]
     assert len(browser.all(".turns b")) == len(sides)
+    Select(browser.wait(".setup select")).select_by_value("dice.kif")
+    browser.says(".status", "player (you) and chance move at once.")
 
 
 def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:

@@ -156,7 +156,9 @@ class Play {
 
   say(thinking = "") {
     const { view, match } = this;
-    const who = (side) => `${side} (${[match.pieces?.[side], match.seats[side] === HUMAN ? "you" : match.seats[side]].filter(Boolean).join(", ")})`;
+    const seat = (side) => (match.seats[side] === HUMAN ? "you" : match.seats[side]);
+    // Nature plays the role `random`, and is no player.
+    const who = (side) => (side === "random" && seat(side) === side ? "chance" : `${side} (${[match.pieces?.[side], seat(side)].filter(Boolean).join(", ")})`);
     if (thinking) this.status.textContent = thinking;
     else if (view.outcome) {
       const { winner, scores } = view.outcome;
