@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 _MOST_DAMAGED = 5
 """Lines of a memory file that are shown."""
 
+_NOTATIONS = "pylogic.notations:NOTATIONS"  # which imports the readers
 _SOURCES = ("rules", "text", "native", "circuit")
 
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
@@ -154,7 +156,9 @@ memory = click.option(
 notation = click.option(
     "--notation",
     metavar="N",
-    help="What the document is written in; guessed from the text when left out.",
+    shell_complete=completing(lambda: resolve_name(_NOTATIONS)),
+    help="What the document is written in, such as first-order, nqthm, gdl, blocks or prolog;"
+    " guessed from the text when left out.",
 )
 
 errata = click.option(

@@ -51,6 +51,11 @@ class Report:
     unclear: tuple[PylogicError, ...] = ()
     advice: tuple[Advice, ...] = ()
 
+    def __repr__(self) -> str:
+        """Return the title, and how much there is."""
+        wrong = f", {len(self.problems)} problems" if self.problems else ""
+        return f"<Report of {self.title}: {len(self.entries)} entries{wrong}>"
+
     def __str__(self) -> str:
         """Return the report as text, one line an entry."""
         lines = [self.title]

@@ -109,6 +109,16 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
     run(shell, f"%%pylogic marriage\n{MARRIAGE}")
 
 
+def test_reasons_are_shown(shell: InteractiveShell) -> None:
+    """As a tree in a notebook, as the console has it at a terminal, and in short as text."""
+    reason = run(shell, "with pylogic.session() as s: r = s.add(marriage).why('free(ann)')\nr")
+    assert "married(ann, bob)" in reason._repr_html_()
+    assert pretty(reason) == str(reason)
+    assert repr(reason) == "<Explanation: free(ann) does not hold>"
+    report = repr(shell.user_ns["marriage"].report)
+    assert report == "<Report of marriage: notation first-order, reading corrected: 4 entries>"
+
+
 @pytest.mark.parametrize(
     ("cell", "says"),
     [
