@@ -22,7 +22,6 @@ STYLE: Final = """\
 .why li > .leaf { padding-left: 1em }
 .why .claim { font-family: monospace }
 .why .fails > .claim { color: #dd3350 }
-.why .fails > .claim::before { content: "✗ " }
 .why .said { opacity: 0.75 }
 .why .axiom { font-family: monospace; font-style: italic; opacity: 0.85; padding-left: 1em }
 .why .positions { display: flex; flex-wrap: wrap; gap: 1.5em; margin-top: 1em }
@@ -84,7 +83,8 @@ def _drawn(position: Shown, theme: Theme) -> str:
 def _node(node: Node, layout: Layout) -> str:
     sign = "holds" if node.holds else "fails"
     said = reason(node)
-    head = f'<span class="claim">{escape(node.claim)}</span>'
+    mark = "" if node.holds else "✗ "
+    head = f'<span class="claim">{mark}{escape(node.claim)}</span>'
     if said:
         head += f'<span class="said">{escape(said)}</span>'
     if not node.children and not node.formula:

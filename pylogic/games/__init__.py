@@ -55,9 +55,11 @@ def game(
     name : str or Path
         One of `names()`, a folder with a document and its `game.toml`, or a rule sheet.
     source : str, optional
-        `text`, `rules` or `native`. When left out, `usual_source` decides.
+        `text`, `rules`, `native` or `circuit`, as `sources` has them; `rules` where it is left
+        out, or the game's only one.
     reading : str
-        `printed`, `restored` or `corrected`: of the document, for the source `text`.
+        `printed`, `restored` or `corrected`: of a sheet, or of the document of `text` and
+        `circuit`.
     **options : int or str
         The game's own options, such as the size of the board.
 

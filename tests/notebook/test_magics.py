@@ -111,8 +111,10 @@ def test_mistakes_have_their_place(shell: InteractiveShell) -> None:
 
 def test_reasons_are_shown(shell: InteractiveShell) -> None:
     """As a tree in a notebook, as the console has it at a terminal, and in short as text."""
-    reason = run(shell, "with pylogic.session() as s: r = s.add(marriage).why('free(ann)')\nr")
+    cell = "with session() as s: r = s.add(marriage).why('free(ann)')"
+    reason = run(shell, f"from pylogic import session\n{cell}\nr")
     assert "married(ann, bob)" in reason._repr_html_()
+    assert "✗ free(ann)" in reason._repr_html_()  # also where styles are left out
     assert pretty(reason) == str(reason)
     assert repr(reason) == "<Explanation: free(ann) does not hold>"
     report = repr(shell.user_ns["marriage"].report)
