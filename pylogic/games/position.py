@@ -194,7 +194,7 @@ class Position(Generic[S, M]):
         ExplanationError
             The move is legal, or the game has neither axioms nor rules that can be shown.
         """
-        asked: Any = self.game.parse_move(move) if isinstance(move, str) else move
+        asked = self.game.parse_move(str(move))
         if asked in self.moves:
             raise ExplanationError(f"{asked} is legal in {str(self.state)!r}")
         found = reasons_of(self.game).move(str(self.state), str(asked), None)

@@ -106,7 +106,7 @@ def player_of(
     if not isinstance(name, str):
         raise TypeError(f"a player has a name, such as 'minimax:3', and is not {shown(name)}")
     if game is not None:
-        title = game if isinstance(game, str) else game.name
+        title = games.entry(game).name if isinstance(game, str) else game.name
         kind = name.partition(":")[0]
         if kind not in {known.partition(":")[0] for known in names(title)}:
             raise UnknownGame(

@@ -128,8 +128,9 @@ def test_moves_of_other_games_are_refused(source: str) -> None:
     start = pylogic.game("tictactoe", source).start()
     for move in (None, b"4", pylogic.game("pangke").start().moves[0]):
         asked: Any = move
-        with pytest.raises(BadMove, match=r"is not a move; expected a (square|cell) from 0 to 8"):
-            start.play(asked)
+        for ask in start.play, start.why_not_legal:
+            with pytest.raises(BadMove, match=r"is not a move; expected a (square|cell) from 0"):
+                ask(asked)
 
 
 def test_numbers_of_other_libraries_will_do() -> None:
@@ -153,3 +154,30 @@ def test_documents_are_pickled() -> None:
     again = pickle.loads(pickle.dumps(document))  # noqa: S301
     assert again == document
     assert again.clauses == document.clauses
+
+
+def test_moves_are_found_by_their_texts() -> None:
+    """As `in` finds them."""
+    moves = pylogic.game("pangke").start().moves
+    assert [moves.index(str(move)) for move in moves] == [moves.index(move) for move in moves]
+    assert [moves.count(text) for text in ("12-22", "12-33")] == [1, 0]
+    with pytest.raises(ValueError, match="'12-33' is not among the 4 legal moves"):
+        moves.index("12-33")
+    with pytest.raises(ValueError, match="'12-22' is not among"):
+        moves.index("12-22", 1)
+
+
+def test_the_name_that_is_meant_is_told(tmp_path: Path) -> None:
+    """Of an example, or of a file beside."""
+    (tmp_path / "marriage.txt").write_text("p(x) <-> x = 1", encoding="utf-8")
+    for typed, meant in ("famly", "family"), (tmp_path / "mariage.txt", tmp_path / "marriage.txt"):
+        with pytest.raises(pylogic.ReadError, match=f"there is no such file; is {meant} meant"):
+            pylogic.load(typed)
+    with pytest.raises(pylogic.ReadError, match="No such file or directory"):
+        pylogic.load(tmp_path / "nowhere" / "zzz")
+
+
+def test_players_are_of_games_that_there_are() -> None:
+    """A game that is misspelt is told."""
+    with pytest.raises(UnknownGame, match="is pangke meant"):
+        pylogic.player("minimax:3", "pangk")
