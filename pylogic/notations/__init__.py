@@ -82,6 +82,14 @@ class Notation:
     write_all: Callable[[Syntax], str] | None = None
     also: tuple[str, ...] = ()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what pickle keeps of it: its name."""
+        return _called, (self.name,)
+
+
+def _called(name: str) -> Notation:
+    return NOTATIONS[name]
+
 
 NOTATIONS = {  # `blocks` first: what looks like it, by its ends of blocks, is nothing else
     n.name: n
