@@ -146,7 +146,7 @@ class Predicates:
         return sorted(r for r in self.needed if r not in self.edges and r not in {TRUE, DOES})
 
     def _clause(self, clause: Clause) -> str:
-        names = {v: f"V{n}" for n, v in enumerate(sorted(_all_variables(clause)))}
+        names = {v: f"V{n}" for n, v in enumerate(sorted(clause.variables))}
         head, same = apart(clause.head, names)
         goals = [f"unify_with_occurs_check({term(a, names)}, {term(b, names)})" for a, b in same]
         scope = Scope(names)
@@ -231,12 +231,6 @@ def apart(head: Term, names: dict[Variable, str]) -> Apart:
         taken.append((other, part))
         given.append(other)
     return ((symbol(head)[0], *given) if taken else head), tuple(taken)
-
-
-def _all_variables(clause: Clause) -> set[Variable]:
-    terms = (clause.head, *clause.positive, *clause.negative)
-    sides = (side for pair in clause.distinct for side in pair)
-    return {v for t in (*terms, *sides) for v in variables(t)}
 
 
 def _constants(all_clauses: Iterator[Clause]) -> list[str]:
