@@ -13,11 +13,14 @@ from pylogic.gdl.reasoner.relations import key_of
 from pylogic.gdl.terms import Term, Variable, arguments, variables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from pylogic.gdl.reasoner.code import Names
     from pylogic.gdl.reasoner.planning import Size
     from pylogic.gdl.reasoner.relations import Key
+
+_MANY: Final = 1_000
+"""Up to how many rows the values in them are looked at."""
 
 _TIMES: Final = 2
 _SMALL: Final = 50
@@ -57,6 +60,14 @@ class Joins:
                 clause = replace(other, positive=((name, *kept), *rest))
         return clause
 
+    def values(self, atom: Term, place: int) -> Collection[Term]:
+        """Return the values at a place of an atom that never changes; none where they are many."""
+        key = key_of(atom)
+        rows = self.names.static.get(self.names.slots.rows.get(key, -1), ())
+        if len(rows) > _MANY:
+            return ()
+        return {row if key[1] == "1" else row[place] for row in rows}
+
     def _groups(self, clause: Clause) -> Iterator[list[Term]]:
         """Go through those of several atoms that share variables."""
         rows, static = self.names.slots.rows, self.names.static
@@ -72,6 +83,9 @@ class Joins:
         parts = [len(self.names.static[self.names.slots.of(key_of(a))]) for a in inner.positive]
         name = f"join {len(self.known)}"
         head: Term = (name, *arguments(inner.head))
+        while key_of(head) in self.names.slots.rows:  # names in quotes may be anything
+            name += "'"
+            head = (name, *arguments(inner.head))
         slot = self.names.slots.of(key_of(head))
         own = replace(inner, head=head)
         writer = Writer("join", head, slot, plan(own, self.sizes), {}, self.names)

@@ -239,8 +239,11 @@ class Reasoner:
             self.seen |= facts
             view = View(self, facts)
             effort += view.note()
-            if view.terminal or not all(view.legal.values()) or effort > _EFFORT:
+            if effort > _EFFORT:
                 break
+            if view.terminal or not all(view.legal.values()):
+                facts = self.initial
+                continue
             try:
                 facts = view.next(tuple(rng.choice(moves) for moves in view.legal.values()))
             except EvaluationLimit:  # who plays until there is told
