@@ -78,3 +78,15 @@ def test_a_state_that_comes_back_is_remembered_as_it_was() -> None:
             for move in view.legal["a"]:
                 assert view.next([move]) == fresh.next([move])
     assert all(reasoner.view(facts) is view for facts, view in zip(states, views, strict=True))
+
+
+def test_what_asks_for_moves_where_it_must_not_is_worked_out_again_for_them() -> None:
+    """The end asks for a relation on moves, which none are made for, and the next state too."""
+    rules, _ = read_kif(
+        "(role a) (legal a go) (legal a stay) (<= gone (does a go)) (<= terminal gone)"
+        " (<= (next here) (not gone)) (<= (next there) gone)"
+    )
+    view = Reasoner(rules).view(frozenset())
+    assert not view.terminal
+    assert view.next(["go"]) == {"there"}
+    assert view.next(["stay"]) == {"here"}

@@ -209,6 +209,7 @@ class Reasoner:
             at for (slot, _), at in self.slots.indexes.items() if slot not in self._moving
         ]
         self._stale = [at for (slot, _), at in self.slots.indexes.items() if slot in self._moving]
+        self._stale += self._moving - {self.slots.of(DOES)}
 
     def _run(self, stratum: Stratum, env: Env) -> None:
         if stratum.fillers is None:
