@@ -21,6 +21,48 @@ COLOURS = """\
 2. state(s) -> colour(shade(s))
 """
 CASES = {
+    "a function whose value depends on another of its values": (
+        "h(0) = 2\n0 < n <= 3 -> h(n) = if h(n - 1) > 3 then 0 else h(n - 1) + 1",
+        "h(_, X)",
+        ["0", "2", "3", "4"],
+    ),
+    "a function and a predicate through each other's negation": (
+        (
+            "Constants: a, b, c\nnode(x) <-> x = a | x = b | x = c\n"
+            "node(x) -> h(x) = if bad(x) then 1 else 0\nedge(a, b), edge(b, c), edge(a, c)\n"
+            "bad(x) <-> node(x) & exists y. edge(x, y) & h(y) = 0"
+        ),
+        "bad(X)",
+        ["a", "b"],
+    ),
+    "a fact that is said twice": ("near(ann)\nfar(bob)\nnear(ann)", "near(X)", ["ann"]),
+    "states that an axiom denies": (
+        COLOURS + "3. state(s) -> shade(s) = red | ~state(s)\n4. first(s) <-> shade(s) = red\n"
+        "5. step(s, t) <-> state(s) & state(t)",
+        "state(X)",
+        ["state(red)"],
+    ),
+    "one of two comparisons": (
+        "num(n) <-> 0 <= n <= 2\nodd(n) <-> num(n) ∧ (n < 3 - n ⊕ n = 0)",
+        "odd(X)",
+        ["1"],
+    ),
+    "bars of a set in a line with other commands": (
+        (
+            "Constants: a, b\nhue(x) \\equiv x = a \\vee x = b\n"
+            "odd(x) <-> hue(x) /\\ |{y ∈ hue | y \\neq x ∨ y = a}| = 2"
+        ),
+        "odd(X)",
+        ["a"],
+    ),
+    "a proposition behind the set of a quantifier": (
+        (
+            "hue(x) <-> x = red | x = blue\nrain iff 1 < 2\n"
+            "odd(x) iff hue(x) and (for all y in hue, rain)"
+        ),
+        "odd(X)",
+        ["blue", "red"],
+    ),
     "sizes of sets that facts list": (
         (
             "1. task(wash), task(cook)\n2. due(wash, 1), due(cook, 2), due(cook, 1)\n"

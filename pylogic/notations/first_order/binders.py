@@ -144,7 +144,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     if after.type == "_LPAR":
         gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
         return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
+    if after.type == "_RPAR":
+        then = found[comma + 3].type if comma + 3 < len(found) else ""
+        return not bounded or (bool(then) and then not in CONNECTIVES | {*OPENERS.values()})
     if after.type not in RELATIONS:
-        return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
+        return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"
