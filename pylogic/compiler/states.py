@@ -140,9 +140,10 @@ def _observed_places(
         It does not observe all combinations of their values, or it is open which.
     """
     said = [
-        (statement, statement.conclusion.args[0])  # type: ignore[union-attr]  # of its form
-        for statement in theory.ranges
-        if statement.conclusion.args[0].function == name  # type: ignore[union-attr]  # likewise
+        (statement, term)
+        for statement in (*theory.ranges, *theory.unlisted)
+        for term in f.children(statement.conclusion)
+        if isinstance(term, f.Apply) and term.function == name
     ]
     sizes = (sort.size for sort in domains)
     if not said or prod(sizes) > _SLOT_LIMIT:
@@ -151,9 +152,9 @@ def _observed_places(
     for values in product(*(sort.values or () for sort in domains)):
         verdicts = set()
         for statement, term in said:
-            others = (*term.args[:at], *term.args[at + 1 :])  # type: ignore[union-attr]  # likewise
+            others = (*term.args[:at], *term.args[at + 1 :])
             env = matched(others, values)
-            state = f.free_variables(term.args[at])  # type: ignore[union-attr]  # likewise
+            state = f.free_variables(term.args[at])
             guard = [
                 part
                 for part in f.conjuncts(statement.guard)

@@ -55,6 +55,32 @@ CASES = {
         "odd(X)",
         ["a"],
     ),
+    "places of an observer that a quantifier, a function and a conditional tell": (
+        (
+            "Constants: a, b\ntree(x) <-> x = a | x = b\nother(a) = b\n"
+            "tree(x) & x != a -> other(x) = if tree(x) then a else x\n"
+            "crop(x) <-> tree(x) & (exists w. tree(w) & other(x) = a) & all w. tree(w) -> w != 3\n"
+            "state(s) & crop(x) -> crop(hue(x, s))\nsteady(s) <-> hue(b, s) = b"
+        ),
+        "steady(X)",
+        ["state(b)"],
+    ),
+    "one variable behind the set of another, and no body behind both": (
+        (
+            "size(n) iff n >= 0 and n < 2\n"
+            "odd(z) iff size(z) and (for all x in size, z in {1, 2}) and z > 0"
+        ),
+        "odd(X)",
+        ["1"],
+    ),
+    "a labelled sentence of signs": (
+        (
+            "1. size(n) iff n >= 0 and n < 2\n2. low if and only if for every n in size, n < 2\n"
+            "3. odd(z) iff size(z) and low"
+        ),
+        "odd(X)",
+        ["0", "1"],
+    ),
     "a proposition behind the set of a quantifier": (
         (
             "hue(x) <-> x = red | x = blue\nrain iff 1 < 2\n"

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
+
+
 def bared(found: list[Token]) -> list[Token]:
     """Leave out the parentheses of `(∀x)(...)`."""
     out: list[Token] = []
@@ -131,6 +134,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is not None and after.type == "IN" and bounded:
+        behind = (found[j].type for j in level(found, comma + 3))
+        then = next((t for t in behind if t not in _OF_SET), "")
+        return bool(then) and then not in CONNECTIVES | {"_THEN", "_ELSE"}
     if after is None or after.type in {
         "IN",
         "SUBSET",
