@@ -81,6 +81,25 @@ CASES = {
         "odd(X)",
         ["0", "1"],
     ),
+    "a name that equals a named value": (
+        "Constants: gap, least, ann\nleast = gap\ngap = 0 - 1\np(x) <-> x = ann & least < 0",
+        "p(X)",
+        ["ann"],
+    ),
+    "a condition that begins with a quantifier in brackets": (
+        (
+            "hue(x) <-> x = red | x = blue\n"
+            "p(z) iff hue(z) and (if (for all v in hue, hue(v)) xor z = red"
+            " then z = blue else z = blue)"
+        ),
+        "p(X)",
+        ["blue"],
+    ),
+    "a quantifier that says what is false": (
+        "hue(x) <-> x = red | x = blue\np(z) iff hue(z) and not (for all v in hue, false)",
+        "p(X)",
+        ["blue", "red"],
+    ),
     "a proposition behind the set of a quantifier": (
         (
             "hue(x) <-> x = red | x = blue\nrain iff 1 < 2\n"
@@ -443,3 +462,16 @@ def test_what_facts_have_numbers_for_is_compared_as_numbers() -> None:
     assert "does not hold for [x=ann,y=bob,p=40,q=30]" in str(wrong.problems[0])
     with pytest.raises(MeaningError, match="axiom 3 does not hold"):
         wrong.evaluate("boss(X, Y)")
+
+
+def test_a_comment_that_looks_formal_is_told() -> None:
+    """Behind a formula without commands of LaTeX; words are no formula."""
+    document = pylogic.load("1. p(x) <-> x = ann % x = bob\n2. q(x) <-> p(x)  % of all of them\n")
+    (notice,) = [n for n in document.notices if "behind %" in n.what]
+    assert (notice.place.line, notice.place.column) == (1, 21)
+
+
+def test_a_bar_that_nothing_closes_is_shown_where_it_stands() -> None:
+    """And not at the end of the formula."""
+    (problem,) = pylogic.load("1. p(x) <-> x = ann | | x = bob\n2. q(x) <-> p(x)\n").problems
+    assert "<text>:1:23: unexpected '|'" in str(problem)

@@ -46,7 +46,8 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
-_BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - RELATIONS)
+_RELATED = RELATIONS | {"IN", "NOT_IN", "SUBSET"}
+_BETWEEN = frozenset({*CONNECTIVES, *QUANTIFIERS, "_COMMA", "_DOT", "IF"} - _RELATED)
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
 
@@ -216,10 +217,10 @@ def _parts(found: Sequence[Token], sign: int) -> bool:
         depth -= token.type in OPENERS
         if depth < 0 or (depth == 0 and token.type in _BETWEEN):
             break
-        related |= depth == 0 and token.type in RELATIONS
+        related |= depth == 0 and token.type in _RELATED
         depth += token.type in _CLOSERS
     rest = takewhile(lambda t: t not in _BETWEEN, (found[j].type for j in level(found, sign + 1)))
-    return related and any(t in RELATIONS for t in rest)
+    return related and any(t in _RELATED for t in rest)
 
 
 def _is_value(found: Sequence[Token], at: int) -> bool:
@@ -250,6 +251,8 @@ def _is_applied(found: Sequence[Token], at: int) -> bool:
     """Whether a word is applied to several arguments: `in(x, S)`."""
     after = found[at + 1] if at + 1 < len(found) else None
     if after is None or str(after) != "(" or (after.start_pos or 0) - (found[at].end_pos or 0) > 1:
+        return False
+    if found[at].type == "IF" and any(found[j].type == "_THEN" for j in level(found, at + 1)):
         return False
     return any(found[j].type == "_COMMA" for j in level(found, at + 2))
 
@@ -322,6 +325,7 @@ def _barred(found: list[Token]) -> list[Token]:
     """Tell the bars of |x| and of {x | p(x)} from those that mean "or"."""
     out: list[Token] = []
     opened: list[str] = []
+    sizes: list[int] = []
     waiting = list(reversed(found))
     while waiting:
         token = waiting.pop()
@@ -337,13 +341,17 @@ def _barred(found: list[Token]) -> list[Token]:
             opened.pop()
         if bar and not behind:
             opened.append("SIZE")
+            sizes.append(len(out))
             out.append(kind(token, "SIZE"))
         elif bar and within:
             opened.pop()
+            sizes.pop()
             out.append(kind(token, "_END_SIZE"))
         elif opened and opened[-1] == "LBRACE" and (bar or str(token) == ":"):
             opened[-1] = "braced"
             out.append(kind(token, "_WITH"))
         else:
             out.append(token)
+    for at in sizes:  # of what no bar closes
+        out[at] = kind(out[at], "_OR")
     return out
