@@ -475,3 +475,20 @@ def test_a_bar_that_nothing_closes_is_shown_where_it_stands() -> None:
     """And not at the end of the formula."""
     (problem,) = pylogic.load("1. p(x) <-> x = ann | | x = bob\n2. q(x) <-> p(x)\n").problems
     assert "<text>:1:23: unexpected '|'" in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("goal", "count"),
+    [("S = state(blue), warm(S)", None), ("S = state(red), warm(S)", 1),
+     ("(S = state(red) ; S = state(green)), warm(S)", 1)],
+)  # fmt: skip
+def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> None:
+    """As where it stands in the goal itself; another term is told, and not taken for a state."""
+    document = pylogic.load(COLOURS + "3. warm(s) <-> shade(s) != green\n")
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        if count is None:
+            with pytest.raises(GoalError, match=r"state\(blue\) is no state"):
+                module.all(goal)
+        else:
+            assert len(module.all(goal)) == count
