@@ -20,6 +20,13 @@ COLOURS = """\
 1. colour(y) <-> y = red | y = green
 2. state(s) -> colour(shade(s))
 """
+NETS = """\
+Constants: a, b, c, on, off
+node(x) <-> x = a | x = b | x = c
+val(x) <-> x = on | x = off
+edge(a, b), edge(b, c), edge(a, a)
+state(s) & edge(x, y) -> val(hue(x, y, s))
+"""
 CASES = {
     "a function whose value depends on another of its values": (
         "h(0) = 2\n0 < n <= 3 -> h(n) = if h(n - 1) > 3 then 0 else h(n - 1) + 1",
@@ -80,6 +87,37 @@ CASES = {
         ),
         "odd(X)",
         ["0", "1"],
+    ),
+    "an observer of some combinations of values": (
+        NETS + "lit(x, s) <-> state(s) & node(x) & all y. node(y) -> hue(x, y, s) = on",
+        "lit(X, S)",
+        [],
+    ),
+    "what such an observer does not say of the others": (
+        NETS + "dark(x, s) <-> node(x) & hue(a, a, s) = on & ~(hue(x, c, s) = off)",
+        "dark(X, state(on, on, on))",
+        ["a", "b", "c"],
+    ),
+    "a step that says all of such an observer": (
+        NETS
+        + "step(s, t) <-> all x y. edge(x, y) ->"
+        + " hue(x, y, t) = if x = y then off else hue(x, y, s)",
+        "step(state(on, on, off), X)",
+        ["state(off,on,off)"],
+    ),
+    "a step that says more than such an observer": (
+        NETS + "step(s, t) <-> all x y. node(x) & node(y) -> hue(x, y, t) = hue(x, y, s)",
+        "step(state(on, on, off), X)",
+        [],
+    ),
+    "a quantifier in brackets before an else": (
+        (
+            "hue(x) <-> x = red | x = blue\n"
+            "p(z) iff hue(z) and (if z = red then (for every s in hue, z ∈ {red, blue})"
+            " else z = red)"
+        ),
+        "p(X)",
+        ["red"],
     ),
     "a name that equals a named value": (
         "Constants: gap, least, ann\nleast = gap\ngap = 0 - 1\np(x) <-> x = ann & least < 0",

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+_BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
+"""What goes on with a formula, and begins none."""
 _OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
 
 
@@ -43,7 +45,7 @@ def bared(found: list[Token]) -> list[Token]:
                 out.append(token)
                 continue
             then = found[end + 1].type if end + 1 < len(found) else ""
-            begins = then and then not in CONNECTIVES and then not in OPENERS.values()
+            begins = then and then not in _BEHIND
             if begins and names[:1] == ["NAME"] and then != "_DOT":
                 dropped.add(end)
                 continue
@@ -137,7 +139,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     if after is not None and after.type == "IN" and bounded:
         behind = (found[j].type for j in level(found, comma + 3))
         then = next((t for t in behind if t not in _OF_SET), "")
-        return bool(then) and then not in CONNECTIVES | {"_THEN", "_ELSE"}
+        return bool(then) and then not in _BEHIND
     if after is None or after.type in {
         "IN",
         "SUBSET",
@@ -153,7 +155,7 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
     if after.type == "_RPAR":
         then = found[comma + 3].type if comma + 3 < len(found) else ""
-        return not bounded or (bool(then) and then not in CONNECTIVES | {*OPENERS.values()})
+        return not bounded or (bool(then) and then not in _BEHIND)
     if after.type not in RELATIONS:
         return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
