@@ -165,7 +165,7 @@ def _last(
         if not isinstance(node, f.Apply) or scope.observed(node) != state:
             continue
         others = scope.model.observers[node.function].others(node.args)
-        values = [evaluated(arg, {}) for arg in others]
+        values = [evaluated(scope.model.sorts, arg, {}, ()) for arg in others]
         if any(value is None for value in values):
             return len(slots) - 1
         last = max(last, slots.get((node.function, tuple(values)), 0))  # type: ignore[arg-type]  # none is None

@@ -10,6 +10,7 @@ from lark import Token
 from pylogic.notations.first_order.tokens import (
     BOUND,
     CONNECTIVES,
+    ENDS,
     OPENERS,
     QUANTIFIERS,
     RELATIONS,
@@ -45,6 +46,11 @@ def _is_dotted(found: Sequence[Token], at: int) -> bool:
     return i < len(found) and found[i].type == "_DOT"
 
 
+_BEHIND = CONNECTIVES | {*OPENERS.values(), "_THEN", "_ELSE"}
+"""What goes on with a formula, and begins none."""
+_OF_SET = BOUND - {"_COMMA", "_DOT", *RELATIONS}
+
+
 def bared(found: list[Token]) -> list[Token]:
     """Leave out the parentheses of `(∀x)(...)`."""
     out: list[Token] = []
@@ -64,7 +70,7 @@ def bared(found: list[Token]) -> list[Token]:
                 out.append(token)
                 continue
             then = found[end + 1].type if end + 1 < len(found) else ""
-            begins = then and then not in CONNECTIVES and then not in OPENERS.values()
+            begins = then and then not in _BEHIND
             if begins and names[:1] == ["NAME"] and then != "_DOT":
                 dropped.add(end)
                 continue
@@ -115,7 +121,8 @@ def _settle(found: Sequence[Token], out: list[Token], i: int) -> int | None:
                 return None
             out[j] = kind(here, "_COMMA")
         elif here.type == "_COMMA":
-            if not _lists_on(
+            behind = i > 0 and found[i - 1].type in ENDS and _is_last(found, i)
+            if not behind and not _lists_on(
                 found,
                 j,
                 bounded=any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in out[i:j]),
@@ -158,6 +165,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return False
     name = found[comma + 1]
     after = found[comma + 2] if comma + 2 < len(found) else None
+    if after is not None and after.type == "IN" and bounded:
+        behind = (found[j].type for j in level(found, comma + 3))
+        then = next((t for t in behind if t not in _OF_SET), "")
+        return bool(then) and then not in _BEHIND
     if after is None or after.type in {
         "IN",
         "SUBSET",
@@ -171,7 +182,10 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     if after.type == "_LPAR":
         gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
         return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
+    if after.type == "_RPAR":
+        then = found[comma + 3].type if comma + 3 < len(found) else ""
+        return not bounded or (bool(then) and then not in _BEHIND)
     if after.type not in RELATIONS:
-        return after.type in {"NOT", "_RPAR", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
+        return after.type in {"NOT", "_SCOPE", "_LBRACKET", "IF", "TRUE", "FALSE"}
     rest = (found[j].type for j in level(found, comma + 3))
     return next((t for t in rest if t == "_DOT" or t in CONNECTIVES), "") == "_DOT"

@@ -296,8 +296,9 @@ class _Paragraph:
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
             plain = look.plain(line.text, self.phrases)
-            formal = _is_formal(plain) and not look.is_sentence(plain)
-            if formal or look.is_fact(plain) or look.are_facts(plain):
+            ended = self.found[last].text.rstrip().endswith((".", ":"))
+            facts = look.is_fact(plain) or (ended and look.are_facts(plain))
+            if facts or (_is_formal(plain) and not look.is_sentence(plain)):
                 break
             last = i
         return last
