@@ -55,6 +55,10 @@ def with_nouns(
             _behind(last, "NAME", _sort_of(str(found[i]), sets, sorts)),
         ]
         i = end
+        if i + 1 < len(found) and found[i] == "with" and found[i].type == "NAME":
+            out.append(_named(found[i], "such that", "_DOT"))
+            i += 1
+            continue
         if i < len(found) and found[i].type == "NOT_IN":  # `for all pins j other than i`
             out.append(_named(found[i], "∖", "SETMINUS"))
             i += 1

@@ -150,7 +150,7 @@ class Undefined:
     def _has_step(self, kind: Place, symbols: set[tuple[str, str]]) -> bool:
         """Whether an axiom observes something of two states, or of the result of a function."""
         for number, formula in enumerate(self.formulas):
-            some = {v for n in f.walk(formula) if isinstance(n, f.Exists) for v in n.variables}
+            some = {name for node in f.walk(formula) for name in _some(node)}
             seen = {
                 arg.name
                 for node in f.walk(formula)
@@ -215,6 +215,17 @@ class Undefined:
                 if self._is_of(number, term, root) or (own and self.places.root(own) == root):
                     return True
         return False
+
+
+def _some(node: f.Node) -> tuple[str, ...]:
+    """Return the variables of which a node says that there is one, or only one."""
+    match node:
+        case f.Exists(names):
+            return names
+        case f.ForAll(names, f.Implies(_, f.Compare(("=",), (f.Variable(x), f.Variable())))):
+            return names if x in names else ()
+        case _:
+            return ()
 
 
 def _apart(formula: f.Formula) -> f.Formula:
