@@ -25,6 +25,7 @@ SET = "s(x) ≡ x = 1 ∨ x = 2"
         ("(Init)  p(x) <-> s(x)", "p(x) ≡ s(x)"),
         ("(T-One) q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("(ONE′) q(x) <-> s(x)", "q(x) ≡ s(x)"),
+        ("2. |f(1) - f(2)| = 1", "(if f(1) - f(2) < 0 then f(2) - f(1) else f(1) - f(2)) = 1"),
         ("R1  q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("Request. q(x) <-> s(x)", "q(x) ≡ s(x)"),
         ("ALL x. (q(x) <-> -(EX y. r(y, x)))", "∀x. q(x) ≡ ¬∃y. r(y, x)"),
@@ -149,3 +150,12 @@ def test_other_languages_are_told_by_name(text: str, name: str) -> None:
     assert name in caught.value.what
     assert caught.value.expected
     assert "^" in str(caught.value)
+
+
+def test_facts_behind_what_a_sentence_introduces_are_read() -> None:
+    """They are no part of the sentence; what is left of that is told."""
+    text = "Let V = {1, 2} be the vertices, and let E ⊆ V × V be the edges:\nE(1, 2), E(2, 1)."
+    document = pylogic.load(text + "\np(x) <-> E(x, 1)\n")
+    texts = [d.text for d in document.syntax.stated()]
+    assert texts == ["V = {1, 2}", "E(1, 2), E(2, 1).", "p(x) <-> E(x, 1)"]
+    assert [error.place.line for error in document.syntax.unclear] == [1]

@@ -23,6 +23,7 @@ _INTRODUCED = re.compile(
 _BEGINS = re.compile(r"\s*(?:let|put|define|write|we\s+(?:write|put|define|set))\b", re.IGNORECASE)
 _MATHEMATICS = re.compile(r"\$([^$]*)\$|\\\((.*?)\\\)")
 _BEHIND_COLON = re.compile(r":\s*(?P<list>(?:\$[^$]+\$[\s.,;]*(?:and\s+)?)+)$")
+_LINE = re.compile(r"(?<=\n)[^\n]*\S[^\n]*")
 _LINE_DEFINES = re.compile(
     r"^\s*\w+\([^()\n]*\)\s*(?::?(?:≡|↔|⇔|⟺|⟷)|:?<-+>|:?<=+>|\biff\b|==|:=|≝|≜|=(?!=))",
     re.MULTILINE,
@@ -52,6 +53,11 @@ def introduced(chunk: Chunk) -> Iterator[Chunk]:
         yield part_of(chunk, *match.span("said"))
     rest = _INTRODUCED.sub(" ", chunk.text)
     formal = any(look.has_sign(one or other) for one, other in _MATHEMATICS.findall(rest))
+    for line in _LINE.finditer(chunk.text, found[-1].end()):
+        if look.are_facts(line[0]):
+            yield part_of(chunk, *line.span())
+            rest = rest.replace(line[0], " ")
+    formal = formal or ("$" not in rest and look.has_sign(rest))
     yield replace(chunk, kind="inline" if formal else "prose")
 
 

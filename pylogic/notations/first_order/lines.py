@@ -107,7 +107,7 @@ _AROUND = 3
 """How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{)|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
+    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{|[^|\n]{1,80}\|\s*[=<>≤≥≠])|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
     r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
 )
