@@ -238,7 +238,7 @@ def decided(
         case f.Truth(value):
             return value
         case f.Predicate(name, args):
-            values = [_evaluate(arg, env) for arg in args]
+            values = [evaluated(arg, env) for arg in args]
             if None in values:
                 return None
             return _holds(sorts, name, values, within)  # type: ignore[arg-type]  # none is None
@@ -323,7 +323,7 @@ def _compared(formula: f.Compare, env: Mapping[str, Value]) -> bool | None:
     """Return the truth of comparisons of numbers and constants; None of anything else."""
     verdict = True
     for relation, left, right in formula.pairs():
-        a, b = _evaluate(left, env), _evaluate(right, env)
+        a, b = evaluated(left, env), evaluated(right, env)
         if a is None or b is None:
             return None
         if relation in {"=", "≠"}:
@@ -336,19 +336,20 @@ def _compared(formula: f.Compare, env: Mapping[str, Value]) -> bool | None:
     return verdict
 
 
-def _evaluate(term: f.Term, env: Mapping[str, Value]) -> Value | None:
+def evaluated(term: f.Term, env: Mapping[str, Value]) -> Value | None:
+    """Return the value of a term of constants, numbers and sums; None if it has others."""
     match term:
         case f.Variable(name):
             return env.get(name)
         case f.Constant() | f.Number():
             return term
         case f.Apply(("+" | "-") as sign, (left, right)):
-            a, b = _evaluate(left, env), _evaluate(right, env)
+            a, b = evaluated(left, env), evaluated(right, env)
             if isinstance(a, f.Number) and isinstance(b, f.Number):
                 return f.Number(a.value + b.value if sign == "+" else a.value - b.value)
             return None
         case f.Apply((f.TIMES | f.DIVIDE | f.MODULO) as sign, (left, right)):
-            a, b = _evaluate(left, env), _evaluate(right, env)
+            a, b = evaluated(left, env), evaluated(right, env)
             if isinstance(a, f.Number) and isinstance(b, f.Number):
                 found = f.worked_out(sign, a.value, b.value)
                 return None if found is None else f.Number(found)

@@ -10,6 +10,7 @@ from pylogic.compiler.dependencies import symbols
 from pylogic.compiler.goals import Branch, Call, Goal, atom, written
 from pylogic.compiler.planner import plan_for
 from pylogic.compiler.scope import Scope
+from pylogic.compiler.state_search import by_slots
 from pylogic.compiler.statements import failure
 from pylogic.core import formulas as f
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.model import Model
     from pylogic.compiler.states import Layout, Slot
     from pylogic.core.syntax import Declaration
+
+_STATE = "this state"
 
 
 def define_states(model: Model) -> None:
@@ -33,26 +36,37 @@ def define_states(model: Model) -> None:
         )  # fmt: skip
         names = [f"V{i + 1}" for i in range(len(layout.slots))]
         goals = list(_refusals(model, layout, names))
-        for slot, name in zip(layout.slots, names, strict=True):
-            values = model.observers[slot.observer].values
-            if values is not None and values.values is not None:
-                goals.append(Call(model.sort_name(values), (name,)))
-        goals += _demanded(model, layout, names)
+        goals += _listed(model, layout, names)
         model.add(model.name(state), [written(model.name(state), names)], tuple(goals), axiom)
 
 
-def _demanded(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
-    """Yield goals for what axioms demand of each state by itself."""
+def _listed(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:
+    """Yield goals for the values of each observation, and for what axioms demand of them."""
+    scope, demands = _demanded(model, layout)
+    early = by_slots(scope, layout, _STATE, demands) if scope is not None else None
+    term = written(model.name(layout.sort), names)
+    known = [Call("=", (scope.prolog_name(_STATE), term))] if scope is not None else []
+    yield from known if early is not None else ()
+    for i, (slot, name) in enumerate(zip(layout.slots, names, strict=True)):
+        values = model.observers[slot.observer].values
+        if values is not None and values.values is not None:
+            yield Call(model.sort_name(values), (name,))
+        for demand in early[i] if early is not None else ():
+            yield from test(plan_for(scope, {_STATE}), demand)  # type: ignore[arg-type]  # it has demands
+    if early is None and scope is not None:
+        yield from known
+        for demand in demands:
+            yield from test(plan_for(scope, {_STATE}), demand)
+
+
+def _demanded(model: Model, layout: Layout) -> tuple[Scope | None, list[f.Formula]]:
+    """Return what axioms demand of each state by itself, and where that stands."""
     for statement in model.theory.constraints:
         if bounded_state(model, statement):
             scope = Scope(model, statement, model.sorts.variables(statement))
-            scope.sorts["this state"] = model.sorts.sorts[layout.sort]
-            demands = demands_on(scope, "this state")
-            term = written(model.name(layout.sort), names)
-            yield Call("=", (scope.prolog_name("this state"), term))
-            for demand in demands:
-                yield from test(plan_for(scope, {"this state"}), demand)
-            return
+            scope.sorts[_STATE] = model.sorts.sorts[layout.sort]
+            return scope, demands_on(scope, _STATE)
+    return None, []
 
 
 def _refusals(model: Model, layout: Layout, names: list[str]) -> Iterator[Goal]:

@@ -21,6 +21,30 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+def quantified(found: list[Token]) -> list[Token]:
+    """Read `!x: p(x)` and `?x. p(x)` as quantifiers, as provers write them."""
+    out: list[Token] = []
+    for i, token in enumerate(found):
+        after = [t.type for t in found[i + 1 : i + 3]]
+        free = not out or out[-1].type not in {*QUANTIFIERS, "NAME"}
+        if str(token) == "!" and after[:1] == ["NAME"] and _is_dotted(found, i + 1):
+            out.append(kind(token, "FORALL"))
+        elif token.type == "META" and free and _is_dotted(found, i):
+            name = kind(token, "NAME").update(value=str(token)[1:])
+            out += [kind(token, "EXISTS"), name]
+        else:
+            out.append(token)
+    return out
+
+
+def _is_dotted(found: Sequence[Token], at: int) -> bool:
+    """Whether a dot or colon stands behind a name, perhaps with others between."""
+    i = at + 1
+    while i + 1 < len(found) and found[i].type == "_COMMA" and found[i + 1].type == "NAME":
+        i += 2
+    return i < len(found) and found[i].type == "_DOT"
+
+
 def bared(found: list[Token]) -> list[Token]:
     """Leave out the parentheses of `(∀x)(...)`."""
     out: list[Token] = []
@@ -115,6 +139,9 @@ def _begins(found: Sequence[Token], quantifier: int, at: int) -> bool:
     bounded = any(t.type in {"IN", "NOT_IN", "SUBSET", "PROPER"} for t in found[quantifier:at])
     ended = before.type in {"_RBRACE", "NAME", "NUMBER"} and found[at - 2].type != "_COMMA"
     follows = after is not None and after.type in RELATIONS | {"PLUS", "MINUS", "MOD", "DIV"}
+    if bounded and ended and after is not None and after.type in {"IN", "NOT_IN", "SUBSET"}:
+        rest = (found[j].type for j in level(found, at + 2))
+        follows = "_DOT" not in rest
     return bounded and ended and follows
 
 

@@ -137,6 +137,8 @@ class _Context(Cases):
                 return f.Implies(
                     self.formula(raw.parts[2], bound), self.formula(raw.parts[0], bound)
                 )
+            case "minus":  # of provers that write `-p(x)` for a negation
+                return f.Not(self.formula(raw.parts[1], bound))
             case "stray":
                 raise self.fail(f"unexpected {str(raw.token)!r}", raw.token, ["a formula"])
             case "trailing" | "unless" | "defined" | "when" | "choices" | "where":
@@ -244,6 +246,14 @@ class _Context(Cases):
         self.uses.append(Use(name, "free", token.start_pos or 0))
         return f.Variable(name)
 
+    def _index(self, sign: Token, index: str, bound: frozenset[str]) -> f.Term:
+        r"""Return what stands below a sign, as in `x \sim_i y`."""
+        name = index.strip(" {}")
+        if name.isdigit():
+            return f.Number(int(name))
+        begin = (sign.start_pos or 0) + str(sign).index(name, len(str(sign)) - len(index))
+        return self._name(Token("NAME", name, begin), bound)
+
     def _quantified(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         quantifier, bindings, body = raw.parts
         names, guard, inner = self.bind(bindings, bound)
@@ -296,8 +306,10 @@ class _Context(Cases):
         if sign.type == "UNEQUAL" and sets:
             return f.Not(self.equation(left, right, bound))
         if sign.type == "INFIX":
-            name = INFIX.get(str(sign), str(sign).removeprefix("\\"))
-            return f.Predicate(name, (self.term(left, bound), self.term(right, bound)))
+            spelt, _, index = str(sign).partition("_")
+            name = INFIX.get(spelt.strip(), spelt.strip().removeprefix("\\"))
+            below = [self._index(sign, index, bound)] if index else []
+            return f.Predicate(name, (*below, self.term(left, bound), self.term(right, bound)))
         relation = RELATIONS[sign.type]
         return f.Compare((relation,), (self.term(left, bound), self.term(right, bound)))
 

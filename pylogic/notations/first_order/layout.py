@@ -44,6 +44,9 @@ _LATEX_HEADING = re.compile(
 )
 _EQUATION = re.compile(r"\s*+\$?\w++\([^()]*+\)\s*+=\s*+\w++(?:\([^()]*+\))?+\s*+\$?[.,;]?\s*+$")
 _TITLE = re.compile(r"\s*(?!(?:if|not|all|exists)\b)[A-Z][a-z]+(?:[ -][a-z]+){0,3}:?\s*")
+_LISTS = re.compile(r"\s*\w+\s*:?=\s*\\?\{")
+_FEWEST = 3
+"""How many blanks are between the words of a sentence at least."""
 _MOST_OPEN = 40
 """How many lines are looked at to tell an open formula from an open sentence."""
 _MATHEMATICAL = re.compile(r"[\\=<>]")
@@ -228,8 +231,8 @@ class _Paragraph:
         ):
             return False
         below = after[0].text
-        formal = look.has_sign(below) or look.is_fact(below)
-        return formal and not look.begins_within(below)
+        formal = look.has_sign(below) or look.is_fact(below) or _LISTS.match(below)
+        return bool(formal) and not look.begins_within(below)
 
     def _end_of_formula(self) -> int:
         """Return the index of the last line of a formula."""
@@ -267,13 +270,20 @@ class _Paragraph:
         """Whether what looks like a label stands inside the formula."""
         match label.kind:
             case "number":
-                return is_open and (deeper or (label.closing and depth > 0))
+                inside = deeper or (label.closing and depth > 0)
+                return is_open and inside and not self._announces()
             case "dash":  # else a minus sign, or an item of a list: not told apart here
                 return is_open or deeper
             case "words":
                 return is_open
             case _:
                 return False
+
+    def _announces(self) -> bool:
+        """Whether words and a colon say that others follow: `At first all is red:`."""
+        text = self.found[self.first].text[self.begin :].rstrip()
+        signs = look.has_sign(text) or look.has_application(text)
+        return text.endswith(":") and not signs and text.count(" ") >= _FEWEST
 
     def _end_of_prose(self) -> int:
         """Return the index of the last line of a paragraph of words."""

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.notations.first_order.attributes import attributed
+from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
@@ -42,6 +44,7 @@ GREEK = dict(
         strict=True,
     )
 )  # fmt: skip
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _LATEX_GAP = re.compile(r"(?:[}]|\\left|\\[!,]|\\bigl?|\\Bigl?)*")
 
 
@@ -94,7 +97,7 @@ def canonical_name(text: str) -> str:
     """
     if (letters := re.match(r"\\([A-Za-z]+)", text)) and letters[1] in GREEK:
         text = GREEK[letters[1]] + text[letters.end() :]
-    text = text.replace("\\_", "_")
+    text = text.replace("\\_", "_").translate(_SUBSCRIPTS)
     text = re.sub(r"[\^{}\s]", "", text).replace(",", "_")
     return re.sub(r"^([^\W\d_])_(\d+)$", r"\1\2", text)
 
@@ -114,6 +117,7 @@ def tokens(
     named = _as_values(named) if "true" in vocabulary.constants else named
     named = indexed(named, vocabulary.families, vocabulary.applied)
     others = vocabulary.constants | vocabulary.variables
+    named = attributed(quantified(named), vocabulary.applied)
     named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))

@@ -22,12 +22,12 @@ _LABEL = re.compile(
     rf"\s*(?:\\item\s*)?(?:{_KINDS}\.?\s+)?"
     r"(?:\((?P<a>(?:[A-Za-z]{0,3}\d+|[A-Z](?=\.\d))(?:\.\d+)*[a-z]?)\)"
     r"|\[(?P<c>[A-Za-z][\w.-]{0,11}|\d+(?:\.\d+)*)\]"
-    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃]))(?=\s)"
+    r"|(?P<d>\d+(?:\.\d+)+|\d+(?=\s\s|\s+[∀∃])|(?-i:[A-Z]{1,3})\d+(?=\s\s+\w+[\s(]))(?=\s)"
     r"|(?![A-Za-z]+\d+[a-z]?\()(?P<b>[A-Za-z]{0,3}\d+(?:\.\d+)*[a-z]?)(?:\s*\([^()]*\))?(?P<end>[.):]))(?:\s+|$)",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}})\)(?:\s{{2,}}|\s+(?=\w+\(|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
+    rf"\s*\((?!{_KEYWORD})(?P<label>[A-Za-z][\w-]{{1,24}}['′’]*)\)(?:\s{{2,}}|\s+(?=\w+\(|\w+\s+[=≠∈]|[∀∃∄¬]|\\(?:forall|exists|neg)))(?=\S)"
 )
 _LETTER = re.compile(r"\s*(?:\((?P<a>[a-z]|[ivx]{2,4})\)|(?P<b>[a-z]|[ivx]{2,4})\))\s+(?=\S)")
 _WORDS_LABEL = re.compile(
@@ -44,7 +44,8 @@ _SIGN = re.compile(
     rf"|\\(?:supset|{_ARROW}|wedge|land|vee|lor|neg|lnot|exists|forall|neq?|leq?|geq?|top|bot"
     r"|in|notin|subset\w*|cup|cap|sum|int|frac|begin|nexists|setminus|impliedby|gets|triangleq"
     r"|coloneqq|(?:long)?leftarrow|(?:Long)?Leftarrow|emptyset)(?![A-Za-z])|\w\)?\s+in\s+\{"
-    r"|\b(?:exists|forall|all)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
+    r"|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\s++\w++(?:\s*+(?:,\s*+)?\w++)?+\s*+[.:(\[]"
+    r"|(?:^|(?<=[\s(]))[!?]\s?\w++(?:\s*+,\s*+\w++)*+\s*+(?:[.:](?=\s)|:\w)"
 )
 _ARGUMENTS = r"\([^()]*+(?:\([^()]*+\)[^()]*+)*+\)"
 _FACT = re.compile(
@@ -88,7 +89,7 @@ _SET = re.compile(
 _NESTED = re.compile(r"\{\s?\\?\{")
 _INNER_SET = re.compile(r"(?<=[{,])\s?\\?\{[^{}]*\}")
 _BOUND = re.compile(
-    r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all)\b"
+    r"(?:[∃∀Ǝ∄]|\\(?:exists|forall)|\b(?:exists|forall|all|FORALL|ALL|EX(?:ISTS)?)\b"
     r"|\b(?:[Ff]or\s+(?:every|each|any|all)|[Tt]here\s+(?:is|are|exists?))\b"
     r"(?=[\s\w,]*(?:[:∈.{(]|such that|\b(?:there|for|[a-z]\d?\s+in)\s*$)))"
     r"[\s\w,]*+"
@@ -100,7 +101,7 @@ _AROUND = 3
 """How many words make a sentence of what stands around formulas."""
 _INLINE = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\(?!\)))*\\\)|[&~]")
 _BEGINS_INFIX = re.compile(
-    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&|+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
+    r"\s*(?:[])∧∨⊕⊻⊃→⇒≡↔⇔=≠<>≤≥&+∈∉⊆∪∩⟺⟹⟷⟶⟸⇐←≝≜⩽⩾]|\|(?!\s?\{)|->|!=|:=|:[⇔⟺↔≡]|/[=\\]|\\/"
     rf"|\\(?:wedge|land|vee|lor|oplus|veebar|supset|{_ARROW}|neq?|leq?|geq?)(?![A-Za-z])"
     r"|(?:and|or|xor|iff|if and only if|implies|then|else|unless|otherwise)\b)"
 )

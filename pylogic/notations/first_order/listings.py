@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _ITEM = r"\w++"
 _LIST = rf"{_ITEM}(?:\s*+,\s*+(?:and\s++)?{_ITEM})*\s*+(?:,|\band\b|\bor\b)\s*+{_ITEM}"
-_RANGE = r"\d++\s*+(?:\.\.+|…|\bto\b)\s*+\d++"
+_RANGE = r"\d++\s*+(?:,\s*+(?:\d++\s*+,\s*+)?)?(?:\.\.+|…|\bto\b|\\l?dots)\s*+,?\s*+\d++"
 _LISTED = re.compile(
     r"(?:^[^\S\n]*+|(?<=[.;])[^\S\n]*+|(?<=\s\s)(?=\S))(?:[-*•]\s++)?(?:the\s++)?(?:[A-Za-z]++ )?"
     r"(?P<name>[A-Za-z]\w*+)(?::\s|\s++are(?:\s++the)?\s|\s\s)\s*+"
@@ -34,7 +34,7 @@ _SET = r"(?:\\?\w+|\\math\w+\s*\{\w+\})"
 _TIMES = r"(?:×|\\times|\*|\bx\b)"
 _SIGNATURE = re.compile(
     rf"(?<![\\\w])(?P<name>\\math\w++\s*+\{{\w++\}}|\\?\w++)\s*+(?::|\\colon)\s*+(?P<from>{_SET}(?:\s*{_TIMES}\s*{_SET})*)"
-    rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET})"
+    rf"\s*(?:→|->|⟶|\\(?:to|rightarrow|longrightarrow)(?![A-Za-z]))\s*(?P<to>{_SET}|\\?\{{[^{{}}]*\}}|\d+\s*\.\.\s*\d+)"
 )
 _FONT = re.compile(r"\\math\w+\s*\{(\w+)\}")
 _NOUN = (
@@ -137,7 +137,7 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
     before = f"{words}: " if words else ""
     for match in _LISTED.finditer((before + chunk.text).replace("$", " ")):
         name = canonical_name(uses.sorts.get(_stem(match["name"]), ""))
-        values = [v for v in re.findall(r"\w+", match["list"]) if v not in {"and", "or", "to"}]
+        values = re.findall(r"(?<!\\)\b(?!(?:and|or|to)\b)\w+", match["list"])
         names = tuple(v for v in values if not v.isdigit())
         spoken = match["name"].lower() in _NO_SORTS or {*names} & uses.variables
         if spoken or not (name or (names and {*names} & uses.words)):
@@ -147,11 +147,22 @@ def _lists(chunk: Chunk, uses: _Uses) -> Iterator[Listing]:
         ]
         said: f.Formula = f.disjunction(*(f.equal(x, term) for term in terms))
         if re.fullmatch(_RANGE, match["list"]):
-            said = f.Compare(("≤", "≤"), (terms[0], x, terms[1]))
+            said = f.Compare(("≤", "≤"), (terms[0], x, terms[-1]))
         formula = f.ForAll(("x",), f.Iff(f.Predicate(name, (x,)), said))
         begin = max(match.start("name") - len(before), 0)
         part = part_of(chunk, begin, max(match.end("list") - len(before), begin))
         yield Listing(name, formula, part, tuple(map(canonical_name, names)))
+
+
+def _among(text: str, term: f.Term) -> f.Formula:
+    """Return that a term is of a set: a name, a list in braces, or a range."""
+    values = re.findall(r"(?<!\\)-?\w+", text)
+    if re.search(r"\.\.|…|\\l?dots", text) and len(values) > 1 and values[-1].isdigit():
+        return f.Compare(("≤", "≤"), (f.Number(int(values[0])), term, f.Number(int(values[-1]))))
+    if "{" not in text:
+        return f.Predicate(canonical_name(text), (term,))
+    terms = (f.Number(int(v)) if v.isdigit() else f.Constant(canonical_name(v)) for v in values)
+    return f.disjunction(*(f.equal(term, value) for value in terms))
 
 
 def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
@@ -164,9 +175,7 @@ def _signatures(chunk: Chunk, text: str) -> Iterator[Listing]:
         sorts = [canonical_name(s.strip()) for s in re.split(_TIMES, flat)]
         variables = tuple(f.Variable(f"x{i + 1}") for i in range(len(sorts)))
         premises = (f.Predicate(s, (v,)) for s, v in zip(sorts, variables, strict=True))
-        value = f.Predicate(
-            canonical_name(_FONT.sub(r"\1", match["to"])), (f.Apply(name, variables),)
-        )
+        value = _among(_FONT.sub(r"\1", match["to"]), f.Apply(name, variables))
         formula = f.ForAll(tuple(v.name for v in variables),
                            f.Implies(f.conjunction(*premises), value))  # fmt: skip
         yield Listing(name, formula, part_of(chunk, *match.span()), function=True)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _FIRST = frozenset({"S0", "s0"})
 """What the first situation is called."""
+_FIRST_STATE = re.compile(r"[A-Za-z]0")
 _LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Without those that are variables by habit even where nothing binds them."""
 _UPRIGHT = re.compile(r"\\(?:math|text)(?:sf|tt|rm|bf|up)?\s*\{\s*([A-Za-z])\s*\}(?!\s*\()")
@@ -45,10 +46,12 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
             for name in node.variables
         }
     free |= dict.fromkeys(_capitals(formulas))
+    numbered = dict.fromkeys(_numbered(formulas))
+    free |= numbered
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
-    return [name for name in free if name not in others]
+    return [name for name in free if name not in others or name in numbered]
 
 
 def _upright(declarations: Sequence[Declaration]) -> list[str]:
@@ -73,6 +76,39 @@ def _capitals(formulas: Sequence[f.Formula]) -> list[str]:
     }
     small = any(name.islower() for name in others)
     return sorted(capitals) if small and len(capitals) > 1 and not capitals & {*others} else []
+
+
+def _numbered(formulas: Sequence[f.Formula]) -> list[str]:
+    """Return the numbered letters of facts that would say the same twice of variables.
+
+    In `room(r1). room(r2).` they are constants; so are all that stand where these do.
+    """
+    facts = [
+        atom
+        for formula in formulas
+        if _is_fact(formula)
+        for atom in f.conjuncts(formula)
+        if any(len(n) > 1 and looks_variable(n) for n in f.free_variables(atom))
+    ]
+    shapes = Counter(map(_shape, facts))
+    return list(
+        dict.fromkeys(
+            name
+            for fact in facts
+            if shapes[_shape(fact)] > 1
+            for name in f.free_variables(fact)
+            if len(name) > 1 and looks_variable(name) and not _FIRST_STATE.fullmatch(name)
+        )
+    )
+
+
+def _shape(fact: f.Formula) -> f.Node:
+    """Return a fact in which all variables are one, and the value of an equation is left out."""
+    match fact:
+        case f.Compare(("=",), (f.Apply() as term, _)):
+            return _shape(term)  # type: ignore[arg-type]  # it has variables like a formula
+        case _:
+            return f.substitute(fact, dict.fromkeys(f.free_variables(fact), f.Variable("x")))
 
 
 def _names(formula: f.Formula) -> Iterator[str]:

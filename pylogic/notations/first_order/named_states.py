@@ -176,7 +176,17 @@ class _Theory:
             same = isinstance(other, f.Apply) and other.function == one.function
             if len(mine) == 1 and theirs - mine and not same:
                 return True
+            if len(mine) == 1 and not theirs and self._leads(number, mine, kind):
+                return True
         return False
+
+    def _leads(self, number: int, after: set[str], kind: Place) -> bool:
+        """Whether an axiom defines what leads from one state to another, by what is told of it."""
+        match self.axioms[number].formula:
+            case f.Iff(f.Predicate(_, (*_, f.Variable(last)) as args), _) if {last} == after:
+                return any(self._is_of(number, arg, kind) for arg in args[:-1])
+            case _:
+                return False
 
     def _observed(self, number: int, term: f.Term, kind: Place) -> set[str]:
         return {

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _EXCEPTING = (["other", "than"], ["different", "from"], ["distinct", "from"])
 """The words behind a variable before those that it is not."""
+_EVERY = (["every"], ["each"], ["any"])
 _QUANTIFIERS = frozenset({"EXISTS", "FORALL", "UNIQUE", "NONE"})
 _TERM_GOES_ON = frozenset(
     {"EQUAL", "UNEQUAL", "LESS", "AT_MOST", "MORE", "AT_LEAST", "IN", "NOT_IN", "PLUS", "MINUS",
@@ -35,7 +36,7 @@ def with_nouns(
     others : collection of str
         The names that are no nouns: constants, and variables that are words.
     """
-    found = _joined(_excepted(found))
+    found = _joined(_trailing(_excepted(found), sets, sorts))
     out: list[Token] = []
     i = 0
     while i < len(found):
@@ -78,6 +79,27 @@ def _excepted(found: list[Token]) -> list[Token]:
             out.append(name)
         out.append(_behind(names[-1], "_RBRACE", "}"))
         i = end
+    return out
+
+
+def _trailing(found: list[Token], sets: Collection[str], sorts: Collection[str]) -> list[Token]:
+    """Return the tokens with a comma for `and`, in `for x in S and every state s` at the end."""
+    at = max((i for i, t in enumerate(found) if i and t == "for" and t.type == "NAME"), default=0)
+    if not at:
+        return found
+    out = found[:at]
+    i = at
+    while i < len(found):
+        every = found[i].type == "_AND" and [str(t) for t in found[i + 1 : i + 2]] in _EVERY
+        if every and _variables(found, i + 3) == i + 4:
+            last = found[i + 3]
+            sort = _sort_of(str(found[i + 2]), sets, sorts)
+            out += [_named(found[i], ",", "_COMMA"), last]
+            out += [_behind(last, "IN", "in"), _behind(last, "NAME", sort)]
+            i += 4
+            continue
+        out.append(found[i])
+        i += 1
     return out
 
 

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import sorted_terms
+from pylogic.notations.first_order.axiom_forms import guarded, sorted_terms
 from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.undefined import Symbol, Undefined, applied, stated
 
@@ -58,7 +58,15 @@ def with_observed(
     symbols = theory.symbols(spoken=spoken)
     if not symbols:
         return list(declarations), None
-    saying = _Saying(theory, symbols)
+    return said_of(declarations, symbols)
+
+
+def said_of(
+    declarations: Sequence[Declaration], symbols: Sequence[Symbol]
+) -> tuple[list[Declaration], Observed]:
+    """Return the axioms with what they observe said by functions of states, and an account."""
+    axioms = [d for d in declarations if d.formula is not None]
+    saying = _Saying(Undefined(axioms), symbols)
     first = next(d for d in axioms if any(map(saying.is_of, f.walk(d.formula or _TRUE))))
     made = saying.demands(first)
     done = [d if d.formula is None else saying.rewritten(d) for d in declarations]
@@ -171,7 +179,15 @@ class _Saying:
 
     def rewritten(self, axiom: Declaration) -> Declaration:
         """Return an axiom that observes by functions."""
-        return replace(axiom, formula=self._formula(axiom.formula or _TRUE, ()))
+        formula = axiom.formula or _TRUE
+        said = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
+        states = (
+            f.Predicate(self.state, (term.args[self.symbols["f", term.function].at],))
+            for term in sorted_terms(formula) if ("f", term.function) in self.symbols
+        )  # fmt: skip
+        missing = [guard for guard in dict.fromkeys(states) if guard not in said]
+        formula = guarded(formula, missing) if missing else formula
+        return replace(axiom, formula=self._formula(formula, ()))
 
     def guarded(self, axioms: Sequence[Declaration]) -> list[Declaration]:
         """Return the axioms, of which one says what its states are called."""

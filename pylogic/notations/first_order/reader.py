@@ -32,7 +32,7 @@ from pylogic.notations.first_order.meant import (
 )
 from pylogic.notations.first_order.named_states import NamedState, defined_states, sorted_states
 from pylogic.notations.first_order.names import Stated, check_names
-from pylogic.notations.first_order.observed import with_observed
+from pylogic.notations.first_order.observed import said_of, with_observed
 from pylogic.notations.first_order.phrases import defines, with_phrases
 from pylogic.notations.first_order.primes import with_primes
 from pylogic.notations.first_order.printer import print_formula
@@ -40,22 +40,25 @@ from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
 from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
+from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
-from pylogic.notations.first_order.value_sorts import with_sorts
+from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 from pylogic.notations.source_range import SourceRange
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from collections.abc import Set as AbstractSet
 
     from lark import Token
 
     from pylogic.core.errata import Erratum
     from pylogic.notations.first_order.declarations import Signature
+    from pylogic.notations.first_order.effects import Step
     from pylogic.notations.first_order.expressions import Use
     from pylogic.notations.first_order.lexer import Vocabulary
 
@@ -82,6 +85,15 @@ _NAMING = frozenset(
 """What lists of names are called that state nothing."""
 _DRAWING = re.compile(r"(?=(?:.*\n)*[\s|\\/+_-]+(?:\n|$))[\s\w|\\/+.#*_-]*")
 """Lines that only have lines between numbers and names: a board, a graph."""
+_ANNOUNCED = re.compile(r"^[^()=<>]*:\s*$")
+"""Words that say what follows them."""
+_DESCRIBES = re.compile(
+    r"\s*\$?\w+\([^()]*\)\$?\s+(?:is|are|means|denotes|says|stands\s+for)\s+(?:an?|the|that|how|what)\b[^()=<>]*$"
+)
+"""What an atom means, in words."""
+_ASSIGNED = re.compile(r"\s*(\w+)\s*(?::=|\+=|-=|<-|←)\s*(?:[^()]*[^\w()])?\1(?!\w|\()")
+"""A line of a program: `x := x - 1`."""
+_CONCLUDED = re.compile(r"∴|\\therefore(?![A-Za-z])")
 _REQUEST = re.compile(
     r"\s*(?:define|show|prove|give|find|describe|write|state|determine|explain|compute)\s",
     re.IGNORECASE,
@@ -111,6 +123,8 @@ class _Reader:
     spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
+    steps: bool = False
+    partly: dict[str, str] = field(default_factory=dict)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -162,6 +176,12 @@ class _Reader:
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
+            return
+        if assigned := _ASSIGNED.match(chunk.text):
+            what = f"a program gives {assigned[1]} another value here, and no formula says so"
+            error = ReadError(what, self.place(chunk), ["what is observed of the states: x(s)"])
+            self.unclear.append(error)
+            self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             return
         uses: list[Use] = []
         far: list[Token] = []
@@ -252,8 +272,10 @@ class _Reader:
             begins = _BRACKETED.match(chunk.text)
             stated = look.has_connective(text) or look.depth_of(text) != 0
             stated = stated or (begins is not None and begins[1] in symbols)
-            formal = chunk.labelled and stated and not wordy
+            formal = chunk.labelled and stated and not (wordy or _ANNOUNCED.search(text))
             return "problem" if formal else "prose"
+        if _DESCRIBES.match(text) and not look.has_sign(text):
+            return "prose"
         applied = look.has_shape(text, spaced=False) and "(" in text
         known = any(name in symbols for name in _APPLIED.findall(text))
         titled = " " in chunk.label and wordy and not look.has_sign(text)
@@ -306,9 +328,12 @@ class _Reader:
     def _check_dash(self, chunk: Chunk) -> None:
         """Raise a `ReadError` where a dash that makes an item of a list could be a minus sign."""
         try:
-            read_formula("-" + _without_stops(chunk.text), self.vocabulary)
+            formula = read_formula("-" + _without_stops(chunk.text), self.vocabulary)
         except ReadError:
             return
+        negated = any(isinstance(n, f.Not) for n in f.walk(formula))
+        if negated and "-" not in print_formula(formula):
+            return  # a negation as provers write it: no number stands behind the dash
         what = "the dash before the formula may be a minus sign, or make it an item of a list"
         raise ReadError(what, self.place(chunk), ["a number or a '*' before an item"])
 
@@ -329,10 +354,12 @@ class _Reader:
         if meant:
             self._name(meant)
         self._value_sets()
-        self.declarations = with_sorts(self.declarations)
+        self._find_steps(with_successors, "the step to what this function makes of a state")
+        self.declarations = with_sorts(with_arguments(self.declarations))
         self._mentions()
         self._observe()
-        self._find_steps()
+        self._leave_open()
+        self._find_steps(with_steps, "what holds wherever all that is said of it does")
         self._fold()
         self.declarations = with_named_values(as_rules(self.declarations))
         self.declarations = with_built_values(self.declarations)
@@ -397,15 +424,37 @@ class _Reader:
             return
         spoken = any(_STATES.search(row.text) for row in self.source.rows)
         self.declarations, observed = with_observed(self.declarations, spoken=spoken)
+        self.steps = self.steps or observed is not None
         if observed is not None:
             what = f"what no axiom defines is read as observed of states: {observed.account}"
             self.notices.append(syntax.Notice(observed.axiom.place, what))
 
-    def _find_steps(self) -> None:
+    def _leave_open(self) -> None:
+        """Make models of what the text demands something of and never defines, and tell it."""
+        if is_of_situations(self.declarations) or self.steps:
+            return
+        self.declarations, open_ = with_models(self.declarations)
+        wide = {symbol.name for symbol in open_.symbols} if open_ is not None else set()
+        gone = {label for name, label in self.partly.items() if name not in wide}
+        self.declarations = [d for d in self.declarations if d.label not in gone]
+        if open_ is None:
+            return
+        self.declarations, observed = said_of(self.declarations, open_.symbols)
+        what = f"{observed.account} is left open: {open_.sort}(M) holds of each way to choose it"
+        self.notices.append(syntax.Notice(open_.axiom.place, what))
+
+    def _find_steps(
+        self,
+        finding: Callable[
+            [Sequence[syntax.Declaration]], tuple[list[syntax.Declaration], list[Step]]
+        ],
+        account: str,
+    ) -> None:
         """Define what has effects only, and tell it."""
-        self.declarations, steps = with_steps(self.declarations)
+        self.declarations, steps = finding(self.declarations)
+        self.steps = self.steps or bool(steps)
         for step in steps:
-            what = f"{step.name} is read as what holds wherever all that is said of it does"
+            what = f"{step.name} is read as {account}"
             self.notices.append(syntax.Notice(step.axiom.place, what))
             self.entries = [
                 replace(e, became=step.axiom.label) if e.became in step.others else e
@@ -465,7 +514,9 @@ class _Reader:
         used |= {n.name for t in found if t.function for n in f.walk(t.formula)
                  if isinstance(n, f.Predicate)}  # fmt: skip
         known = {n.name for formula in formulas for n in heads(formula)}
-        known |= {t.function for formula in formulas for t in equated(formula)}
+        values = [t for formula in formulas for t in equated(formula)]
+        known |= {t.function for t in values if f.free_variables(t)}
+        partly = {t.function for t in values}
         for told in found:
             wanted = told.symbol in (applied if told.function else used - applied)
             if not wanted or told.symbol in known:
@@ -474,6 +525,8 @@ class _Reader:
             place = self.place(told.chunk)
             text, lines = told.chunk.text.strip(), self.lines(told.chunk)
             label = f"line {place.line}: {told.symbol}"
+            if told.symbol in partly:
+                self.partly[told.symbol] = label
             self.declarations.append(
                 syntax.Declaration("axiom", label, text, place, lines, told.formula)
             )
@@ -501,8 +554,14 @@ class _Reader:
                 label = chunk.label or f"line {self.source.line(chunk.first)}"
                 if told and self._in_parts(chunk, label):
                     return
-                if told:
-                    self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
+                expected = ["a formula alone"]
+                if concluded := _CONCLUDED.search(chunk.text):
+                    what = "what is concluded is no axiom: it can be asked"
+                    expected = ["a query of it, or a formula that is checked, without the sign"]
+                    place = self.passage(chunk).place(concluded.start())
+                    self.unclear.append(ReadError(what, place, expected))
+                elif told:
+                    self.unclear.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
             case "undeclared":
                 what = f"no {chunk.section} is named here"

@@ -34,7 +34,15 @@ _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
     rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
 )
-_PLAIN_SET = re.compile(r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*\w+)+\s*\})")
+_PLAIN_SET = re.compile(
+    r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+\s*\})"
+)
+_ATOM = r"\w+\(\s*\w+(?:\s*,\s*\w+)*\s*\)"
+_PLAIN_TYPED = re.compile(
+    rf"(?<![\w(=])(?P<said>{_ATOM}(?:\s*,\s*{_ATOM})*\s*(?:∈|in)\s*"
+    r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
+)
+"""Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
@@ -144,8 +152,10 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
         names = {value["name"]} & told if value else set(_defined(match[group]))
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span(group)
-    for match in _PLAIN_SET.finditer(chunk.text) if "$" not in chunk.text else ():
-        names = set(_defined(match["said"]))
+    plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
+    for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
+        typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
+        names = typed or set(_defined(match["said"]))
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
             yield match.span("said")
     found = None if "$" in chunk.text else _STATED_AFTER.search(chunk.text)

@@ -46,6 +46,8 @@ _POINTS = frozenset("·•")
 _PLAIN = frozenset("|")
 _EITHER = frozenset({"⊕", "\\oplus"})
 """What is "one of the two" between formulas, and a function between values."""
+_JOINTS = frozenset({"_AND", "_OR", "IMPLIES", "IFF", "DEFINED"})
+"""Behind these a comma may stand in words: `p(x) or, for some y, q(x, y)`."""
 _SAYING = frozenset({"let", "put", "define", "set"})
 """What may stand behind `For x, y ∈ S`, before what is said of them."""
 
@@ -58,6 +60,7 @@ def settled(found: list[Token], text: str) -> list[Token]:
         by_lines,
         _bracketed,
         _operated,
+        _joined,
         _said_of,
         _worded,
         _sided,
@@ -146,6 +149,7 @@ def _said_of(found: list[Token]) -> list[Token]:
 def _worded(found: list[Token]) -> list[Token]:
     """Give the words between operands their meaning; brackets around a pair are parentheses."""
     out: list[Token] = []
+    waiting: Token | None = None  # the `otherwise` of `a if p, otherwise b`
     for i, token in enumerate(found):
         behind = bool(out) and (
             out[-1].type in {*ENDS, "OTHERWISE"} or _is_closing_bar(out, found, i)
@@ -171,7 +175,8 @@ def _worded(found: list[Token]) -> list[Token]:
         elif token.type in {"LANGLE", "RANGLE"}:
             out.append(kind(token, "_LPAR" if token.type == "LANGLE" else "_RPAR"))
         elif word == "OTHERWISE" and out and out[-1].type in {"_COMMA", "SEMICOLON"}:
-            out[-1] = kind(token, "_ELSE")
+            waiting = token if _is_last_value(found, i) else waiting
+            out[-1] = kind(out[-1], "_COMMA") if waiting is token else kind(token, "_ELSE")
         elif word is None or not behind:
             last = out[-1].type if out else ""
             negated = word == "IN" and last == "NOT" and len(out) > 1 and out[-2].type in ENDS
@@ -182,7 +187,25 @@ def _worded(found: list[Token]) -> list[Token]:
             out.append(token)
         else:
             out.append(kind(token, word))
-    return out
+    return [*out, kind(waiting, "OTHERWISE")] if waiting is not None else out
+
+
+def _joined(found: list[Token]) -> list[Token]:
+    """Leave out the comma between a connective and a quantifier in words."""
+    return [
+        token for i, token in enumerate(found)
+        if token.type != "_COMMA" or not i or i + 1 == len(found)
+        or found[i - 1].type not in _JOINTS or found[i + 1].type not in QUANTIFIERS
+    ]  # fmt: skip
+
+
+def _is_last_value(found: Sequence[Token], at: int) -> bool:
+    """Whether `otherwise` stands before the last of values that have their conditions behind."""
+    before, behind = found[:at], found[at + 1 :]
+    late = any(
+        t.type == "IF" and i and before[i - 1].type in ENDS for i, t in enumerate(before)
+    ) and not any(t.type == "_THEN" for t in before)  # fmt: skip
+    return late and bool(behind) and behind[0].type not in OPENERS.values()
 
 
 def _operated(found: list[Token]) -> list[Token]:

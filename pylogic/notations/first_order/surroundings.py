@@ -33,6 +33,18 @@ _VARIABLE = re.compile(r"\b(?![aAI]\b)[A-Za-z]\d*\b|\d")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.DOTALL)
 """What is defined in a sentence: `... is given by $x < y$ iff ...`."""
+_DESCRIBED = re.compile(r"\b(?:described|given|told|observed)\s+by\s+(?=\w+\()")
+_TITLE = re.compile(r"\s*[A-Z][a-z]{2,}\s*")
+"""A word before a formula: `Request. free(s) → ...`"""
+_INTRODUCED = re.compile(
+    r"\s*(?:[A-Za-z]{2,}\s+){1,5}(?=\$?\\?\w+\s*(?::?=|≝|⊆|\\subseteq(?![a-z]))\s*(?:\\?\{|\w))"
+)
+"""The words before what they name: `sort colour = {...}`, `Vertices V = {...}`."""
+_LOGICAL = re.compile(
+    r"\b(?:and|or|xor|not|if|then|else|iff|implies|exists|forall|for|all|some|there|such|unless)\b"
+)
+_CUT = re.compile(r"[()\[\]{}]|[.;](?=\s)|[ \t]{3,}|\s*\\q?quad(?![A-Za-z])\s*")
+"""What may stand between sentences, with brackets."""
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
@@ -53,7 +65,7 @@ def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
             continue
         whole = begin == 0 and end == len(chunk.text) and chunk.kind not in _UNTRIED
         for spans in _divided(chunk.text, begin, end):
-            if not whole or len(spans) > 1:
+            if not whole or spans != [(begin, end)]:
                 yield [
                     replace(part_of(chunk, *span), label=chunk.label, labelled=chunk.labelled)
                     for span in spans
@@ -68,11 +80,16 @@ def _beginnings(chunk: Chunk) -> Iterator[int]:
         before = _NAMED.sub(" ", text[: stop.start()])
         words = len(_WORD.findall(before)) >= _FEWEST or stop[0] == ":"
         formal = look.has_sign(before) or _APPLIED.search(before) or "=" in before
-        if formal or _VARIABLE.search(before):
+        spoken = not formal and look.is_sentence(before)
+        if formal or (_VARIABLE.search(before) and not spoken):
             break
-        if words and not is_hedged(text, stop.end(), len(text)):
+        if (words or _TITLE.fullmatch(before)) and not is_hedged(text, stop.end(), len(text)):
             blank = re.compile(r"\s*").match(text, stop.end())
             yield blank.end() if blank else stop.end()
+    if named := _named(text, 0, len(text)):
+        yield named
+    if (told := _DESCRIBED.search(text)) and look.is_wordy(text[: told.start()]):
+        yield told.end()
     found = DEFINED.search(text)
     stated = found and not look.has_sign(text[: found.start()])
     if found and stated and not is_hedged(text, found.start(), len(text)):
@@ -94,6 +111,9 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     if len(found) > 1 and all(_BETWEEN.fullmatch(text, *gap) for gap in gaps):
         yield [m.span() for m in found]
+    spans = list(_sentences(text, begin, end))
+    if spans and spans != [(begin, end)]:
+        yield spans
     if not begin:
         return  # lines without a word before them may be one formula
     row = text.rfind("\n", 0, begin) + 1
@@ -102,3 +122,27 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     indents = {len(list(takewhile(str.isspace, m[0]))) for m in lines}
     if len(lines) > 1 and len(indents) == 1 and not any(look.begins_within(m[0]) for m in lines):
         yield [(m.start() + len(m[0]) - len(m[0].lstrip()), m.end()) for m in lines]
+
+
+def _sentences(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield where the sentences stand that are no words alone, each without words before it."""
+    depth, at = 0, begin
+    cuts = []
+    for found in _CUT.finditer(text, begin, end):
+        depth += (found[0] in "([{") - (found[0] in ")]}")
+        if depth == 0 and found[0] not in ")]}":
+            cuts.append((at, found.start()))
+            at = found.end()
+    for first, last in [*cuts, (at, end)]:
+        part = text[first:last]
+        formal = look.has_sign(part) or look.has_shape(part, spaced=False)
+        if part.strip() and (formal or not look.is_wordy(part)):
+            first += len(part) - len(part.lstrip())  # noqa: PLW2901 - without blanks
+            yield _named(text, first, last) or first, first + len(part.strip())
+
+
+def _named(text: str, begin: int, end: int) -> int:
+    """Return where `V = {a, b}` begins behind words that name it; 0 where none do."""
+    found = _INTRODUCED.match(text, begin, end)
+    words = text[begin : found.end()] if found else ""
+    return found.end() if found and not _LOGICAL.search(words) else 0

@@ -72,6 +72,10 @@ class Undefined:
         """Return what names the kind of an argument; -1 is the value."""
         return self.places.root((symbol.kind, symbol.name, at))
 
+    def root_of(self, symbol: tuple[str, str], at: int) -> Place:
+        """Return what names the kind of an argument of a symbol, given by its kind and name."""
+        return self.places.root((*symbol, at))
+
     def _roots(self, symbol: Symbol) -> set[Place]:
         return {self.root(symbol, i) for i in range(symbol.arity)}
 
@@ -149,6 +153,9 @@ class Undefined:
         numeric = any(isinstance(v, f.Number) for v in used)
         among = told or ({n for n in self.listed if used and not numeric})
         fits = [n for n in among if {*used} <= {*self.listed[n]}]
+        if numeric and not told and self._is_argument(root):
+            alone = [n for n in self.listed if {*used} <= {*self.listed[n]}]
+            fits = alone if len(alone) == 1 else []
         fits = [n for n in fits if all({*self.listed[o]} <= {*self.listed[n]} for o in told)]
         if fits:
             name = min(fits, key=lambda n: (len(self.listed[n]), list(self.listed).index(n)))
@@ -157,6 +164,19 @@ class Undefined:
         found = tuple(dict.fromkeys((*used, *listed)))
         counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
         return "", () if counted else found
+
+    def _is_argument(self, root: Place) -> bool:
+        """Whether something is applied to what is of a kind, and nothing is calculated with it."""
+        calculated = any(
+            isinstance(node, f.Apply) and node.function in _ARITHMETIC
+            and any(self._is_of(number, arg, root) for arg in node.args)
+            for number, node in self.nodes
+        )  # fmt: skip
+        return not calculated and any(
+            self.places.root((kind, name, i)) == root
+            for _, node in self.nodes for (kind, name), args in applied(node)
+            if name not in _ARITHMETIC for i in range(len(args))
+        )  # fmt: skip
 
     def _is_counted(self, root: Place) -> bool:
         """Whether something of a kind is added to, ordered, or equated with a sum."""

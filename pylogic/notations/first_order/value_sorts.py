@@ -11,7 +11,8 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
-from pylogic.notations.first_order.axiom_forms import INITIAL
+from pylogic.notations.first_order.axiom_forms import INITIAL, guarded
+from pylogic.notations.first_order.undefined import Undefined
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -20,6 +21,34 @@ if TYPE_CHECKING:
 
 _WIDEST = 2000
 Values = tuple[f.Term, ...]
+
+
+def with_arguments(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the declarations with the sorts of numbers that functions with listed values take.
+
+    All numbers are of one kind; where the text lists a set of some, and what a function is applied
+    to is among these and never calculated with, the function has values of these alone.
+    """
+    sorts = _Sorts((), set())
+    ranges = {id(d) for d in declarations if d.formula is not None and sorts.is_range(d.formula)}
+    if not ranges:
+        return list(declarations)
+    theory = Undefined([d for d in declarations if d.formula is not None])
+    out = []
+    for declaration in declarations:
+        formula = declaration.formula
+        if formula is None or id(declaration) not in ranges:
+            out.append(declaration)
+            continue
+        guards: dict[f.Formula, None] = {}
+        for node in f.walk(formula):
+            for i, arg in enumerate(node.args if isinstance(node, f.Apply) else ()):
+                name, values = theory.values(theory.root_of(("f", node.function), i))  # type: ignore[union-attr]  # it is applied
+                if name and isinstance(arg, f.Variable) and isinstance(values[0], f.Number):
+                    guards[f.Predicate(name, (arg,))] = None
+        out.append(replace(declaration, formula=guarded(formula, list(guards))) if guards
+                   else declaration)  # fmt: skip
+    return out
 
 
 def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
@@ -39,7 +68,7 @@ def with_sorts(declarations: Sequence[Declaration]) -> list[Declaration]:
             out.append(declaration)
             continue
         before = len(sorts.made)
-        formula = sorts.named(declaration.formula)
+        formula = sorts.named(declaration.formula, within=sorts.is_range(declaration.formula))
         for name, values in list(sorts.made.values())[before:]:
             label = (
                 f"{declaration.label} (values)" if before == 0 else f"{declaration.label} ({name})"
@@ -80,6 +109,10 @@ class _Sorts:
         self.names = names
         self.made: dict[Values, tuple[str, Values]] = {}
 
+    def is_range(self, formula: f.Formula) -> bool:
+        """Whether an axiom only says of what values functions are, of whatever arguments."""
+        return any(self._ranges(formula, name) for name in f.free_variables(formula))
+
     def named(self, formula: f.Formula, *, within: bool = False) -> f.Formula:
         """Return a statement in which what lists the values of a function names their sort."""
         match formula:
@@ -105,10 +138,11 @@ class _Sorts:
                 return self._ranges(body, state)
             case f.Implies(f.Predicate(_, args), body) if f.Variable(state) not in args:
                 return self._ranges(body, state)
-            case f.And(parts) if len(parts) != 2 or _numbers(formula) is None:  # noqa: PLR2004 - bounds
-                pairs = [f.conjunction(*parts[i : i + 2]) for i in range(0, len(parts), 2)]
-                paired = all(_numbers(pair) for pair in pairs)
-                return paired or all(self._ranges(part, state) for part in parts)
+            case f.And((one, other, *rest)) if rest or _numbers(formula) is None:
+                paired = _numbers(f.conjunction(one, other)) is not None
+                first = f.conjunction(one, other) if paired else one
+                left = rest if paired else [other, *rest]
+                return self._ranges(first, state) and self._ranges(f.conjunction(*left), state)
         found = _numbers(formula) or _alternatives(formula)
         return (
             found is not None

@@ -1,0 +1,360 @@
+"""Functions and relations that a text leaves open: colourings, tournaments, timetables, puzzles.
+
+`adj(x, y) → colour(x) ≠ colour(y)` says what a colouring is, and no axiom says which. What is so
+demanded and never defined is read as observed of models: `model(m)` holds of each way to choose it
+in which all that the text demands is true.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import count
+from math import prod
+from typing import TYPE_CHECKING
+
+from pylogic.core import formulas as f
+from pylogic.notations.first_order.axiom_forms import equated, heads, sorted_terms
+from pylogic.notations.first_order.undefined import Symbol, Undefined, applied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from pylogic.core.syntax import Declaration
+
+_FEWEST = 2
+"""In so many axioms a predicate is demanded at least that no axiom states."""
+Name = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """What a text leaves open.
+
+    Attributes
+    ----------
+    sort : str
+        The predicate that holds of each model.
+    symbols : tuple of Symbol
+        What is observed of models; the last argument is the model.
+    axiom : Declaration
+        The first axiom that demands something.
+    """
+
+    sort: str
+    symbols: tuple[Symbol, ...]
+    axiom: Declaration
+
+
+def with_models(
+    declarations: Sequence[Declaration],
+) -> tuple[list[Declaration], Structure | None]:
+    """Return the axioms about models, and what is observed of these, if a text leaves it open."""
+    axioms = [d for d in declarations if d.formula is not None]
+    theory = Undefined(axioms)
+    found = _Open(theory)
+    open_ = found.functions() | found.predicates()
+    if not open_ or not all(found.is_finite(symbol) for symbol in open_):
+        return list(declarations), None
+    names = {
+        n.function if isinstance(n, f.Apply) else n.name for _, n in theory.nodes
+        if isinstance(n, f.Apply | f.Predicate | f.Constant | f.Variable)
+    }  # fmt: skip
+    made = _Models(theory, {s: found.arities[s] for s in open_}, names)
+    out: list[Declaration] = []
+    first = None
+    for declaration in declarations:
+        formula = declaration.formula and made.said(declaration.formula)
+        out.append(replace(declaration, formula=formula))
+        if first is None and formula is not None and formula != declaration.formula:
+            first = out[-1]
+    symbols = tuple(
+        Symbol(kind, name, found.arities[kind, name] + 1, found.arities[kind, name])
+        for kind, name in found.arities if (kind, name) in open_
+    )  # fmt: skip
+    return out, Structure(made.sort, symbols, first or axioms[0])
+
+
+class _Open:
+    """Which symbols a text demands something of, and never defines."""
+
+    def __init__(self, theory: Undefined) -> None:
+        self.theory = theory
+        self.formulas = theory.formulas
+        self.arities: dict[Name, int] = {}
+        for _, node in theory.nodes:
+            for symbol, args in applied(node):
+                self.arities.setdefault(symbol, len(args))
+
+    def is_finite(self, symbol: Name) -> bool:
+        """Whether it is known what a symbol is applied to, and which values it has."""
+        places = [*range(self.arities[symbol]), *([-1] if symbol[0] == "f" else [])]
+        return all(self.theory.values(self.theory.root_of(symbol, i))[1] for i in places)
+
+    def functions(self) -> set[Name]:
+        """Return the functions that have values of a sort, not all of which the text tells."""
+        typed = {("f", t.function) for d in self.formulas for t in sorted_terms(d)}
+        while True:
+            left = {s for s in typed if not any(_fixes(d, s, typed) for d in self.formulas)}
+            if left == typed:
+                break
+            typed = left
+        return {s for s in typed if self._is_demanded(s) and not self._is_told(s)}
+
+    def _is_demanded(self, symbol: Name) -> bool:
+        """Whether an axiom demands more of a function than of which values it is."""
+        return any(
+            _speaks(said, {symbol}) and not isinstance(said, f.Predicate)
+            and not (list(equated(said)) and not guards and _is_ground(next(equated(said)).args))
+            for formula in self.formulas
+            if not _is_definition(formula)
+            for guards, said in _parts(formula)
+        )  # fmt: skip
+
+    def _is_told(self, symbol: Name) -> bool:
+        """Whether facts tell the values at all places."""
+        facts = {t.args for d in self.formulas for t in equated(d)
+                 if ("f", t.function) == symbol and _is_ground(t.args)}  # fmt: skip
+        sizes = (
+            len(self.theory.values(self.theory.root_of(symbol, i))[1])
+            for i in range(self.arities[symbol])
+        )
+        return len(facts) >= prod(sizes)
+
+    def predicates(self) -> set[Name]:
+        """Return the predicates that are demanded, and no axiom says of what they hold."""
+        stated = {h.name for d in self.formulas for h in heads(d)}
+        asked: dict[str, int] = {}
+        for formula in self.formulas:
+            if not _is_definition(formula):
+                for name in {n.name for n in f.walk(formula) if isinstance(n, f.Predicate)}:
+                    asked[name] = asked.get(name, 0) + 1
+        free = {
+            ("p", name) for name, times in asked.items()
+            if name not in stated and times >= _FEWEST and self.arities["p", name] > 1
+        }  # fmt: skip
+        return free | {("p", name) for name in stated if self._is_puzzled(name)}
+
+    def _is_puzzled(self, name: str) -> bool:
+        """Whether equivalences say of a predicate only which of its atoms exclude each other."""
+        sides = [
+            (said.left, said.right)
+            for formula in self.formulas for _, said in _parts(formula)
+            if isinstance(said, f.Iff) and isinstance(said.left, f.Predicate)
+            and said.left.name == name
+        ]  # fmt: skip
+        if not sides:
+            return False
+        ground = [(head, body) for head, body in sides if _is_ground(head.args)]
+        if len(ground) < len(sides):
+            return all(
+                _is_reversed(head, body) for head, body in sides if not _is_ground(head.args)
+            )
+        below = {
+            head: {n for n in f.walk(body) if isinstance(n, f.Predicate) and n.name == name}
+            for head, body in ground
+        }  # fmt: skip
+        return all(below.values()) and _is_circular(below)
+
+
+def _fixes(formula: f.Formula, symbol: Name, typed: set[Name]) -> bool:
+    """Whether an axiom says a function's values, by nothing that is left open itself."""
+    return any(
+        ("f", term.function) == symbol and not _is_ground(term.args)
+        and not any(_speaks(guard, typed) for guard in guards)
+        for guards, said in _parts(formula) for term in equated(said)
+    )  # fmt: skip
+
+
+def _is_reversed(head: f.Predicate, body: f.Formula) -> bool:
+    """Whether a predicate holds of arguments where it does not of these in another order."""
+    match body:
+        case f.Not(f.Predicate(name, args)):
+            return name == head.name and args != head.args and {*args} == {*head.args}
+        case _:
+            return False
+
+
+def _is_circular(below: Mapping[f.Predicate, set[f.Predicate]]) -> bool:
+    """Whether atoms are said to hold by what is said of themselves."""
+    left = dict(below)
+    while True:
+        done = [a for a, needed in left.items() if not needed & left.keys()]
+        if not done:
+            return bool(left)
+        left = {a: needed for a, needed in left.items() if a not in done}
+
+
+def _parts(
+    formula: f.Formula, guards: tuple[f.Formula, ...] = ()
+) -> Iterator[tuple[tuple[f.Formula, ...], f.Formula]]:
+    """Yield what an axiom says, each with its conditions."""
+    match formula:
+        case f.ForAll(_, body):
+            yield from _parts(body, guards)
+        case f.Implies(premise, conclusion):
+            yield from _parts(conclusion, (*guards, premise))
+        case f.And(parts):
+            for part in parts:
+                yield from _parts(part, guards)
+        case _:
+            yield guards, formula
+
+
+def _is_definition(formula: f.Formula) -> bool:
+    """Whether an axiom defines a predicate of any arguments."""
+    while isinstance(formula, f.ForAll):
+        formula = formula.body
+    match formula:
+        case f.Iff(f.Predicate(_, args), _):
+            return not args or all(isinstance(arg, f.Variable) for arg in args)
+        case _:
+            return False
+
+
+def _is_ground(args: Sequence[f.Term]) -> bool:
+    return bool(args) and not any(isinstance(n, f.Variable) for arg in args for n in f.walk(arg))
+
+
+def _speaks(formula: f.Node, symbols: set[Name]) -> bool:
+    return any(name in symbols for node in f.walk(formula) for name, _ in applied(node))
+
+
+def _named(word: str) -> Iterator[str]:
+    yield word
+    yield from (f"{word}{i}" for i in count(1))
+
+
+class _Models:
+    """Says of models what a text says."""
+
+    def __init__(self, theory: Undefined, open_: Mapping[Name, int], names: set[str]) -> None:
+        self.theory = theory
+        self.open = {*open_}
+        self.sort = next(n for n in _named("model") if n not in names)
+        self.model = f.Variable(next(n for n in _named("m") if n not in names))
+        self.moved = {*self.open}
+        self.bodies: dict[str, f.Iff] = {}
+        before = -1
+        while before != len(self.moved):  # what is defined by them is of models too
+            before = len(self.moved)
+            for axiom in theory.axioms:
+                self._derive(axiom.formula or f.Truth(value=True))
+
+    def _derive(self, formula: f.Formula) -> None:
+        if not _speaks(formula, self.moved):
+            return
+        for _, said in _parts(formula):
+            symbol = self._defined(said)
+            if symbol is None or symbol in self.open:
+                continue
+            self.moved.add(symbol)
+            if _is_definition(formula) and isinstance(said, f.Iff) and not _speaks(
+                said.right, {symbol}
+            ):  # fmt: skip
+                self.bodies[symbol[1]] = said
+
+    def _defined(self, said: f.Formula) -> Name | None:
+        """Return the symbol that an axiom says something of, if it is defined so."""
+        match said:
+            case f.Iff(f.Predicate(name), _) | f.Predicate(name):
+                return ("p", name) if not self._is_sort(name) else None
+            case f.Compare(("=",), (f.Apply(name), _)):
+                return ("f", name)
+            case _:
+                return None
+
+    def _is_sort(self, name: str) -> bool:
+        return name in self.theory.listed
+
+    def said(self, formula: f.Formula) -> f.Formula:
+        """Return an axiom of models: a definition, or a demand of each model."""
+        if not _speaks(formula, self.moved):
+            return formula
+        known = f.Predicate(self.sort, (self.model,))
+        match formula:
+            case _ if self._is_typed(formula):
+                return _under(self._moved(formula), self._guards(formula, known))
+            case _ if _is_definition(formula) and not self._is_open(formula):
+                return self._definition(formula, known)
+            case _ if all(self._is_rule(said) for _, said in _parts(formula)):
+                return _under(self._moved(formula), [known])
+            case _:
+                whole = self._moved(self._unfolded(formula))
+                free = tuple(n for n in f.free_variables(whole) if n != self.model.name)
+                closed = f.ForAll(free, whole) if free else whole
+                return f.Or((f.Not(known), closed))
+
+    def _is_open(self, formula: f.Formula) -> bool:
+        return any(self._defined(said) in self.open for _, said in _parts(formula))
+
+    def _is_rule(self, said: f.Formula) -> bool:
+        symbol = self._defined(said)
+        return symbol is not None and symbol in self.moved - self.open
+
+    def _is_typed(self, formula: f.Formula) -> bool:
+        """Whether an axiom only says of which values open functions are."""
+        parts = list(_parts(formula))
+        return all(
+            isinstance(said, f.Predicate) and len(said.args) == 1 and self._is_sort(said.name)
+            and isinstance(said.args[0], f.Apply)
+            and not any(_speaks(g, self.moved) for g in guards)
+            for guards, said in parts
+        )  # fmt: skip
+
+    def _guards(self, formula: f.Formula, known: f.Formula) -> list[f.Formula]:
+        """Return that the model is one, and what is said of the sorts of arguments."""
+        guards = [known]
+        said = {n for n in f.walk(formula) if isinstance(n, f.Predicate)}
+        for term in sorted_terms(formula):
+            for i, arg in enumerate(term.args):
+                sort, _ = self.theory.values(self.theory.root_of(("f", term.function), i))
+                guard = f.Predicate(sort, (arg,))
+                guards += [guard] if sort and guard not in {*said, *guards} else []
+        return guards
+
+    def _definition(self, formula: f.Formula, known: f.Formula) -> f.Formula:
+        if isinstance(formula, f.ForAll):
+            inner = self._definition(formula.body, known)
+            return f.ForAll(formula.variables, inner)
+        assert isinstance(formula, f.Iff)  # noqa: S101  # what a definition is
+        return f.Iff(self._moved(formula.left), f.conjunction(known, self._moved(formula.right)))
+
+    def _unfolded(self, formula: f.Formula) -> f.Formula:
+        """Return a demand that speaks of what is open, and not of what is defined by it."""
+
+        def step(node: f.Node) -> f.Node:
+            if not isinstance(node, f.Predicate) or node.name not in self.bodies:
+                return node
+            said = self.bodies[node.name]
+            assert isinstance(said.left, f.Predicate)  # noqa: S101  # of a definition
+            values = {
+                v.name: arg for v, arg in zip(said.left.args, node.args, strict=True)
+                if isinstance(v, f.Variable)
+            }  # fmt: skip
+            body = f.substitute(said.right, values)
+            return f.transform(body, step) if _speaks(body, self.moved) else body
+
+        return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
+
+    def _moved(self, formula: f.Formula) -> f.Formula:
+        def step(node: f.Node) -> f.Node:
+            match node:
+                case f.Predicate(name, args) if ("p", name) in self.moved:
+                    return f.Predicate(name, (*args, self.model))
+                case f.Apply(name, args) if ("f", name) in self.moved:
+                    return f.Apply(name, (*args, self.model))
+                case _:
+                    return node
+
+        return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes one
+
+
+def _under(formula: f.Formula, guards: Sequence[f.Formula]) -> f.Formula:
+    """Return an axiom under further conditions, which are joined to those that it has."""
+    match formula:
+        case f.ForAll(names, body):
+            return f.ForAll(names, _under(body, guards))
+        case f.Implies(premise, conclusion):
+            return f.Implies(f.conjunction(*guards, *f.conjuncts(premise)), conclusion)
+        case _:
+            return f.Implies(f.conjunction(*guards), formula)
