@@ -130,6 +130,15 @@ class Browser:
         ignored = [StaleElementReferenceException]
         return WebDriverWait(self.driver, PATIENCE, 0.05, ignored).until(lambda _: holds())
 
+    def click(self, find: Callable[[], WebElement]) -> None:
+        """Click on what is found, again if it is drawn anew at that moment."""
+
+        def clicked() -> bool:
+            find().click()
+            return True
+
+        self.until(clicked)
+
     def wait(self, css: str) -> WebElement:
         """Wait for an element that is seen."""
         found: WebElement = self.until(
@@ -312,7 +321,7 @@ def test_mcts_simulates_as_many_games_as_told(browser: Browser) -> None:
     browser.button("New game").click()
     kept = "return sessionStorage.getItem('pylogic-match') || ''"
     browser.until(lambda: "mcts:30" in browser.script(kept))
-    browser.until(lambda: browser.cell(1, 1).click() is None)
+    browser.click(lambda: browser.cell(1, 1))
     browser.until(lambda: len(browser.all(".turns li")) == 2)
     turns = json.loads(browser.script(kept))["turns"]
     assert [turn["by"] for turn in turns] == ["human", "mcts:30"]

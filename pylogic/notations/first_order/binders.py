@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from lark import Token
@@ -159,6 +159,14 @@ def _is_last(found: Sequence[Token], first: int) -> bool:
     )
 
 
+def _is_value(found: Sequence[Token], first: int, name: Token) -> bool:
+    """Whether a letter stands somewhere without arguments, as no predicate does."""
+    for here, after in pairwise([*found[first:], None]):
+        if here == name and (after is None or after != "(" or after.start_pos != here.end_pos):
+            return True
+    return False
+
+
 def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
     """Whether behind a comma another variable of the quantifier stands, after one with a bound."""
     if comma + 1 >= len(found) or found[comma + 1].type != "NAME":
@@ -181,7 +189,8 @@ def _lists_on(found: Sequence[Token], comma: int, *, bounded: bool) -> bool:
         return True
     if after.type == "_LPAR":
         gap = (after.start_pos or 0) - (name.end_pos or 0)  # one where a font ends: `\mathrm{p}(`
-        return (len(name) == 1 and not bounded) or gap > (bounded and len(name) > 1)
+        used = len(name) == 1 and not bounded and _is_value(found, comma + 2, name)
+        return used or gap > (bounded and len(name) > 1)
     if after.type == "_RPAR":
         then = found[comma + 3].type if comma + 3 < len(found) else ""
         return not bounded or (bool(then) and then not in _BEHIND)

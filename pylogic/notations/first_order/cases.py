@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -59,6 +59,13 @@ class Cases(Sums):
     def statement(self, raw: ParseNode, bound: frozenset[str]) -> f.Formula:
         """Return what only whole statements can be: with `unless`, `:=`, or several cases."""
         parts = raw.parts
+        left = parts[0]
+        if raw.kind in {"when", "unless"} and left.kind == "quantified":
+            quantifier, bindings, body = left.parts
+            if quantifier.type == "FORALL":  # `∀x. p(x) if q(x)`
+                names, guard, inner = self.bind(bindings, bound)
+                said = self.statement(replace(raw, parts=(body, *parts[1:])), inner)
+                return self.quantify("FORALL", names, guard, said)
         match raw.kind:
             case "trailing":
                 names, guard, inner = self.bind(parts[2], bound)
@@ -70,7 +77,8 @@ class Cases(Sums):
                 if parts[0].kind in {"iff", "defined"}:
                     what = "whether 'unless' is part of what is defined is not told"
                     raise self.fail(what, parts[1], ["and not ..."])
-                said, but = self.formula(parts[0], bound), f.Not(self.formula(parts[2], bound))
+                said, but = self._under(raw, bound)
+                but = f.Not(but)
                 if isinstance(said, f.Implies):
                     return f.Implies(f.conjunction(said.premise, but), said.conclusion)
                 return f.Implies(but, said)
@@ -79,9 +87,22 @@ class Cases(Sums):
             case "where":
                 return self._local(parts[0], parts[2:], bound, formula=True)  # type: ignore[return-value]  # a formula
             case "when":
-                return f.Implies(self.formula(parts[2], bound), self.formula(parts[0], bound))
+                said, when = self._under(raw, bound)
+                return f.Implies(when, said)
             case _:
                 return self._choices(raw, bound)
+
+    def _under(self, raw: ParseNode, bound: frozenset[str]) -> tuple[f.Formula, f.Formula]:
+        """Return what is said and its condition, which speaks of nothing that is bound inside."""
+        said, when = self.formula(raw.parts[0], bound), self.formula(raw.parts[2], bound)
+        nodes = (node for node in f.walk(said) if isinstance(node, f.Exists | f.ForAll))
+        hidden = {name for node in nodes for name in node.variables} - f.free_variables(
+            said
+        ).keys()
+        if spoken := [name for name in f.free_variables(when) if name in hidden]:
+            what = f"whether the condition is said of the same {spoken[0]} is not told"
+            raise self.fail(what, raw.parts[1], ["brackets around what is said of it"])
+        return said, when
 
     def _local(
         self,

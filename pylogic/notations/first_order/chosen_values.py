@@ -11,6 +11,7 @@ from pylogic.notations.first_order.tokens import CONNECTIVES, ENDS, OPENERS, REL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+_SCOPES = frozenset({"IFF", "IF", "_THEN", "_ELSE", "DEFINED", "_DOT"})
 _BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
 _FOR = frozenset({"for", "when"})
 
@@ -101,6 +102,19 @@ def _in_cases(found: Sequence[Token]) -> Iterator[int]:
             yield i
 
 
+def _groups(found: Sequence[Token], comma: int) -> bool:
+    """Whether the comma before a connective may say that what is before it belongs together."""
+    looser = {"_AND": {"_OR", "IMPLIES"}, "_OR": {"IMPLIES"}}.get(found[comma + 1].type, set())
+    depth = 0
+    for token in reversed(found[:comma]):
+        depth += (token.type in OPENERS.values()) - (token.type in OPENERS)
+        if depth < 0 or (depth == 0 and token.type in _SCOPES):
+            return False
+        if depth == 0 and token.type in looser:
+            return True
+    return False
+
+
 def chosen(found: list[Token]) -> list[Token]:
     """Settle `a if p, b if q, c otherwise` and the comma before `then`."""
     top = set(level(found, 0)) - set(_in_cases(found))
@@ -116,6 +130,7 @@ def chosen(found: list[Token]) -> list[Token]:
         after = found[i + 1].type if i + 1 < len(found) else ""
         case = several and i in top and after == "_AND"
         if token.type == "_COMMA" and not case and after in _BEHIND_COMMA:
+            out += [token] if _groups(found, i) else []  # `p or q, and r` is told
             continue
         if token.type in {"_COMMA", "SEMICOLON"} and i in top and (several or len(later) > 1):
             if i + 1 not in later:

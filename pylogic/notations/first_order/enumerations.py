@@ -260,7 +260,8 @@ def _listed(found: list[Token]) -> list[Token]:
         return found
     out = list(found)
     for i, token in enumerate(found):
-        if token.type != "_AND" or str(token) != "and":
+        grouped = i > 0 and found[i - 1].type == "_COMMA"  # `p or q, and r` is told
+        if token.type != "_AND" or str(token) != "and" or grouped:
             continue
         for j in _before(found, i):
             if found[j].type in _LOOSER or found[j].type in _OPENERS:

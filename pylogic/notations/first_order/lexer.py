@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 from lark import Token
 
+from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.attributes import attributed
 from pylogic.notations.first_order.binders import quantified
 from pylogic.notations.first_order.enumerations import congruent, enumerated, powers
 from pylogic.notations.first_order.indices import indexed
 from pylogic.notations.first_order.nouns import with_nouns
+from pylogic.notations.first_order.spoken import spoken, stray_word
 from pylogic.notations.first_order.stream import settled, tuples
 from pylogic.notations.first_order.tokens import QUANTIFIERS, level
 from pylogic.notations.parsing import lex
@@ -118,7 +120,10 @@ def tokens(
     named = indexed(named, vocabulary.families, vocabulary.applied)
     others = vocabulary.constants | vocabulary.variables
     named = attributed(quantified(named), vocabulary.applied)
-    named = with_nouns(named, vocabulary.named_sets, vocabulary.applied, others)
+    named = spoken(with_nouns(named, vocabulary.named_sets, vocabulary.applied, others))
+    if wrong := stray_word(named, others):
+        what = f"{str(wrong)!r} is no variable of the quantifier"
+        raise ReadError(what, passage.place_of(wrong), ["for all x, y ...", "for all x in ..."])
     named = congruent(settled(named, passage.text))
     return tuples(enumerated(list(_applied(named, passage.text, vocabulary))))
 

@@ -1,0 +1,166 @@
+"""Words between formulas: `exactly when`, `only if`, `but`, `for every t with move(s, t), ...`."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from lark import Token
+
+from pylogic.notations.first_order.tokens import BOUND, ENDS, QUANTIFIERS, level
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_BETWEEN = {
+    "exactly when": "IFF", "exactly if": "IFF", "precisely when": "IFF", "precisely if": "IFF",
+    "just when": "IFF", "just in case": "IFF", "is equivalent to": "IFF",
+    "only if": "IMPLIES", "but": "_AND", "as well as": "_AND",
+    "equals": "EQUAL", "is equal to": "EQUAL", "is different from": "UNEQUAL",
+    "differs from": "UNEQUAL", "is distinct from": "UNEQUAL", "is not equal to": "UNEQUAL",
+    "is less than": "LESS", "is greater than": "MORE", "is more than": "MORE",
+    "is at most": "AT_MOST", "is at least": "AT_LEAST",
+    "belongs to": "IN", "is an element of": "IN", "is a member of": "IN",
+}  # fmt: skip
+"""What words between operands are."""
+_BEFORE = {"it is not the case that": "NOT", "it is false that": "NOT"}
+"""What words before a formula are."""
+_BEHIND = ("is true", "is the case", "holds")
+"""What words behind a formula add nothing, where an equivalence follows."""
+_LONGEST = 6
+_COUNTS = {"at least": "AT_LEAST", "at most": "AT_MOST", "exactly": "EQUAL"}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_CONDITIONS = frozenset({"with", "where", "satisfying", "such that"})
+
+
+def spoken(found: list[Token]) -> list[Token]:
+    """Return the tokens with signs for words between formulas and behind quantifiers."""
+    return _conditioned(_counted(_whenever(_connected(found))))
+
+
+def stray_word(found: Sequence[Token], others: Collection[str]) -> Token | None:
+    """Return a word among names that a quantifier in words binds, where no comma is between."""
+    for i, token in enumerate(found):
+        if token.type not in QUANTIFIERS or " " not in token:
+            continue
+        names = list(takewhile(lambda t: t.type == "NAME" and t != "in", found[i + 1 :]))
+        words = [name for name in names if len(name) > 2 and name.isalpha() and name not in others]  # noqa: PLR2004 - no variable
+        if len(names) > 1 and words:
+            return words[0]
+    return None
+
+
+def _connected(found: list[Token]) -> list[Token]:
+    out: list[Token] = []
+    i = 0
+    while i < len(found):
+        behind = bool(out) and out[-1].type in ENDS
+        for size in range(min(_LONGEST, len(found) - i), 0, -1):
+            words = " ".join(str(token) for token in found[i : i + size])
+            sign = _BETWEEN.get(words) if behind else _BEFORE.get(words)
+            ahead = found[i + size] if i + size < len(found) else None
+            if sign and ahead is not None and not _is_applied(found[i + size - 1], ahead):
+                out.append(_sign(sign, words, found[i]))
+                break
+            if behind and words in _BEHIND and _joins(found, i + size):
+                break
+        else:
+            size = 1
+            out.append(found[i])
+        i += size
+    return out
+
+
+def _joins(found: Sequence[Token], at: int) -> bool:
+    """Whether an equivalence or a condition stands here, by a sign or in words."""
+    words = [" ".join(map(str, found[at : at + size])) for size in (1, 2, 3)]
+    signed = at < len(found) and found[at].type in {"IFF", "IF"}
+    return signed or any(_BETWEEN.get(said) == "IFF" for said in words)
+
+
+def _is_applied(token: Token, ahead: Token) -> bool:
+    return ahead.type == "_LPAR" and token.end_pos == ahead.start_pos
+
+
+def _whenever(found: list[Token]) -> list[Token]:
+    """Read `whenever p(x), q(x)` as `if p(x) then q(x)`."""
+    begins = {"IFF", "_DOT", "_COMMA", "_LPAR"}
+    for i, token in enumerate(found):
+        if token.type != "NAME" or token.lower() != "whenever":
+            continue
+        if i and found[i - 1].type not in begins:
+            continue
+        comma = next((j for j in level(found, i + 1) if found[j].type == "_COMMA"), 0)
+        if comma:
+            out = [*found[:i], _sign("IF", "if", token), *found[i + 1 :]]
+            out[comma] = _sign("_THEN", "then", found[comma])
+            return _whenever(out)
+    return found
+
+
+def _counted(found: list[Token]) -> list[Token]:
+    """Read `there are at least two x in S such that p(x)` as `|{x ∈ S | p(x)}| ≥ 2`."""
+    for i in reversed(range(len(found))):
+        words = [str(token) for token in found[i + 1 : i + 4]]
+        size = 2 if words[:1] == ["exactly"] else 3
+        sign = _COUNTS.get(" ".join(words[: size - 1]))
+        number = next(iter(words[size - 1 : size]), "")
+        if (
+            found[i].type != "EXISTS"
+            or sign is None
+            or not (number in _NUMBERS or number.isdigit())
+        ):
+            continue
+        inner = list(level(found, i + 1 + size))
+        such = next((j for j in inner if " ".join(found[j].split()) in _CONDITIONS), 0)
+        if not such:
+            continue
+        end, at = inner[-1] + 1, found[i]
+        count = str(_NUMBERS.index(number) if number in _NUMBERS else number)
+        found = [
+            *found[:i], _sign("SIZE", "|", at), _sign("LBRACE", "{", at),
+            *found[i + 1 + size : such], _sign("_WITH", "|", found[such]),
+            *found[such + 1 : end], _sign("_RBRACE", "}", found[end - 1]),
+            _sign("_END_SIZE", "|", found[end - 1]), _sign(sign, words[0], at),
+            _sign("NUMBER", count, at), *found[end:],
+        ]  # fmt: skip
+    return found
+
+
+def _conditioned(found: list[Token]) -> list[Token]:
+    """Read `for every t with p(t), q(t)` as `∀t. (p(t)) → q(t)`; `there is a t with` likewise.
+
+    A condition of several parts between commas may end at any of them, and is left as it is.
+    """
+    out = list(found)
+    for i in reversed(range(len(out))):
+        if out[i].type not in QUANTIFIERS or " " not in out[i]:
+            continue
+        names = list(takewhile(lambda j: _binds(out, j), level(out, i + 1)))
+        at = names[-1] + 1 if names else len(out)
+        if at >= len(out) or " ".join(out[at].split()) not in _CONDITIONS:
+            continue
+        if out[i].type != "FORALL":
+            out[at] = _sign("_DOT", "such that", out[at])
+            continue
+        ends = [j for j in level(out, at + 1) if out[j].type == "_COMMA" or out[j] == ":"]
+        if not ends or ends[0] == at + 1:
+            continue
+        inner = {t.type for t in out[ends[0] + 1 : ends[1]]} if ends[1:] else QUANTIFIERS
+        if not inner & QUANTIFIERS and "IF" not in inner:
+            continue
+        out[ends[0] : ends[0] + 1] = [
+            _sign("_RPAR", ")", out[ends[0]]), _sign("IMPLIES", "→", out[ends[0]]),
+        ]  # fmt: skip
+        out[at : at + 1] = [_sign("_DOT", ".", out[at]), _sign("_LPAR", "(", out[at])]
+    return out
+
+
+def _binds(found: Sequence[Token], at: int) -> bool:
+    """Whether a token is one of what a quantifier binds, and no word of a condition."""
+    return found[at].type in BOUND and str(found[at]) not in _CONDITIONS
+
+
+def _sign(kind: str, text: str, token: Token) -> Token:
+    return Token(kind, text, token.start_pos, token.line, token.column, token.end_line,
+                 token.end_column, token.end_pos)  # fmt: skip

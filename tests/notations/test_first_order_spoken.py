@@ -1,0 +1,75 @@
+"""Words between formulas and behind quantifiers that have signs of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.printer import print_formula
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("p(x) exactly when q(x)", "p(x) ≡ q(x)"),
+        ("p(x) is true just in case q(x)", "p(x) ≡ q(x)"),
+        ("p(x) holds iff q(x)", "p(x) ≡ q(x)"),
+        ("for any x: p(x) only if q(x)", "∀x. p(x) ⊃ q(x)"),
+        ("p(x) but not q(x)", "p(x) ∧ ¬q(x)"),
+        ("it is not the case that p(x)", "¬p(x)"),
+        ("p(x) iff f(x) equals 2", "p(x) ≡ f(x) = 2"),
+        ("p(x) iff f(x) is different from g(x)", "p(x) ≡ f(x) ≠ g(x)"),
+        ("p(x) iff f(x) is at most 2", "p(x) ≡ f(x) ≤ 2"),
+        ("p(x) iff whenever r(x, 1), q(x)", "p(x) ≡ r(x, 1) ⊃ q(x)"),
+        ("p(x) iff for every y in s with r(x, y), q(y)", "p(x) ≡ ∀y. s(y) ⊃ r(x, y) ⊃ q(y)"),
+        ("p(x) iff for every step y such that r(x, y) and y > 1: q(y)",
+         "p(x) ≡ ∀y. step(y) ⊃ r(x, y) ∧ y > 1 ⊃ q(y)"),
+        ("p(x) iff there is a y in s with r(x, y) and q(y)",
+         "p(x) ≡ ∃y. s(y) ∧ r(x, y) ∧ q(y)"),
+        ("∀x, P(x) → Q(x)", "∀x. P(x) ⊃ Q(x)"),
+        ("for each v, R(w, v) implies V(w, v)", "∀v. R(w, v) ⊃ V(w, v)"),
+        ("∀x,y(p(x,y))", "∀x y. p(x, y)"),
+        ("∀x. p(x) if q(x)", "∀x. q(x) ⊃ p(x)"),
+        ("∀x ∈ s. ∀y. r(x, y) unless q(y)", "∀x. s(x) ⊃ ∀y. ¬q(y) ⊃ r(x, y)"),
+    ],
+)  # fmt: skip
+def test_words_have_signs(words: str, meant: str) -> None:
+    """Each is read as the formula with signs."""
+    assert print_formula(read_formula(words)) == meant
+
+
+@pytest.mark.parametrize(
+    ("words", "column", "what"),
+    [
+        ("exists x. p(x) if q(x)", 16, "said of the same x"),
+        ("p(x) iff ∀y. r(x, y) if q(y)", 22, "said of the same y"),
+        ("p(x) iff q(x) or r(x, 1), and s(x)", 25, "unexpected ','"),
+        ("p(x) implies q(x), and s(x) implies r(x, 1)", 18, "unexpected ','"),
+        ("for all small persons x, p(x)", 9, "'small' is no variable"),
+        ("p iff there are at least some v such that q(v)", 20, "'least' is no variable"),
+    ],
+)
+def test_what_words_do_not_tell_is_refused(words: str, column: int, what: str) -> None:
+    """A formula that could mean two things is none, and no word is taken for a variable."""
+    with pytest.raises(ReadError, match=what) as told:
+        read_formula(words)
+    assert told.value.place.column == column
+
+
+@pytest.mark.needs_swipl
+@pytest.mark.parametrize(
+    ("count", "holds"),
+    [("at least two", ["ann"]), ("at most one", ["bob"]), ("exactly 2", ["ann"])],
+)
+def test_words_count(count: str, holds: list[str]) -> None:
+    """How many there are is counted among the elements that the text lists."""
+    text = (
+        "who = {ann, bob}\nwhat = {1, 2, 3}\nhas(ann, 1). has(ann, 3). has(bob, 2).\n"
+        f"p(x) iff who(x) and there are {count} k in what such that has(x, k)\n"
+    )
+    document = pylogic.load(text)
+    assert [answer["X"] for answer in document.evaluate("p(X)")] == holds
+    with pylogic.session() as session:
+        assert [str(answer["X"]) for answer in session.add(document).query("p(X)")] == holds
