@@ -30,6 +30,8 @@ class Theory:
         What the text calls the successor and the first situation.
     after, first : dict
         By fluent: its arguments, and what it says after an action, or at first.
+    demands : list of Formula
+        What has to be so of an action `a` in `s`.
     """
 
     do: str
@@ -39,6 +41,7 @@ class Theory:
     first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
     possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
     others: list[Declaration] = field(default_factory=list)
+    demands: list[f.Formula] = field(default_factory=list)
 
 
 def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
@@ -132,12 +135,12 @@ class Folding:
         theory = self.theory
         found: dict[str, tuple[Declaration, int]] = {}
         plain: dict[str, Declaration] = {}
-        places: list[Place] = [("f", theory.do, 0)]
+        places: list[Place] = [("f", theory.do, 0), ("p", self._poss(), 0)]
         for axiom in theory.axioms:
             for node in f.walk(axiom.formula or f.Truth(value=True)):
                 if not isinstance(node, f.Apply) or node.function == theory.do:
                     continue
-                if self.places.same(("f", node.function, -1), places[0]):
+                if any(self.places.same(("f", node.function, -1), place) for place in places):
                     found.setdefault(node.function, (axiom, len(node.args)))
         for term in self.places.constants(places):
             if isinstance(term, f.Constant):
@@ -152,6 +155,14 @@ class Folding:
             raise fail(theory.axioms[0], "no action is named", "Poss(move(x, y), s) ≡ ...")
         self._possible()
 
+    def _poss(self) -> str:
+        """Return what the text calls that an action is possible; nothing if it does not say."""
+        for axiom, action, situation, _ in self.theory.possible:
+            for node in f.walk(axiom.formula or f.Truth(value=True)):
+                if isinstance(node, f.Predicate) and node.args == (action, situation):
+                    return node.name
+        return ""
+
     def _possible(self) -> None:
         cases = []
         for axiom, action, situation, said in self.theory.possible:
@@ -164,8 +175,7 @@ class Folding:
             case = f.conjunction(same, f.substitute(said, values))  # type: ignore[arg-type]  # a formula
             cases.append(f.Exists(tuple(v.name for v in fresh.values()), case) if fresh else case)
         if cases:
-            name = next(d for d in self.theory.possible)[0].formula
-            head = next(n.name for n in f.walk(name) if isinstance(n, f.Predicate))  # type: ignore[arg-type]  # it has a formula
+            head = self._poss()
             situation_ = f.Predicate(self.own["situation"], (_STATE,))
             action_ = f.Predicate(self.own["action"], (_ACTION,))
             body = f.conjunction(action_, situation_, f.disjunction(*cases))
@@ -243,6 +253,7 @@ class Folding:
         ]
         if "possible" in self.own:
             parts.append(f.Predicate(self.own["possible"], (_ACTION, _STATE)))
+        parts += self.theory.demands
         for name, (axiom, head, said) in self.theory.after.items():
             told = f.children(f.children(head)[-1])
             if len(told) != 2:  # noqa: PLR2004 - do(a, s)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
 _ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+_MOST = 10_000
+"""How many numbers a range may have that is listed."""
 
 
 @dataclass(slots=True)
@@ -44,6 +46,9 @@ class Places:
                                     self._put(number, one, place)
                 case _:
                     pass
+        for name, values in _ranges(formula):
+            for value in values:
+                self._put(number, f.Number(value), ("x", name, number))
 
     def constants(self, places: Iterable[Place]) -> list[f.Constant | f.Number]:
         """Return the constants that stand in places of the kind of some, in the text's order."""
@@ -93,3 +98,28 @@ class Places:
         one, other = self.root(one), self.root(other)
         if one != other:
             self._above[one] = other
+
+
+def _ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
+    """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
+    for node in f.walk(formula):
+        if not isinstance(node, f.And | f.Compare):
+            continue
+        low: dict[str, int] = {}
+        high: dict[str, int] = {}
+        for part in f.conjuncts(node):
+            for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+                match left, right:
+                    case (f.Number(least), f.Variable(name)) if relation in {"≤", "<"}:
+                        low[name] = least + (relation == "<")
+                    case (f.Variable(name), f.Number(most)) if relation in {"≤", "<"}:
+                        high[name] = most - (relation == "<")
+                    case (f.Variable(name), f.Number(least)) if relation in {"≥", ">"}:
+                        low[name] = least + (relation == ">")
+                    case (f.Number(most), f.Variable(name)) if relation in {"≥", ">"}:
+                        high[name] = most - (relation == ">")
+                    case _:
+                        pass
+        for name in low.keys() & high.keys():
+            if high[name] - low[name] < _MOST:
+                yield name, range(low[name], high[name] + 1)

@@ -38,7 +38,12 @@ from pylogic.notations.first_order.printer import print_formula
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
-from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.situations import (
+    folded,
+    is_of_situations,
+    speaks_of,
+    with_actions_apart,
+)
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings
@@ -322,6 +327,7 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        self.declarations = with_actions_apart(self.declarations)
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)
@@ -429,7 +435,7 @@ class _Reader:
         named: list[NamedState] = []
         before = self.declarations
         try:
-            self.declarations, first = folded(self.declarations)
+            self.declarations, first, told = folded(self.declarations)
         except ReadError as error:
             self.problems.append(error)
             return
@@ -439,6 +445,14 @@ class _Reader:
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
             self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+            for framed, how in (
+                (False, "what no axiom changes stays as it is"),
+                (True, "nothing holds after an action but what an axiom says"),
+            ):
+                own = [t for t in told if t.framed == framed]
+                if own:
+                    what = f"{how}: {', '.join(t.name for t in own)}"
+                    self.notices.append(syntax.Notice(own[0].axiom.place, what))
             if not any(speaks_of(d.formula, first.name) for d in before):
                 what = f"nothing is said of {first.name}, so that nothing holds there"
                 self.notices.append(syntax.Notice(first.axiom.place, what))

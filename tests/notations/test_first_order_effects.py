@@ -1,0 +1,176 @@
+"""Effect axioms, frame axioms, and axioms by action: what they are folded to."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+
+MONKEY = """
+Place(x) ≡ x = Door ∨ x = Window ∨ x = Middle.
+1. ∀x y s. at(Monkey, x, s) ∧ ¬onbox(s) ∧ Place(y) → at(Monkey, y, result(walk(y), s))
+2. at(Monkey, x, s) ∧ at(Box, x, s) ∧ ¬onbox(s) ∧ Place(y)
+     → at(Box, y, result(push(y), s)) ∧ at(Monkey, y, result(push(y), s))
+3. at(Monkey, x, s) ∧ at(Box, x, s) → onbox(result(climb, s))
+4. onbox(s) ∧ at(Box, Middle, s) → hasBananas(result(grasp, s))
+5. at(Box, x, s) → at(Box, x, result(walk(y), s))
+6. at(o, x, s) → at(o, x, result(climb, s))
+7. at(o, x, s) → at(o, x, result(grasp, s))
+8. hasBananas(s) → hasBananas(result(a, s))
+9. onbox(s) → onbox(result(grasp, s))
+10. at(Monkey, Door, S0) ∧ at(Box, Window, S0) ∧ ¬onbox(S0) ∧ ¬hasBananas(S0).
+"""
+SUITCASE = """
+Constants: l1, l2, open
+
+~Holds(up(x), s) -> Holds(up(x), Result(flip(x), s))
+Holds(up(x), s) -> ~Holds(up(x), Result(flip(x), s))
+Holds(open, s) <-> Holds(up(l1), s) & Holds(up(l2), s)
+Poss(flip(x), s) <-> x = l1 | x = l2
+~Holds(up(l1), S0), Holds(up(l2), S0)
+"""
+YALE = """
+Constants: load, wait, shoot, loaded, alive, s0
+
+holds(loaded, result(load, s))
+holds(loaded, s) -> ~holds(alive, result(shoot, s))
+holds(loaded, s) -> ~holds(loaded, result(shoot, s))
+load: holds(alive, result(load, s)) <-> holds(alive, s)
+wait: holds(f, result(wait, s)) <-> holds(f, s)
+shoot: ~holds(loaded, s) -> (holds(f, result(shoot, s)) <-> holds(f, s))
+holds(alive, s0)
+~holds(loaded, s0)
+"""
+HANOI = """
+(D1)  disk(d) ≡ d = 1 ∨ d = 2 ∨ d = 3
+(D2)  peg(p) ≡ p = a ∨ p = b ∨ p = c
+(D4)  Poss(move(d, p), s) ≡ disk(d) ∧ peg(p) ∧ at(d, s) ≠ p ∧
+         ¬∃e (disk(e) ∧ e < d ∧ (at(e, s) = p ∨ at(e, s) = at(d, s)))
+(D5)  at(d, do(a, s)) = p ≡ a = move(d, p) ∨ at(d, s) = p ∧ ¬∃q a = move(d, q)
+(D6)  at(1, S0) = a ∧ at(2, S0) = a ∧ at(3, S0) = a
+(D7)  Goal(s) ≡ ∀d (disk(d) ⊃ at(d, s) = c)
+"""
+PEGS = """
+hole(h) ≡ 1 ≤ h ≤ 4
+Poss(jump(x, y, z), s) ≡ hole(z) ∧ (y = x + 1 ∧ z = x + 2 ∨ y = x - 1 ∧ z = x - 2)
+   ∧ peg(x, s) ∧ peg(y, s) ∧ ¬peg(z, s)
+peg(h, do(jump(x, y, z), s)) ≡ h = z ∨ peg(h, s) ∧ h ≠ x ∧ h ≠ y
+peg(h, S0) ≡ hole(h) ∧ h ≠ 3
+"""
+TURNS = """
+Constants: left, right, pass, S0
+
+Turn(do(a, s)) = left ≡ Turn(s) = right
+Turn(do(a, s)) = right ≡ Turn(s) = left
+Poss(pass, s)
+Turn(S0) = left
+"""
+DOORS = """
+connects(d12, r1, r2). connects(d12, r2, r1). connects(d23, r2, r3). connects(d23, r3, r2).
+in(r, s) ∧ connects(d, r, r') ∧ opened(d, s) → in(r', do(go(d, r'), s))
+in(r, s) ∧ connects(d, r, r') ∧ opened(d, s) → ¬in(r, do(go(d, r'), s))
+opened(d, do(open(d), s))
+Poss(go(d, r'), s) ↔ ∃r (in(r, s) ∧ connects(d, r, r') ∧ opened(d, s))
+Poss(open(d), s) ↔ ∃r,r' (in(r, s) ∧ connects(d, r, r')) ∧ ¬opened(d, s)
+in(r1, S0)
+¬opened(d12, S0) ∧ ¬opened(d23, S0)
+"""
+GIVEN = """
+Constants: press, wait, lamp, S0
+
+lit(x, s) → ¬lit(x, do(press, s))
+¬lit(x, s) → lit(x, do(press, s))
+Poss(press, s) ← plugged(s)
+Poss(wait, s)
+plugged(S0)
+¬lit(lamp, S0)
+"""
+
+
+def _search(text: str, step: str, goal: str) -> tuple[int, int, int | None]:
+    """Return how many states and steps there are, and how far the first goal is."""
+    document = pylogic.load(text)
+    assert not document.problems
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        layer = [str(answer["S"]) for answer in module.query("start(S)")]
+        seen = dict.fromkeys(layer, 0)
+        steps, found = 0, None
+        while layer:
+            after: list[str] = []
+            for state in layer:
+                if found is None and goal and list(module.query(goal.replace("@", state))):
+                    found = seen[state]
+                for answer in module.query(step.replace("@", state)):
+                    steps += 1
+                    if (name := str(answer["T"])) not in seen:
+                        seen[name] = seen[state] + 1
+                        after.append(name)
+            layer = after
+    return len(seen), steps, found
+
+
+@pytest.mark.parametrize(
+    ("text", "step", "goal", "expected"),
+    [
+        (HANOI, "do(A, @, T)", "'Goal'(@)", (27, 78, 7)),
+        (PEGS, "do(A, @, T)", "", (3, 2, None)),
+        (TURNS, "do(A, @, T)", "@ = S, 'Turn'(S, right)", (2, 2, 1)),
+        (SUITCASE, "'Result'(A, @, T)", "open(@)", (4, 8, 1)),
+        (DOORS, "do(A, @, T)", "in(r3, @)", (6, 8, 4)),
+        (GIVEN, "do(A, @, T)", "lit(lamp, @)", (2, 4, 1)),
+    ],
+)
+def test_states_of_axioms_by_action(
+    text: str, step: str, goal: str, expected: tuple[int, int, int | None]
+) -> None:
+    """As many as counted by hand: 3^3 ways to stack disks, 39 moves between them each way."""
+    assert _search(text, step, goal) == expected
+
+
+def test_frame_axioms_say_what_stays() -> None:
+    """The monkey leaves a place since no axiom says that it stays there; four actions do."""
+    plan = ["walk('Window')", "push('Middle')", "climb", "grasp"]
+    document = pylogic.load(MONKEY)
+    steps = ", ".join(f"result({a}, S{i}, S{i + 1})" for i, a in enumerate(plan))
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        places = module.query("start(S), result(walk('Window'), S, T), at('Monkey', X, T)")
+        assert [str(answer["X"]) for answer in places] == ["'Window'"]
+        assert len(list(module.query(f"start(S0), {steps}, hasBananas(S4)"))) == 1
+        assert not list(module.query("start(S), result(_, S, T), hasBananas(T)"))
+    told = [notice.what for notice in document.notices]
+    assert any("nothing holds after an action but what an axiom says: at" in t for t in told)
+
+
+def test_a_variable_for_a_fluent_stands_for_each() -> None:
+    """Who waits after loading, and shoots then, hits; who only shoots does not."""
+    document = pylogic.load(YALE)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        shot = "start(S0), result(load, S0, S1), result(wait, S1, S2), result(shoot, S2, S3)"
+        assert list(module.query(f"{shot}, \\+ alive(S3), \\+ loaded(S3), alive(S2)"))
+        assert list(module.query("start(S), result(shoot, S, T), alive(T)"))
+
+
+def test_effects_that_contradict_make_an_action_impossible() -> None:
+    """As then no state comes of it."""
+    text = GIVEN + "lit(x, do(wait, s))\n¬lit(x, do(wait, s))\n"
+    assert _search(text, "do(A, @, T)", "") == (2, 2, None)
+
+
+def test_what_nothing_changes_is_told() -> None:
+    """That it stays as it is."""
+    told = [notice.what for notice in pylogic.load(GIVEN).notices]
+    assert any("what no axiom changes stays as it is" in t and "plugged" in t for t in told)
+
+
+def test_names_in_lists_of_facts_are_constants() -> None:
+    """As each fact would say what all do if they were variables."""
+    document = pylogic.load("edge(e1, g, u). edge(e2, u, v). edge(e3, g, w).\nbase(x) <-> x = g\n")
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        assert [str(a["X"]) for a in module.query("edge(e2, u, X)")] == ["v"]
+        assert len(list(module.query("edge(A, B, C)"))) == 3
+    told = [notice.what for notice in document.notices]
+    assert any("can only be constants" in t for t in told)
