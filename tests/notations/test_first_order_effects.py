@@ -174,3 +174,18 @@ def test_names_in_lists_of_facts_are_constants() -> None:
         assert len(list(module.query("edge(A, B, C)"))) == 3
     told = [notice.what for notice in document.notices]
     assert any("can only be constants" in t for t in told)
+
+
+def test_equations_of_built_terms_are_about_those_of_a_sort() -> None:
+    """The third row is named nowhere, and is one of the board's: 48 moves of a knight on 4 x 4."""
+    text = (
+        "A1. ∀s.(square(s) ≡ ∃i j.(1 ≤ i ≤ 4 ∧ 1 ≤ j ≤ 4 ∧ s = sq(i, j)))\n"
+        "A2. ∀i j.(row(sq(i, j)) = i ∧ col(sq(i, j)) = j)\n"
+        "A3. ∀s t.(knight(s, t) ≡ square(s) ∧ square(t) ∧\n"
+        "      (|row(s) - row(t)| = 1 ∧ |col(s) - col(t)| = 2 ∨\n"
+        "       |row(s) - row(t)| = 2 ∧ |col(s) - col(t)| = 1))\n"
+    )
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(text))
+        assert len(list(module.query("knight(S, T)"))) == 48
+        assert len(list(module.query("row(S, 3)"))) == 4

@@ -46,7 +46,8 @@ from pylogic.notations.first_order.situations import (
 )
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import DEFINED, readings
+from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
+from pylogic.notations.first_order.tuple_sorts import TupleSort, tuple_sorts
 from pylogic.notations.first_order.tuples import with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
@@ -115,6 +116,7 @@ class _Reader:
     spoken: list[Place] = field(default_factory=list)
     states: list[tuple[str, str]] = field(default_factory=list)
     meant: frozenset[str] = frozenset()
+    tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -163,6 +165,7 @@ class _Reader:
 
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
+        chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
@@ -319,7 +322,7 @@ class _Reader:
     def explain(self, declared: AbstractSet[str]) -> None:
         """Put in what is meant by names that no text has to explain, and tell of primes."""
         try:
-            self.declarations = with_elements(self.declarations)
+            self.declarations = with_elements(self.declarations, self.tuple_sorts)
         except ReadError as error:
             self.problems.append(error)
             return
@@ -517,6 +520,15 @@ class _Reader:
                 if told:
                     self.unclear.append(ReadError(what, self.place(chunk), ["a formula alone"]))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "typed":
+                sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
+                elements = ", ".join(sort.names)
+                what = (
+                    f"every tuple of {len(sort.names)} is read as ({elements}) with "
+                    f"{print_formula(sort.condition)}"
+                )
+                self.notices.append(syntax.Notice(self.place(chunk), what))
+                self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
             case "undeclared":
                 what = f"no {chunk.section} is named here"
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
@@ -562,6 +574,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     told_lists = listings(sections.chunks, formal)
+    parts, typed = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     vocabulary = replace(
         vocabulary,
@@ -569,10 +582,10 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
-    reader = _Reader(source, vocabulary, errata)
+    reader = _Reader(source, vocabulary, errata, tuple_sorts=typed)
     reader.unclear += source.missing
     later = []
-    for chunk in sections.chunks:
+    for chunk in parts:
         if chunk.kind == "item":
             reader.declare(chunk, sections.declared[chunk.first])
         elif chunk.kind == "words":

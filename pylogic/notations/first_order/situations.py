@@ -210,9 +210,11 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
 
 
 def _is_literal(formula: f.Formula, initial: str) -> bool:
-    """Whether a formula is an atom, or says what does not hold at first."""
+    """Whether a formula is an atom, or says what does not hold at first, or when it does."""
     if isinstance(formula, f.Not):
         return isinstance(formula.body, f.Predicate) and speaks_of(formula, initial)
+    if isinstance(formula, f.Iff):
+        return speaks_of(formula.left, initial)
     return isinstance(formula, f.Predicate | f.Compare)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _REASON = re.compile(
     r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]"
+    r"|\((?:[a-z]+[ ,]+){3,}[a-z]+\)$"
     r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
     re.DOTALL,
 )
@@ -36,11 +37,27 @@ DEFINED = re.compile(r"\$[^$]+\$\s+(?:iff|if\s+and\s+only\s+if)\b(?=.*\$)", re.D
 _NAMED = re.compile(r"\$\s*\\?\w+\s*\$")
 _MATHEMATICS = re.compile(r"\$[^$]+\$")
 _BETWEEN = re.compile(r"(?:[\s.,;]|\band\b)*")
+_ENDING = re.compile(r"[()\[\]{}]|[,;][ \t]*\n\s*")
+"""Brackets, and what stands between formulas on lines of their own."""
+_BRACED = re.compile(
+    r"(?:^|[)(\[∧∨¬→⊃⇒≡↔⇔&~.])\s*(?P<braced>\{(?=[^{}]*[∧∨¬→⊃⇒≡↔⇔∃∀&~])"
+    r"(?:[^{}()\[\],|:\\]|\((?:[^{}()]|\([^{}()]*\))*\)|\[[^{}\[\]]*\])*\})"
+)
+"""Braces around a formula, and no set: no comma or bar outside of other brackets."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
 _SENTENCES = 100
 """Behind so many no formula is looked for, since all that is before it is looked at each time."""
+
+
+def with_parentheses(chunk: Chunk) -> Chunk:
+    """Return a chunk with parentheses for the braces around formulas: `(∃y){p(y) ∧ q(y)}`."""
+    text = chunk.text
+    while (found := _BRACED.search(text)) is not None:
+        begin, end = found.span("braced")
+        text = f"{text[:begin]}({text[begin + 1 : end - 1]}){text[end:]}"
+    return chunk if text == chunk.text else replace(chunk, text=text)
 
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
@@ -94,6 +111,9 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     gaps = zip(edges[::2], edges[1::2], strict=True)
     if len(found) > 1 and all(_BETWEEN.fullmatch(text, *gap) for gap in gaps):
         yield [m.span() for m in found]
+    listed = list(_by_commas(text, begin, end))
+    if len(listed) > 1:
+        yield listed
     if not begin:
         return  # lines without a word before them may be one formula
     row = text.rfind("\n", 0, begin) + 1
@@ -102,3 +122,18 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     indents = {len(list(takewhile(str.isspace, m[0]))) for m in lines}
     if len(lines) > 1 and len(indents) == 1 and not any(look.begins_within(m[0]) for m in lines):
         yield [(m.start() + len(m[0]) - len(m[0].lstrip()), m.end()) for m in lines]
+
+
+def _by_commas(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of lines that commas or semicolons outside of brackets end."""
+    depth, start = 0, begin
+    for found in _ENDING.finditer(text, begin, end):
+        if found[0] in "([{":
+            depth += 1
+        elif found[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            yield start, found.start()
+            start = found.end()
+    if text[start:end].strip():
+        yield start, end
