@@ -47,8 +47,8 @@ from pylogic.notations.first_order.situations import (
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.sums import UnlistedError
 from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
-from pylogic.notations.first_order.tuple_sorts import TupleSort, tuple_sorts
-from pylogic.notations.first_order.tuples import with_elements
+from pylogic.notations.first_order.tuple_sorts import tuple_sorts
+from pylogic.notations.first_order.tuples import TupleSort, with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_sorts
 from pylogic.notations.source_range import SourceRange
@@ -92,6 +92,13 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 """The beginning of an exercise."""
+_ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
+_SAYS = re.compile(
+    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;]))[^.]*\b(?:if|iff|and|or|not)\b"
+    rf"|\b(?:if and only if|iff|if)\b[^.]*{_ATOM}[^.]*\b(?:and|or|not)\b[^.]*{_ATOM}"
+    rf"|\(\w'?(?:\s*,\s*\w'?)+\)[^.]*\b(?:iff|if and only if)\b"
+)
+"""What sentences have that define something by atoms."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -247,6 +254,20 @@ class _Reader:
                 continue
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
+
+    def tell_prose(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that state something of applied names, and are not read."""
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        for chunk in chunks:
+            at = prose.get(self.lines(chunk))
+            found = _SAYS.search(chunk.text) if at is not None else None
+            if at is None or found is None or _REQUEST.match(chunk.text):
+                continue
+            what = "a sentence states something, and is not read"
+            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
+            passage = replace(chunk, text=chunk.text.lstrip())
+            self.unclear.append(ReadError(what, self.place(passage), expected))
+            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
 
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
@@ -598,6 +619,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
+    reader.tell_prose(parts)
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()

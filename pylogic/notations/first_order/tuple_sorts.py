@@ -7,12 +7,13 @@ that length, if it is the only one about them.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.expressions import read_formula
+from pylogic.notations.first_order.tuples import TupleSort
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,15 +44,6 @@ _LEAST = {"natural": 0, "non-negative": 0, "nonnegative": 0, "positive": 1}
 _FACT = re.compile(
     rf"\s*\$?\s*(?P<tuple>{_OPEN}\s*-?\w+(?:\s*,\s*-?\w+)+\s*{_CLOSE})\s*\$?\s*\.?\s*$"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class TupleSort:
-    """Which values the elements of tuples of a length have, by the names a sentence gives them."""
-
-    names: tuple[str, ...]
-    condition: f.Formula
-    chunk: Chunk
 
 
 def tuple_sorts(chunks: Sequence[Chunk]) -> tuple[list[Chunk], dict[int, TupleSort]]:

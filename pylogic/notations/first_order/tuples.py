@@ -6,7 +6,7 @@ stands for as many variables, and a function to tuples is one function for each 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -17,10 +17,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
-    from pylogic.notations.first_order.tuple_sorts import TupleSort
+    from pylogic.notations.first_order.layout import Chunk
 
 TUPLE = "⟨⟩"
 """The function that the reader makes of a tuple; no text has this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class TupleSort:
+    """Which values the elements of tuples of a length have, by the names a sentence gives them."""
+
+    names: tuple[str, ...]
+    condition: f.Formula
+    chunk: Chunk
 
 
 def with_elements(
