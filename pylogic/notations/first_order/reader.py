@@ -258,8 +258,10 @@ class _Reader:
     def tell_prose(self, chunks: Sequence[Chunk]) -> None:
         """Tell of sentences that state something of applied names, and are not read."""
         prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
         for chunk in chunks:
-            at = prose.get(self.lines(chunk))
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
             found = _SAYS.search(chunk.text) if at is not None else None
             if at is None or found is None or _REQUEST.match(chunk.text):
                 continue
