@@ -73,6 +73,17 @@ on(A, B, S0), ontable(B, S0), ontable(C, S0), clear(A, S0), clear(x, S0) ≡ x =
 """
 
 
+CHOMP = """
+piece(i, j)  <->  1 <= i <= 2 and 1 <= j <= 3
+
+A position p says which pieces are left: left(i, j, p).
+
+bite(p, q, i, j)  <->  piece(i, j) and left(i, j, p) and
+     for all k, l: piece(k, l) -> (left(k, l, q) <-> left(k, l, p) and (k < i or l < j))
+start(p) <-> for all i, j: piece(i, j) -> left(i, j, p)
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "goal", "answers"),
     [
@@ -84,6 +95,7 @@ on(A, B, S0), ontable(B, S0), ontable(C, S0), clear(A, S0), clear(x, S0) ≡ x =
         (RIVER, "start(S), cross(S, T)", 0),
         (LIGHTS, "start(S), press(S, T, A, B)", 4),
         (SCORE, "black(red, green, X, Y, 2)", 1),
+        (CHOMP, "start(S), bite(S, T, I, J)", 6),
         (SCORE, "colour(X), colour(Y), black(red, green, X, Y, 1)", 4),
         (BLOCKS, "start(S), do(A, S, T)", 3),
     ],

@@ -46,7 +46,7 @@ class Places:
                                     self._put(number, one, place)
                 case _:
                     pass
-        for name, values in _ranges(formula):
+        for name, values in ranges(formula):
             for value in values:
                 self._put(number, f.Number(value), ("x", name, number))
 
@@ -100,7 +100,7 @@ class Places:
             self._above[one] = other
 
 
-def _ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
+def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
     """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
     for node in f.walk(formula):
         if not isinstance(node, f.And | f.Compare):
