@@ -103,23 +103,29 @@ class Places:
 def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
     """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
     for node in f.walk(formula):
-        if not isinstance(node, f.And | f.Compare):
-            continue
-        low: dict[str, int] = {}
-        high: dict[str, int] = {}
-        for part in f.conjuncts(node):
-            for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
-                match left, right:
-                    case (f.Number(least), f.Variable(name)) if relation in {"≤", "<"}:
-                        low[name] = least + (relation == "<")
-                    case (f.Variable(name), f.Number(most)) if relation in {"≤", "<"}:
-                        high[name] = most - (relation == "<")
-                    case (f.Variable(name), f.Number(least)) if relation in {"≥", ">"}:
-                        low[name] = least + (relation == ">")
-                    case (f.Number(most), f.Variable(name)) if relation in {"≥", ">"}:
-                        high[name] = most - (relation == ">")
-                    case _:
-                        pass
-        for name in low.keys() & high.keys():
-            if high[name] - low[name] < _MOST:
-                yield name, range(low[name], high[name] + 1)
+        if isinstance(node, f.And | f.Compare):
+            for term, values in bounded(node):
+                if isinstance(term, f.Variable):
+                    yield term.name, values
+
+
+def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
+    """Yield the terms that a conjunction itself bounds by numbers, with their values."""
+    low: dict[f.Term, int] = {}
+    high: dict[f.Term, int] = {}
+    for part in f.conjuncts(formula):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            match left, right:
+                case (f.Number(least), term) if relation in {"≤", "<"}:
+                    low[term] = least + (relation == "<")
+                case (term, f.Number(most)) if relation in {"≤", "<"}:
+                    high[term] = most - (relation == "<")
+                case (term, f.Number(least)) if relation in {"≥", ">"}:
+                    low[term] = least + (relation == ">")
+                case (f.Number(most), term) if relation in {"≥", ">"}:
+                    high[term] = most - (relation == ">")
+                case _:
+                    pass
+    for term in low.keys() & high.keys():
+        if high[term] - low[term] < _MOST:
+            yield term, range(low[term], high[term] + 1)
