@@ -138,7 +138,7 @@ def test_the_goal_that_comes_next_can_be_asked(name: str) -> None:
 
 
 def test_a_step_by_cases_has_a_game(tmp_path: Path) -> None:
-    """It constructs the next position in each of two rules; the advice is followed word for word."""
+    """It constructs the next position in each of two rules; the advice is followed."""
     text = tmp_path / "boat.txt"
     text.write_text(
         "Positions p, q of a boat.\n\n"
