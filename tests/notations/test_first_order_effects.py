@@ -86,6 +86,21 @@ plugged(S0)
 ¬lit(lamp, S0)
 """
 
+JUGS = """
+Jugs: big, small.
+cap(big) = 4. cap(small) = 3.
+0 ≤ amount(j, s) ∧ amount(j, s) ≤ 4
+Poss(fill(j), s) ≡ amount(j, s) < cap(j)
+Poss(empty(j), s) ≡ amount(j, s) > 0
+Poss(pour(j, k), s) ≡ j ≠ k ∧ amount(j, s) > 0 ∧ amount(k, s) < cap(k)
+amount(j, do(fill(j), s)) = cap(j)
+amount(j, do(empty(j), s)) = 0
+j ≠ k → amount(j, do(pour(j, k), s)) = amount(j, s) - min(amount(j, s), cap(k) - amount(k, s))
+j ≠ k → amount(k, do(pour(j, k), s)) = amount(k, s) + min(amount(j, s), cap(k) - amount(k, s))
+amount(j, S0) = 0
+Goal(s) ≡ amount(big, s) = 2
+"""
+
 
 def _search(text: str, step: str, goal: str) -> tuple[int, int, int | None]:
     """Return how many states and steps there are, and how far the first goal is."""
@@ -119,6 +134,7 @@ def _search(text: str, step: str, goal: str) -> tuple[int, int, int | None]:
         (SUITCASE, "'Result'(A, @, T)", "open(@)", (4, 8, 1)),
         (DOORS, "do(A, @, T)", "in(r3, @)", (6, 8, 4)),
         (GIVEN, "do(A, @, T)", "lit(lamp, @)", (2, 4, 1)),
+        (JUGS, "do(A, @, T)", "'Goal'(@)", (14, 50, 6)),
     ],
 )
 def test_states_of_axioms_by_action(
@@ -189,3 +205,12 @@ def test_equations_of_built_terms_are_about_those_of_a_sort() -> None:
         module = prolog.add(pylogic.load(text))
         assert len(list(module.query("knight(S, T)"))) == 48
         assert len(list(module.query("row(S, 3)"))) == 4
+
+
+def test_sums_are_not_cut_at_the_numbers_of_a_text() -> None:
+    """No constant says how far a counter goes."""
+    text = "Constants: inc, S0\n\nPoss(inc, s)\nn(do(inc, s)) = n(s) + 1\nn(S0) = 0\n"
+    with pylogic.session() as prolog:
+        module = prolog.add(pylogic.load(text))
+        steps = ", ".join(f"do(inc, S{i}, S{i + 1})" for i in range(5))
+        assert len(list(module.query(f"start(S0), {steps}"))) == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.kinds_of_places import Place, Places
+from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,9 +94,21 @@ class Folding:
         label = f"{axiom.label} ({len(self.made) + 1})"
         self.made.append(replace(axiom, label=label, formula=formula))
 
-    def sort(self, axiom: Declaration, places: list[Place], what: str) -> str:
-        """Return the sort of what stands in places of a kind."""
-        found = tuple(self.places.constants(places))
+    def _numbers(self, name: str) -> tuple[f.Term, ...]:
+        """Return the numbers that an axiom says the values of a fluent to be; () if none does."""
+        told = (pair for d in self.theory.axioms if d.formula for pair in numbers_of(d.formula))
+        found = (values for term, values in told if term.function == name)
+        return tuple(map(f.Number, next(found, ())))
+
+    def sort(
+        self,
+        axiom: Declaration,
+        places: list[Place],
+        what: str,
+        values: tuple[f.Term, ...] = (),
+    ) -> str:
+        """Return the sort of what stands in places of a kind, or of these values."""
+        found = values or tuple(self.places.constants(places))
         if not found:
             expected = "a constant for it, or a sort that lists them"
             raise fail(axiom, f"nothing says what {what} can be", expected)
@@ -122,7 +134,11 @@ class Folding:
         situation = f.Predicate(self.own["situation"], (_STATE,))
         guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
         if kind == "f":
-            sort = self.sort(axiom, [("f", name, -1)], f"the value of {name}")
+            numbers = self._numbers(name)
+            if not numbers and _is_worked_out(self.theory.after[name][2]):
+                return  # no constants of the text tell how far it goes
+            places: list[Place] = [("f", name, -1)]
+            sort = self.sort(axiom, places, f"the value of {name}", numbers)
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
         told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
@@ -284,6 +300,15 @@ class Folding:
             guard = f.Predicate(self.own["situation"], (last,))
             return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
         return axiom
+
+
+def _is_worked_out(said: f.Formula) -> bool:
+    """Whether a value comes of a sum or product."""
+    return any(
+        isinstance(term, f.Apply) and term.function in ARITHMETIC
+        for node in f.walk(said) if isinstance(node, f.Compare) and VALUE in node.terms
+        for side in node.terms for term in f.walk(side)
+    )  # fmt: skip
 
 
 def _over(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads
 from pylogic.notations.first_order.elements import sets_of
-from pylogic.notations.first_order.kinds_of_places import Place, Places, bounded, ranges
+from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -163,7 +163,7 @@ class Undefined:
         found: dict[f.Term, None] = {}
         for formula in self.formulas:
             body = formula.body if isinstance(formula, f.ForAll) else formula
-            for term, values in _demanded(body):
+            for term, values in numbers_of(body):
                 if self.places.root(("f", term.function, -1)) == root:
                     found |= dict.fromkeys(map(f.Number, values))
             if not isinstance(body, f.Iff) or not isinstance(body.left, f.Predicate):
@@ -196,24 +196,6 @@ class Undefined:
                 if self._is_of(number, term, root) or (own and self.places.root(own) == root):
                     return True
         return False
-
-
-def _demanded(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
-    """Yield the functions of which a formula says nothing but between which numbers they are."""
-    body = formula.conclusion if isinstance(formula, f.Implies) else formula
-    if not all(isinstance(part, f.Compare) for part in f.conjuncts(body)):
-        parts = body.parts if isinstance(body, f.Or) else ()
-        pairs = [p.terms for p in parts if isinstance(p, f.Compare) and p.relations == ("=",)]
-        terms, values = (
-            {one for one, _ in pairs},
-            [n.value for _, n in pairs if isinstance(n, f.Number)],
-        )
-        if len(terms) == 1 and len(values) == len(parts):
-            yield from ((term, values) for term in terms if isinstance(term, f.Apply))
-        return
-    for term, values_ in bounded(body):
-        if isinstance(term, f.Apply) and all(isinstance(arg, f.Variable) for arg in term.args):
-            yield term, values_
 
 
 def _apart(formula: f.Formula) -> f.Formula:
