@@ -86,6 +86,23 @@ plugged(S0)
 ¬lit(lamp, S0)
 """
 
+VACUUM = """
+Locations: left, right.
+
+Effects:
+  at(do(goto(l), s)) = l
+  ¬dirt(at(s), do(suck, s))
+
+Preconditions:
+  Poss(goto(l), s) ≡ at(s) ≠ l
+  Poss(suck, s) ≡ dirt(at(s), s)
+
+S0:
+  at(S0) = left
+  dirt(left, S0). dirt(right, S0).
+
+clean(s) ≡ ¬∃l dirt(l, s)
+"""
 JUGS = """
 Jugs: big, small.
 cap(big) = 4. cap(small) = 3.
@@ -134,6 +151,7 @@ def _search(text: str, step: str, goal: str) -> tuple[int, int, int | None]:
         (SUITCASE, "'Result'(A, @, T)", "open(@)", (4, 8, 1)),
         (DOORS, "do(A, @, T)", "in(r3, @)", (6, 8, 4)),
         (GIVEN, "do(A, @, T)", "lit(lamp, @)", (2, 4, 1)),
+        (VACUUM, "do(A, @, T)", "clean(@)", (8, 12, 3)),
         (JUGS, "do(A, @, T)", "'Goal'(@)", (14, 50, 6)),
     ],
 )

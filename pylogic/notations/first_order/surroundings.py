@@ -114,7 +114,7 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     listed = list(_by_commas(text, begin, end))
     if len(listed) > 1:
         yield listed
-    if not begin:
+    if not begin and not text.startswith("\n"):  # below a label of its own
         return  # lines without a word before them may be one formula
     row = text.rfind("\n", 0, begin) + 1
     start = row if not text[row:begin].strip() else begin
