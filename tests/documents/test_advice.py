@@ -153,3 +153,10 @@ def test_a_step_by_cases_has_a_game(tmp_path: Path) -> None:
     assert "2 moves" in done.output
     solved = CliRunner().invoke(commands, ["solve", str(folder)])
     assert "wins in 3 plies" in solved.output
+
+
+def test_the_report_names_what_can_be_asked() -> None:
+    """And not what the compiler made besides, where an axiom became something that has a name."""
+    became = {entry.lines[0]: entry.became for entry in pylogic.load("family").report.entries}
+    assert became[5] == "axiom line 5: parent"
+    assert became[17] == "axiom line 17: childless"

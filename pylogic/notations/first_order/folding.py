@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.elements import sets_of
 from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
 
 if TYPE_CHECKING:
@@ -100,6 +101,11 @@ class Folding:
         found = (values for term, values in told if term.function == name)
         return tuple(map(f.Number, next(found, ())))
 
+    def _lists(self, values: Sequence[f.Term]) -> bool:
+        """Whether the text has a set of all these values."""
+        sets = sets_of(d.formula for d in self.theory.axioms if d.formula is not None)
+        return any({*values} <= {*listed} for listed in sets.values())
+
     def sort(
         self,
         axiom: Declaration,
@@ -135,9 +141,10 @@ class Folding:
         guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
         if kind == "f":
             numbers = self._numbers(name)
-            if not numbers and _is_worked_out(self.theory.after[name][2]):
-                return  # no constants of the text tell how far it goes
             places: list[Place] = [("f", name, -1)]
+            guessed = not numbers and _is_worked_out(self.theory.after[name][2])
+            if guessed and not self._lists(self.places.constants(places)):
+                return  # no constants of the text tell how far it goes
             sort = self.sort(axiom, places, f"the value of {name}", numbers)
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
