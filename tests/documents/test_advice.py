@@ -137,6 +137,24 @@ def test_the_goal_that_comes_next_can_be_asked(name: str) -> None:
     assert asked.exit_code in {0, 1}, (goal, asked.output)
 
 
+def test_a_step_by_cases_has_a_game(tmp_path: Path) -> None:
+    """It constructs the next position in each of two rules; the advice is followed."""
+    text = tmp_path / "boat.txt"
+    text.write_text(
+        "Positions p, q of a boat.\n\n"
+        "m(p) ∈ {0,1,2,3}\nb(p) ∈ {l, r}\nload(i) ≡ i ∈ {1,2}\nstart(p) ≡ m(p) = 3 ∧ b(p) = l\n"
+        "cross(p,q,i) ← load(i) ∧ b(p) = l ∧ b(q) = r ∧ m(q) = m(p) - i\n"
+        "cross(p,q,i) ← load(i) ∧ b(p) = r ∧ b(q) = l ∧ m(q) = m(p) + i\n"
+        "goal(p) ≡ m(p) = 0\n",
+        encoding="utf-8",
+    )
+    folder = tmp_path / "boat"
+    done = CliRunner().invoke(commands, ["new", str(folder), "--from", str(text)])
+    assert "2 moves" in done.output
+    solved = CliRunner().invoke(commands, ["solve", str(folder)])
+    assert "wins in 3 plies" in solved.output
+
+
 def test_the_report_names_what_can_be_asked() -> None:
     """And not what the compiler made besides, where an axiom became something that has a name."""
     became = {entry.lines[0]: entry.became for entry in pylogic.load("family").report.entries}

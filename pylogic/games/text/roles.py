@@ -98,11 +98,10 @@ def _move(spec: Specification, model: Model, witnesses: dict[str, Witness]) -> t
         return ()  # told by who looks for the step
     head = rules[0].conclusion
     if judged := judged_step(model, spec.step):
-        return tuple(
-            argument.name
-            for place, argument in enumerate(f.children(head))
-            if isinstance(argument, f.Variable) and place != judged[0]
-        )
+        places = dict(enumerate(f.children(head)))
+        order = [place for place in places if place not in judged] + [judged[1]]
+        arguments = (places[place] for place in order)
+        return tuple(a.name for a in arguments if isinstance(a, f.Variable))
     found = []
     for place, argument in enumerate(f.children(head)):
         sort = model.sorts.at(("predicate", spec.step, place))
@@ -122,7 +121,8 @@ def judged_step(model: Model, symbol: str) -> tuple[int, int] | None:
     if len(states) != _TWO or len(set(states.values())) != 1:
         return None
     before, after = states
-    if model.constructs.get(symbol) == {after} or model.count_of_states(states[after]) is None:
+    made = model.constructs.get(symbol) == {after} and symbol in model.witnesses
+    if made or model.count_of_states(states[after]) is None:
         return None
     return before, after
 

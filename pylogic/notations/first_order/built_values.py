@@ -8,16 +8,17 @@ predicate of which they hold is what the equivalence defines.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import equated, heads, sorted_terms
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
 
+_Sorts: TypeAlias = "Mapping[str, tuple[f.Apply, f.Formula]]"
 _WIDE = 2
 _COMPUTED = frozenset({"+", "-", "'", f.TIMES, f.DIVIDE, f.MODULO})
 
@@ -37,7 +38,61 @@ def with_built_values(declarations: Sequence[Declaration]) -> list[Declaration]:
             out.append(replace(declaration, formula=f.conjunction(*rules)))
         else:
             out.append(declaration)
-    return out
+    return _with_sorts(out, built)
+
+
+def _with_sorts(declarations: Sequence[Declaration], built: Collection[str]) -> list[Declaration]:
+    """Return what is said of all terms of a kind as said of those that a sort has.
+
+    `row(sq(i, j)) = i` is about squares where a definition of these is all that says which
+    `sq(i, j)` there are: nothing else tells which numbers i and j can be.
+    """
+    sorts: dict[str, list[tuple[str, f.Apply, f.Formula]]] = {}
+    for declaration in declarations:
+        for rule in f.conjuncts(declaration.formula) if declaration.formula is not None else ():
+            match rule:
+                case f.Implies(premise, f.Predicate(name, (f.Apply() as term,))) if (
+                    term.function in built and _is_general(term)
+                    and f.free_variables(premise).keys() <= f.free_variables(term).keys()
+                ):  # fmt: skip
+                    sorts.setdefault(term.function, []).append((name, term, premise))
+                case _:
+                    pass
+    of = {name: (own[0][1], own[0][2]) for name, own in sorts.items() if len(own) == 1}
+    return [
+        replace(d, formula=_guarded(d.formula, of)) if of and d.formula is not None else d
+        for d in declarations
+    ]
+
+
+def _is_general(term: f.Apply) -> bool:
+    """Whether a term has variables only, none twice."""
+    own = f.free_variables(term)
+    return len(own) == len(term.args) and all(isinstance(arg, f.Variable) for arg in term.args)
+
+
+def _guarded(formula: f.Formula, sorts: _Sorts) -> f.Formula:
+    """Return equations and definitions of built terms under the condition that there are such."""
+    match formula:
+        case f.ForAll(names, body):
+            return f.ForAll(names, _guarded(body, sorts))
+        case f.And(parts) if all(isinstance(part, f.Compare) for part in parts):
+            return f.conjunction(*(_guarded(part, sorts) for part in parts))
+        case f.Compare(("=",), (f.Apply() as head, _)):
+            guards = list(_guards(head, sorts))
+            return f.Implies(f.conjunction(*guards), formula) if guards else formula
+        case f.Iff(f.Predicate() as head, right):
+            return f.Iff(head, f.conjunction(*_guards(head, sorts), right))
+        case _:
+            return formula
+
+
+def _guards(node: f.Node, sorts: _Sorts) -> Iterator[f.Formula]:
+    terms = [n for n in f.walk(node) if isinstance(n, f.Apply) and n.function in sorts]
+    for term in dict.fromkeys(filter(_is_general, terms)):
+        pattern, premise = sorts[term.function]
+        names = [arg.name for arg in pattern.args if isinstance(arg, f.Variable)]
+        yield f.substitute(premise, dict(zip(names, term.args, strict=True)))  # type: ignore[misc]  # of a formula comes a formula
 
 
 def _building(formulas: Sequence[f.Formula]) -> set[str]:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _SCOPES = frozenset({"IFF", "IF", "_THEN", "_ELSE", "DEFINED", "_DOT"})
 _BEHIND_COMMA = frozenset({"_THEN", "_AND", "_OR", "IMPLIES", "IFF"})
 _FOR = frozenset({"for", "when"})
+_LAST = frozenset({"otherwise", "else"})
+"""What the last of several cases is for."""
 
 
 def cased(found: list[Token]) -> list[Token]:
@@ -31,12 +33,12 @@ def cased(found: list[Token]) -> list[Token]:
             while out and out[-1].type in {"_COMMA", "SEMICOLON", "_DOT"}:
                 out.pop()
             if str(token) == "&":
-                word = str(found[i + 1]) if after in {"IF", "NAME"} else ""
-                if word not in {"if", "otherwise", *_FOR}:
+                word = str(found[i + 1]) if after in {"IF", "NAME", "_ELSE"} else ""
+                if word not in {"if", *_LAST, *_FOR}:
                     out.append(kind(token, "IF"))
                 continue
-        if inside and i and str(found[i - 1]) == "&" and token.type == "NAME":
-            if str(token) == "otherwise":
+        if inside and i and str(found[i - 1]) == "&" and token.type in {"NAME", "_ELSE"}:
+            if str(token) in _LAST:
                 token = kind(token, "OTHERWISE")  # noqa: PLW2901 - the same token
             elif str(token) in _FOR:
                 token = kind(token, "IF")  # noqa: PLW2901 - the same token
@@ -46,18 +48,24 @@ def cased(found: list[Token]) -> list[Token]:
 
 
 def by_lines(found: list[Token]) -> list[Token]:
-    """Put commas between cases that stand on lines of their own: `a if p`, and `b otherwise`."""
+    """Put commas between cases that stand on lines of their own: `a if p`, and `b otherwise`.
+
+    Also for the sign of equality that begins such a line.
+    """
     firsts = [
         i for i in range(1, len(found)) if (found[i].line or 0) > (found[i - 1].line or 0)
     ]  # fmt: skip
-    if not firsts or not any(str(t) == "otherwise" for t in found):
+    equal = {i for i in firsts if found[i].type == "EQUAL"}
+    if not firsts or not (equal or any(str(t) == "otherwise" for t in found)):
         return found
     cuts = set()
     for begin, end in zip(firsts, [*firsts[1:], len(found)], strict=True):
         line = found[begin:end]
         case = any(t.type == "IF" or str(t) == "otherwise" for t in line[1:])
         ends = found[begin - 1].type in ENDS or str(found[begin - 1]) in {")", "}"}
-        if case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
+        if case and begin in equal and any(t.type == "IF" for t in found[:begin]):
+            found = [*found[:begin], kind(found[begin], "_COMMA"), *found[begin + 1 :]]
+        elif case and ends and line[0].type in {"NAME", "NUMBER", "FUNCTOR", "MINUS", "STRING"}:
             cuts.add(begin)
     out: list[Token] = []
     for i, token in enumerate(found):

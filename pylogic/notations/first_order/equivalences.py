@@ -2,6 +2,8 @@
 
 No two of them say anything of the same arguments, so that each is a rule for its own: what they
 define holds where one of them says so. An argument `n + 1` beside a number is greater than that.
+Where two do say something of the same arguments, both have to say no, as of `move(a, b, a, b)` do
+`move(a, b, a', b) ≡ a' < a` and `move(a, b, a, b') ≡ b' < b`.
 """
 
 from __future__ import annotations
@@ -89,8 +91,35 @@ def _step(term: f.Term) -> int:
 
 
 def _are_apart(one: _Part, other: _Part) -> bool:
-    """Whether two parts are about different arguments, or are one."""
-    return one is other or any(map(_differ, one.head.args, other.head.args))
+    """Whether two parts are about different arguments, or say no of the same, or are one."""
+    return one is other or any(map(_differ, one.head.args, other.head.args)) or _say_no(one, other)
+
+
+def _say_no(one: _Part, other: _Part) -> bool:
+    """Whether both parts say no of all arguments that both are about."""
+    if one.said is None or other.said is None:
+        return False
+    free = f.free_variables(f.Iff(other.head, other.said))
+    apart: dict[str, f.Term] = {name: f.Variable(f"{name}~") for name in free}
+    same: dict[str, f.Term] = {}
+    for left, right in zip(one.head.args, other.head.args, strict=True):
+        x, y = (f.substitute(t, same) for t in (left, f.substitute(right, apart)))
+        if not isinstance(x, f.Variable):
+            x, y = y, x
+        if not isinstance(x, f.Variable) or not isinstance(y, f.Variable | f.Constant | f.Number):
+            return False
+        if x != y:
+            new: dict[str, f.Term] = {x.name: y}
+            same = {k: f.substitute(v, new) for k, v in same.items()} | new  # type: ignore[assignment]  # of a term comes one
+    saids = (one.said, f.substitute(other.said, apart))
+    return all(_is_false(f.substitute(said, same)) for said in saids)
+
+
+def _is_false(formula: f.Node) -> bool:
+    """Whether a conjunction sets a term apart from itself."""
+    parts = f.conjuncts(formula)  # type: ignore[arg-type]  # of a formula comes one
+    pairs = (pair for part in parts if isinstance(part, f.Compare) for pair in part.pairs())
+    return any(left == right and relation in {"<", ">", "≠"} for relation, left, right in pairs)
 
 
 def _differ(one: f.Term, other: f.Term) -> bool:

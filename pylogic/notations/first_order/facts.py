@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
+from pylogic.notations.first_order.axiom_forms import INITIAL
 from pylogic.notations.first_order.expressions import Use, read_formula
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _CUT = re.compile(
 
 _PART = re.compile(r"^[^∀∃]*(?:⊆|\\subseteq(?![a-z]))[^=∧∨→⊃⇒]*$")
 """That one set is part of another, and nothing else."""
+_WHERE = re.compile(r"\bwhere\b")
 _TITLE = re.compile(r"\s*[A-Z][a-z]{3,}\.\s")
 """A word before what is listed: `Sorts. A = {a, b}.`"""
 
@@ -34,6 +36,8 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
 
     Only facts are read so: of `p(x), q(x) -> r(x)` nobody knows what the comma means.
     """
+    if _WHERE.search(passage.text):
+        return None  # what it says is of all before it
     found: list[f.Formula] = []
     parts = list(_parts(passage.text))
     if len(parts) > 2 and _TITLE.match(passage.text):  # noqa: PLR2004 - several besides the title
@@ -47,7 +51,8 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
         except ReadError:
             return None
         part = bool(_PART.search(passage.text[begin:end]))
-        if not (all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or part):
+        told = all(map(is_fact, f.conjuncts(fact))) or _is_set(fact) or _is_first(fact)
+        if not (told or part):
             return None
         found.append(fact)
         uses += [replace(use, offset=begin + use.offset) for use in own]
@@ -57,6 +62,16 @@ def read_facts(passage: SourceRange, vocabulary: Vocabulary, uses: list[Use]) ->
 def _is_set(formula: f.Formula) -> bool:
     """Whether a formula says what is in a set: `S = {a, b}`."""
     return isinstance(formula, f.ForAll) and isinstance(formula.body, f.Iff)
+
+
+def _is_first(formula: f.Formula) -> bool:
+    """Whether a formula says what holds of a first state: `in(x, S0) ≡ x = p`."""
+    match formula:
+        case f.Iff(f.Predicate() as head, _):
+            names = (arg.name for arg in head.args if isinstance(arg, f.Constant | f.Variable))
+            return any(map(INITIAL.fullmatch, names))
+        case _:
+            return False
 
 
 def is_fact(formula: f.Formula) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
 from pylogic.core.errors import ReadError
-from pylogic.notations.first_order.kinds_of_places import Place, Places
+from pylogic.notations.first_order.elements import sets_of
+from pylogic.notations.first_order.kinds_of_places import ARITHMETIC, Place, Places, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,8 @@ class Theory:
         What the text calls the successor and the first situation.
     after, first : dict
         By fluent: its arguments, and what it says after an action, or at first.
+    demands : list of Formula
+        What has to be so of an action `a` in `s`.
     """
 
     do: str
@@ -39,6 +42,7 @@ class Theory:
     first: dict[str, list[tuple[Declaration, f.Node, f.Formula]]] = field(default_factory=dict)
     possible: list[tuple[Declaration, f.Term, f.Term, f.Formula]] = field(default_factory=list)
     others: list[Declaration] = field(default_factory=list)
+    demands: list[f.Formula] = field(default_factory=list)
 
 
 def fail(axiom: Declaration, what: str, expected: str) -> ReadError:
@@ -91,9 +95,26 @@ class Folding:
         label = f"{axiom.label} ({len(self.made) + 1})"
         self.made.append(replace(axiom, label=label, formula=formula))
 
-    def sort(self, axiom: Declaration, places: list[Place], what: str) -> str:
-        """Return the sort of what stands in places of a kind."""
-        found = tuple(self.places.constants(places))
+    def _numbers(self, name: str) -> tuple[f.Term, ...]:
+        """Return the numbers that an axiom says the values of a fluent to be; () if none does."""
+        told = (pair for d in self.theory.axioms if d.formula for pair in numbers_of(d.formula))
+        found = (values for term, values in told if term.function == name)
+        return tuple(map(f.Number, next(found, ())))
+
+    def _lists(self, values: Sequence[f.Term]) -> bool:
+        """Whether the text has a set of all these values."""
+        sets = sets_of(d.formula for d in self.theory.axioms if d.formula is not None)
+        return any({*values} <= {*listed} for listed in sets.values())
+
+    def sort(
+        self,
+        axiom: Declaration,
+        places: list[Place],
+        what: str,
+        values: tuple[f.Term, ...] = (),
+    ) -> str:
+        """Return the sort of what stands in places of a kind, or of these values."""
+        found = values or tuple(self.places.constants(places))
         if not found:
             expected = "a constant for it, or a sort that lists them"
             raise fail(axiom, f"nothing says what {what} can be", expected)
@@ -119,7 +140,12 @@ class Folding:
         situation = f.Predicate(self.own["situation"], (_STATE,))
         guard = f.conjunction(situation, self._guards(axiom, kind, name, names))
         if kind == "f":
-            sort = self.sort(axiom, [("f", name, -1)], f"the value of {name}")
+            numbers = self._numbers(name)
+            places: list[Place] = [("f", name, -1)]
+            guessed = not numbers and _is_worked_out(self.theory.after[name][2])
+            if guessed and not self._lists(self.places.constants(places)):
+                return  # no constants of the text tell how far it goes
+            sort = self.sort(axiom, places, f"the value of {name}", numbers)
             self.say(axiom, f.Implies(guard, f.Predicate(sort, (f.Apply(name, args),))))
             return
         told = self.own[f"of {name}"] = self.fresh(f"{name}_told")
@@ -132,12 +158,12 @@ class Folding:
         theory = self.theory
         found: dict[str, tuple[Declaration, int]] = {}
         plain: dict[str, Declaration] = {}
-        places: list[Place] = [("f", theory.do, 0)]
+        places: list[Place] = [("f", theory.do, 0), ("p", self._poss(), 0)]
         for axiom in theory.axioms:
             for node in f.walk(axiom.formula or f.Truth(value=True)):
                 if not isinstance(node, f.Apply) or node.function == theory.do:
                     continue
-                if self.places.same(("f", node.function, -1), places[0]):
+                if any(self.places.same(("f", node.function, -1), place) for place in places):
                     found.setdefault(node.function, (axiom, len(node.args)))
         for term in self.places.constants(places):
             if isinstance(term, f.Constant):
@@ -152,6 +178,14 @@ class Folding:
             raise fail(theory.axioms[0], "no action is named", "Poss(move(x, y), s) ≡ ...")
         self._possible()
 
+    def _poss(self) -> str:
+        """Return what the text calls that an action is possible; nothing if it does not say."""
+        for axiom, action, situation, _ in self.theory.possible:
+            for node in f.walk(axiom.formula or f.Truth(value=True)):
+                if isinstance(node, f.Predicate) and node.args == (action, situation):
+                    return node.name
+        return ""
+
     def _possible(self) -> None:
         cases = []
         for axiom, action, situation, said in self.theory.possible:
@@ -164,8 +198,7 @@ class Folding:
             case = f.conjunction(same, f.substitute(said, values))  # type: ignore[arg-type]  # a formula
             cases.append(f.Exists(tuple(v.name for v in fresh.values()), case) if fresh else case)
         if cases:
-            name = next(d for d in self.theory.possible)[0].formula
-            head = next(n.name for n in f.walk(name) if isinstance(n, f.Predicate))  # type: ignore[arg-type]  # it has a formula
+            head = self._poss()
             situation_ = f.Predicate(self.own["situation"], (_STATE,))
             action_ = f.Predicate(self.own["action"], (_ACTION,))
             body = f.conjunction(action_, situation_, f.disjunction(*cases))
@@ -243,6 +276,7 @@ class Folding:
         ]
         if "possible" in self.own:
             parts.append(f.Predicate(self.own["possible"], (_ACTION, _STATE)))
+        parts += self.theory.demands
         for name, (axiom, head, said) in self.theory.after.items():
             told = f.children(f.children(head)[-1])
             if len(told) != 2:  # noqa: PLR2004 - do(a, s)
@@ -273,6 +307,15 @@ class Folding:
             guard = f.Predicate(self.own["situation"], (last,))
             return replace(axiom, formula=f.Iff(formula.left, f.conjunction(guard, formula.right)))
         return axiom
+
+
+def _is_worked_out(said: f.Formula) -> bool:
+    """Whether a value comes of a sum or product."""
+    return any(
+        isinstance(term, f.Apply) and term.function in ARITHMETIC
+        for node in f.walk(said) if isinstance(node, f.Compare) and VALUE in node.terms
+        for side in node.terms for term in f.walk(side)
+    )  # fmt: skip
 
 
 def _over(

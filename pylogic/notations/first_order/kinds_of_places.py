@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
 Place = tuple[str, str, int]
 """A symbol's argument (-1 is the value of a function), a variable of an axiom, or a constant."""
-_ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+ARITHMETIC = frozenset({"+", "-", f.TIMES, f.DIVIDE, f.MODULO})
+_MOST = 10_000
+"""How many numbers a range may have that is listed."""
 
 
 @dataclass(slots=True)
@@ -33,7 +35,7 @@ class Places:
                 case f.Predicate(name, args):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("p", name, i))
-                case f.Apply(name, args) if not (self.numbers_apart and name in _ARITHMETIC):
+                case f.Apply(name, args) if not (self.numbers_apart and name in ARITHMETIC):
                     for i, arg in enumerate(args):
                         self._put(number, arg, ("f", name, i))
                 case f.Compare():
@@ -44,6 +46,9 @@ class Places:
                                     self._put(number, one, place)
                 case _:
                     pass
+        for name, values in ranges(formula):
+            for value in values:
+                self._put(number, f.Number(value), ("x", name, number))
 
     def constants(self, places: Iterable[Place]) -> list[f.Constant | f.Number]:
         """Return the constants that stand in places of the kind of some, in the text's order."""
@@ -72,7 +77,7 @@ class Places:
         match term:
             case f.Variable(name):
                 return ("x", name, number)
-            case f.Apply(name) if name not in _ARITHMETIC | {"'"}:
+            case f.Apply(name) if name not in ARITHMETIC | {"'"}:
                 return ("f", name, -1)
             case f.Constant(name):
                 return ("c", name, 0)
@@ -93,3 +98,54 @@ class Places:
         one, other = self.root(one), self.root(other)
         if one != other:
             self._above[one] = other
+
+
+def ranges(formula: f.Formula) -> Iterator[tuple[str, range]]:
+    """Yield the variables that conjunctions bound by numbers on both sides, with their values."""
+    for node in f.walk(formula):
+        if isinstance(node, f.And | f.Compare):
+            for term, values in bounded(node):
+                if isinstance(term, f.Variable):
+                    yield term.name, values
+
+
+def bounded(formula: f.Formula) -> Iterator[tuple[f.Term, range]]:
+    """Yield the terms that a conjunction itself bounds by numbers, with their values."""
+    low: dict[f.Term, int] = {}
+    high: dict[f.Term, int] = {}
+    for part in f.conjuncts(formula):
+        for relation, left, right in part.pairs() if isinstance(part, f.Compare) else ():
+            match left, right:
+                case (f.Number(least), term) if relation in {"≤", "<"}:
+                    low[term] = least + (relation == "<")
+                case (term, f.Number(most)) if relation in {"≤", "<"}:
+                    high[term] = most - (relation == "<")
+                case (term, f.Number(least)) if relation in {"≥", ">"}:
+                    low[term] = least + (relation == ">")
+                case (f.Number(most), term) if relation in {"≥", ">"}:
+                    high[term] = most - (relation == ">")
+                case _:
+                    pass
+    for term in low.keys() & high.keys():
+        if high[term] - low[term] < _MOST:
+            yield term, range(low[term], high[term] + 1)
+
+
+def numbers_of(formula: f.Formula) -> Iterator[tuple[f.Apply, Sequence[int]]]:
+    """Yield the functions of which an axiom says nothing but which numbers their values are."""
+    body = formula
+    while isinstance(body, f.ForAll | f.Implies):
+        body = body.body if isinstance(body, f.ForAll) else body.conclusion
+    if not all(isinstance(part, f.Compare) for part in f.conjuncts(body)):
+        parts = body.parts if isinstance(body, f.Or) else ()
+        pairs = [p.terms for p in parts if isinstance(p, f.Compare) and p.relations == ("=",)]
+        terms, values = (
+            {one for one, _ in pairs},
+            [n.value for _, n in pairs if isinstance(n, f.Number)],
+        )
+        if len(terms) == 1 and len(values) == len(parts):
+            yield from ((term, values) for term in terms if isinstance(term, f.Apply))
+        return
+    for term, values_ in bounded(body):
+        if isinstance(term, f.Apply) and all(isinstance(arg, f.Variable) for arg in term.args):
+            yield term, values_

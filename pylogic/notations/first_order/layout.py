@@ -288,10 +288,16 @@ class _Paragraph:
     def _end_of_prose(self) -> int:
         """Return the index of the last line of a paragraph of words."""
         last = self.first
+        dollars = self.found[self.first].text.count("$")
         for i in range(self.first + 1, len(self.found)):
             line = self.found[i]
             if line.kind == "comment":
                 continue
+            if line.kind == "text" and dollars % 2 and "$" in line.text:
+                dollars += line.text.count("$")
+                last = i
+                continue
+            dollars += line.text.count("$")
             label = look.label_of(line.text)
             if line.kind != "text" or _heading(line.text) or (label and label.kind != "dash"):
                 break
@@ -321,7 +327,8 @@ class _Paragraph:
         if "\t" in body and not sentence:
             return "table"
         if sentence:
-            stated = self.label is not None and look.has_arrow(body) and look.has_application(body)
+            says = look.has_arrow(body) or look.has_condition(body)
+            stated = self.label is not None and says and look.has_application(body)
             return "candidate" if stated else "prose"
         labelled = self.label is not None and self.label.kind != "dash"
         if look.has_shape(body, spaced=labelled or self.section == "axiom"):

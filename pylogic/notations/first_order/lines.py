@@ -63,7 +63,8 @@ _SPACED = re.compile(r"\w\s*\(|[=<>]")
 _CONNECTIVE = re.compile(r"\b(?:and|or|xor|not|iff|implies|then|true|false)\b")
 _WORD_ARROW = re.compile(r"\b(?:iff|implies)\b|\bif and only if\b")
 _CONDITION = re.compile(
-    r"\)\s+(?:if|unless)\s+(?:not\s+)?\w+\(|=\s*\w+\s+if\b|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
+    r"\)\s+(?:if|unless|where|when)\s+(?:not\s+)?\w+(?:\(|\s*[=<>≤≥≠∈])|=\s*\w+\s+if\b"
+    r"|\b[iI]f\b[^.(]*\([^.]*\bthen\b"
 )
 _RECURRENCE = re.compile(
     r"\s*+(?P<f>\w++)\((?:\w++,\s*+)*+[a-z](?:\s*+\+\s*+\d++)?(?:,[^()]*+)?\)\s*+=[^=].*(?<!\w)(?P=f)\("

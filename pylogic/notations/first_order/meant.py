@@ -1,8 +1,9 @@
 """Names that can only be constants, though the text does not list them as such.
 
 A letter that stands on the right side of definitions only, unbound and compared with a variable,
-is no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is a word that is said to be an
-action or a fluent in a text in the situation calculus that lists other constants.
+is no variable of any of them: `vertex(x) ≡ x = a ∨ x = b`. Nor is one in a list of facts, each of
+which would be about everything: `door(d1, r1, r2)`, `door(d2, r2, r3)`. Nor is a word that is said
+to be an action or a fluent in a text in the situation calculus that lists other constants.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 _FIRST = frozenset({"S0", "s0"})
 """What the first situation is called."""
 _FIRST_STATE = re.compile(r"[A-Za-z]0")
+_PAIR = 2
 _LETTERS = frozenset("abcdefghlopqrABCDEFGHIJKLMNOPQRSTUVWXYZ")
 """Without those that are variables by habit even where nothing binds them."""
 _UPRIGHT = re.compile(r"\\(?:math|text)(?:sf|tt|rm|bf|up)?\s*\{\s*([A-Za-z])\s*\}(?!\s*\()")
@@ -47,7 +49,7 @@ def letters_meant(declarations: Sequence[Declaration]) -> list[str]:
         }
     free |= dict.fromkeys(_capitals(formulas))
     numbered = dict.fromkeys(_numbered(formulas))
-    free |= numbered
+    free |= numbered | dict.fromkeys(_listed(formulas))
     for formula in formulas:
         if not _is_equivalence(formula) and not _is_ground(formula, free):
             others |= f.free_variables(formula).keys()
@@ -109,6 +111,26 @@ def _shape(fact: f.Formula) -> f.Node:
             return _shape(term)  # type: ignore[arg-type]  # it has variables like a formula
         case _:
             return f.substitute(fact, dict.fromkeys(f.free_variables(fact), f.Variable("x")))
+
+
+def _listed(formulas: Sequence[f.Formula]) -> Iterator[str]:
+    """Yield the names in lists of facts: letters with numbers, and those that differ in a column.
+
+    As variables they would make each fact say what all do.
+    """
+    facts: dict[tuple[str, int], dict[tuple[f.Term, ...], None]] = {}
+    for formula in formulas:
+        for atom in f.conjuncts(formula) if _is_fact(formula) else ():
+            if isinstance(atom, f.Predicate):
+                facts.setdefault((atom.name, len(atom.args)), {})[atom.args] = None
+    for rows in facts.values():
+        columns = [
+            dict.fromkeys(arg.name for arg in column if isinstance(arg, f.Variable))
+            for column in zip(*rows, strict=True)
+        ]
+        for names in columns if len(rows) > 1 else ():
+            table = len(names) > 1 and len(rows) > _PAIR
+            yield from (n for n in names if n not in _FIRST and (table or n[1:].isdigit()))
 
 
 def _names(formula: f.Formula) -> Iterator[str]:

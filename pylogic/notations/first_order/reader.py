@@ -40,13 +40,19 @@ from pylogic.notations.first_order.repeated import with_distinct
 from pylogic.notations.first_order.sections import read_sections
 from pylogic.notations.first_order.sentences import from_sentences
 from pylogic.notations.first_order.set_names import with_sets
-from pylogic.notations.first_order.situations import folded, is_of_situations, speaks_of
+from pylogic.notations.first_order.situations import (
+    folded,
+    is_of_situations,
+    speaks_of,
+    with_actions_apart,
+)
 from pylogic.notations.first_order.structures import with_models
 from pylogic.notations.first_order.subsets import with_set_values
 from pylogic.notations.first_order.successors import with_successors
 from pylogic.notations.first_order.sums import UnlistedError
-from pylogic.notations.first_order.surroundings import DEFINED, readings
-from pylogic.notations.first_order.tuples import with_elements
+from pylogic.notations.first_order.surroundings import DEFINED, readings, with_parentheses
+from pylogic.notations.first_order.tuple_sorts import tuple_sorts
+from pylogic.notations.first_order.tuples import TupleSort, with_elements
 from pylogic.notations.first_order.typeset import Source, unfolded
 from pylogic.notations.first_order.value_sorts import with_arguments, with_sorts
 from pylogic.notations.source_range import SourceRange
@@ -106,6 +112,13 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 """The beginning of an exercise."""
+_ATOM = r"\b\w{2,}\([\w\s,'′]*\)"
+_SAYS = re.compile(
+    rf"{_ATOM}\s*(?:=|≠|<|>|≤|≥|∈)(?!\s*(?:$|[.;]))[^.]*\b(?:if|iff|and|or|not)\b"
+    rf"|\b(?:if and only if|iff|if)\b[^.]*{_ATOM}[^.]*\b(?:and|or|not)\b[^.]*{_ATOM}"
+    rf"|\(\w'?(?:\s*,\s*\w'?)+\)[^.]*\b(?:iff|if and only if)\b"
+)
+"""What sentences have that define something by atoms."""
 _FORMAL = frozenset({"formula", "candidate", "words"})
 
 
@@ -132,6 +145,7 @@ class _Reader:
     meant: frozenset[str] = frozenset()
     steps: bool = False
     partly: dict[str, str] = field(default_factory=dict)
+    tuple_sorts: dict[int, TupleSort] = field(default_factory=dict)
     corrections: Corrections = field(init=False)
 
     def __post_init__(self) -> None:
@@ -180,6 +194,7 @@ class _Reader:
 
     def axiom(self, chunk: Chunk) -> None:
         """Add what a chunk states, if it is a formula."""
+        chunk = with_parentheses(chunk)
         label = chunk.label or f"line {self.source.line(chunk.first)}"
         if label.lower() in _NAMING and _SCHEMATIC.fullmatch(chunk.text):
             self.enter(chunk, syntax.PROSE)
@@ -268,6 +283,22 @@ class _Reader:
             (self.problems if told == "problem" else self.unclear).append(error)
             self.enter(chunk, syntax.NOT_UNDERSTOOD, f"{label}: {error.what}")
 
+    def tell_prose(self, chunks: Sequence[Chunk]) -> None:
+        """Tell of sentences that state something of applied names, and are not read."""
+        prose = {e.lines: i for i, e in enumerate(self.entries) if e.kind == syntax.PROSE}
+        read = {n for d in self.declarations for n in range(d.lines[0], d.lines[1] + 1)}
+        for chunk in chunks:
+            first, last = self.lines(chunk)
+            at = None if read & {*range(first, last + 1)} else prose.get((first, last))
+            found = _SAYS.search(chunk.text) if at is not None else None
+            if at is None or found is None or _REQUEST.match(chunk.text):
+                continue
+            what = "a sentence states something, and is not read"
+            expected = ["the same as a formula: p(x, s) <-> q(x) & r(s)"]
+            passage = replace(chunk, text=chunk.text.lstrip())
+            self.unclear.append(ReadError(what, self.place(passage), expected))
+            self.entries[at] = replace(self.entries[at], kind=syntax.NOT_UNDERSTOOD, became=what)
+
     def _told(self, chunk: Chunk, symbols: AbstractSet[str]) -> str:
         """Return what an unreadable chunk is: a problem, unclear, or prose."""
         if chunk.kind == "formula":
@@ -347,7 +378,7 @@ class _Reader:
     def explain(self, declared: AbstractSet[str]) -> None:
         """Put in what is meant by names that no text has to explain, and tell of primes."""
         try:
-            self.declarations = with_elements(self.declarations)
+            self.declarations = with_elements(self.declarations, self.tuple_sorts)
         except ReadError as error:
             self.problems.append(error)
             return
@@ -355,6 +386,7 @@ class _Reader:
         formulas = [d.formula for d in self.declarations if d.formula is not None]
         for i, formula in zip(axioms, explained(formulas, declared), strict=True):
             self.declarations[i] = replace(self.declarations[i], formula=formula)
+        self.declarations = with_actions_apart(self.declarations)
         meant = letters_meant(self.declarations)
         if is_of_situations(self.declarations):
             meant += words_meant(self.declarations)
@@ -518,7 +550,7 @@ class _Reader:
         named: list[NamedState] = []
         before = self.declarations
         try:
-            self.declarations, first = folded(self.declarations)
+            self.declarations, first, told = folded(self.declarations)
         except ReadError as error:
             self.problems.append(error)
             return
@@ -528,6 +560,14 @@ class _Reader:
                 f"histories are read as the states that fluents tell apart: {first.predicate}(s)"
             )
             self.notices.append(syntax.Notice(first.axiom.place, f"{what}, do(a, s, t)"))
+            for framed, how in (
+                (False, "what no axiom changes stays as it is"),
+                (True, "nothing holds after an action but what an axiom says"),
+            ):
+                own = [t for t in told if t.framed == framed]
+                if own:
+                    what = f"{how}: {', '.join(t.name for t in own)}"
+                    self.notices.append(syntax.Notice(own[0].axiom.place, what))
             if not any(speaks_of(d.formula, first.name) for d in before):
                 what = f"nothing is said of {first.name}, so that nothing holds there"
                 self.notices.append(syntax.Notice(first.axiom.place, what))
@@ -602,6 +642,15 @@ class _Reader:
                 elif told:
                     self.unclear.append(ReadError(what, self.place(chunk), expected))
                 self.enter(chunk, syntax.NOT_UNDERSTOOD, what)
+            case "typed":
+                sort = next(s for s in self.tuple_sorts.values() if s.chunk.first == chunk.first)
+                elements = ", ".join(sort.names)
+                what = (
+                    f"every tuple of {len(sort.names)} is read as ({elements}) with "
+                    f"{print_formula(sort.condition)}"
+                )
+                self.notices.append(syntax.Notice(self.place(chunk), what))
+                self.enter(chunk, syntax.DECLARATION, f"tuples of {len(sort.names)}")
             case "undeclared":
                 what = f"no {chunk.section} is named here"
                 error = ReadError(what, self.place(chunk), ["names with commas between"])
@@ -657,6 +706,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     )
     vocabulary = with_sets(with_primes(vocabulary, sections, lines), formal)
     told_lists = listings(sections.chunks, formal)
+    parts, typed = tuple_sorts(sections.chunks)
     named = {name for told in told_lists for name in told.names} | letters.keys()
     vocabulary = replace(
         vocabulary,
@@ -664,10 +714,10 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
         constants=vocabulary.constants | (named - vocabulary.variables) | truths(formal),
         named_sets=vocabulary.named_sets | {t.symbol for t in told_lists if not t.function} - {""},
     )
-    reader = _Reader(source, vocabulary, errata)
+    reader = _Reader(source, vocabulary, errata, tuple_sorts=typed)
     reader.unclear += source.missing
     later = []
-    for chunk in sections.chunks:
+    for chunk in parts:
         if chunk.kind == "item":
             reader.declare(chunk, sections.declared[chunk.first])
         elif chunk.kind == "words":
@@ -680,6 +730,7 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> syn
     for chunk in later:  # they are formulas if the others know their names
         reader.axiom(chunk)
     reader.refuse()
+    reader.tell_prose(parts)
     reader.entries.sort(key=lambda entry: entry.lines)
     reader.declarations.sort(key=lambda declaration: declaration.lines)
     reader.check_errata()

@@ -94,9 +94,12 @@ def _reach(found: Sequence[Token], at: int, begin: int, names: set[str]) -> int 
         return None  # what has a dot reaches as far as it can
     if names & {str(t) for t in found[:at] if t.type == "NAME"}:
         return None
-    inner = []
+    inner: list[int] = []
+    sizes = 0  # how many bars are open, as of |x|
     for j in level(found, begin):
-        if found[j].type in _ENDS and not _is_bound_in(found, j):
+        sizes += (found[j].type == "SIZE") - (found[j].type == "_END_SIZE")
+        closes = found[j].type == "_END_SIZE" and sizes >= 0
+        if found[j].type in _ENDS and not closes and not _is_bound_in(found, j):
             break
         inner.append(j)
     joints = [j for j in inner if found[j].type in _TIGHTNESS]

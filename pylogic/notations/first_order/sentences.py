@@ -32,7 +32,7 @@ _DEFINITION = re.compile(rf"\s*{_HEAD}\s*(?:{_EQUIVALENT}|:=|≝|≜|\\triangleq
 _LISTING = re.compile(r"\s*(?P<name>\\?\w+)\s*(?::=|=)\s*\(\s*\)\s*$")
 _DESCRIBED = re.compile(rf"\s*{_HEAD}\s*=\s*(?:\(\s*\)|\|.*\|)\s*$")
 _TYPED = re.compile(
-    rf"\s*{_HEAD}\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\s+(?:all|every|each)\b.*)?$"
+    rf"\s*{_HEAD}(?P<more>(?:\s*,\s*\\?\w+\s*\([^()]*\))*)\s*(?:∈|\\in(?![a-z])|\bin\b)\s*(?:\\?\w+|\(\s*\))\s*(?:\bfor\b.*)?$"
 )
 _PLAIN_SET = re.compile(
     r"(?<![\w(=\\{])(?P<said>[A-Z]\w*+\s?=\s?\{\s*\w+(?:\s*,\s*(?:\w+|…|\.\s?\.\s?\.))+\s*\})"
@@ -43,6 +43,10 @@ _PLAIN_TYPED = re.compile(
     r"(?:-?\d+\s*\.\.\s*\d++|\{[^{}]*\}|[A-Z]\w*+(?!\()))(?!\s*(?:for|where|if|when|unless)\b)"
 )
 """Of which values something is, in a sentence: `two registers x(c), y(c) in 0..7`."""
+_OF_ALL = re.compile(
+    r"\s*,?\s*for\s+(?:all\s+|each\s+|every\s+)?(?:\$|\\\()[^$∈]*?(?:∈|\\in(?![a-z]))[^$]*?(?=\$|\\\))"
+)
+"""Of what arguments a sentence types a value, behind the mathematics."""
 _VALUE = re.compile(r"\s*(?P<name>\\?\w+)\(\s*\w+(?:\s*,\s*\w+)*\s*\)\s*=\s*(?:-?\d+|\w{2,})\s*$")
 """A value of a function, of which a sentence lists several."""
 _DEMANDED = re.compile(r"(?<![\w\\])(\\?\w++)[(\[][^()\[\]]*[)\]]\s*(?:∈|\\in(?![a-z])|\bin\b)")
@@ -75,7 +79,7 @@ _END_OF_SENTENCE = re.compile(r"\.\s+(?=[A-Z$\\])")
 def from_sentences(chunks: Sequence[Chunk]) -> list[Chunk]:
     """Return the chunks with formulas for what sentences define in passing."""
     formal = [c for c in chunks if c.kind in {"formula", "candidate"} and not _is_around(c)]
-    taken = {name for chunk in formal for name in _defined(chunk.text)}
+    taken = {name for chunk in formal for name in _defined(chunk.text.strip("$ \n.,;"))}
     taken |= {
         f"{name} ∈" for chunk in formal
         for name in _DEMANDED.findall(look.plain(_FONT.sub(r"\1", chunk.text)))
@@ -149,9 +153,11 @@ def _stated(chunk: Chunk, taken: set[str]) -> Iterator[tuple[int, int]]:
     for match in _MATHEMATICS.finditer(chunk.text):
         group = str(match.lastgroup)
         value = _VALUE.match(_bare(match[group]))
-        names = {value["name"]} & told if value else set(_defined(match[group]))
+        behind = None if value else _OF_ALL.match(chunk.text, match.end())
+        span = match.start(group), behind.end() if behind else match.end(group)
+        names = {value["name"]} & told if value else set(_defined(chunk.text[slice(*span)]))
         if names and not names & taken and not is_hedged(chunk.text, *match.span()):
-            yield match.span(group)
+            yield span
     plain = "" if "$" in chunk.text or "\\" in chunk.text else chunk.text
     for match in (*_PLAIN_SET.finditer(plain), *_PLAIN_TYPED.finditer(plain)):
         typed = {f"{name} ∈" for name in re.findall(r"(\w+)\(", match["said"])}
@@ -183,7 +189,7 @@ def _bare(text: str) -> str:
 
 def _defined(text: str) -> Iterator[str]:
     """Yield the names that a formula defines, as its text looks."""
-    text = _FONT.sub(r"\1", text)
+    text = _FONT.sub(r"\1", text.replace("$", " "))
     while (flat := _BRACES.sub(" ( ) ", text)) != text:
         text = flat
     plain = re.sub(r"(?:\\[,;:! ]\s*+)+", " ", look.plain(text)).strip().rstrip(".,;")
@@ -192,5 +198,8 @@ def _defined(text: str) -> Iterator[str]:
         if found := pattern.match(plain):
             yield found["name"]
             return
-    if (found := _TYPED.match(plain)) and ("," not in found[0] or " for " in found[0]):
-        yield f"{found['name']} ∈"
+    found = _TYPED.match(plain)
+    if found and ("," not in found[0].replace(found["more"], "") or " for " in found[0]):
+        yield from (
+            f"{name} ∈" for name in (found["name"], *re.findall(r"\w+(?=\s*\()", found["more"]))
+        )

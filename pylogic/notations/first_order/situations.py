@@ -8,9 +8,12 @@ what the fluents say. `do(a, s, t)` says that t comes of a in s, `start(s)` is w
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
+from pylogic.notations.first_order.effect_axioms import Names, Told, with_successors
+from pylogic.notations.first_order.fluent_terms import with_each_fluent
 from pylogic.notations.first_order.folding import VALUE, Folding, Theory, fail
 from pylogic.notations.first_order.named_states import NamedState
 
@@ -27,10 +30,11 @@ _HOLDS = ("Holds", "holds")
 
 def folded(
     declarations: Sequence[Declaration],
-) -> tuple[list[Declaration], NamedState | None]:
+) -> tuple[list[Declaration], NamedState | None, list[Told]]:
     """Return axioms without histories, and the first state where there were some.
 
-    Its axiom is the first that has a history.
+    Its axiom is the first that has a history. The last are the fluents of which effects are told,
+    or nothing that changes them.
 
     Raises
     ------
@@ -41,22 +45,27 @@ def folded(
     name = next((n for d in axioms for n in _successors(d.formula)), None)
     nodes = (n for d in axioms for n in f.walk(d.formula or f.Truth(value=True)))
     if name is None or not any(map(_is_sign, nodes)):
-        return list(declarations), None
-    axioms = [replace(d, formula=_reified(d)) for d in axioms]
+        return list(declarations), None, []
+    axioms = [
+        replace(d, formula=_reified(d.formula or f.Truth(value=True)))
+        for d in with_each_fluent(axioms, _HOLDS)
+    ]
     initial = next(
         (n.name for d in axioms for n in f.walk(d.formula or f.Truth(value=True))
          if isinstance(n, f.Constant | f.Variable) and n.name in _INITIAL), "S0"
     )  # fmt: skip
-    theory = Theory(name, initial, axioms)
+    names = Names(name, initial, frozenset(_POSSIBLE))
+    axioms, told, agreement = with_successors(axioms, names)
+    theory = Theory(name, initial, axioms, demands=agreement)
     for axiom in axioms:
         _file(theory, axiom, axiom.formula or f.Truth(value=True))
     begun = next(d for d in axioms if any(_successors(d.formula)))
     if not theory.after:
-        return list(declarations), None
+        return list(declarations), None, []
     rest = [d for d in declarations if d.formula is None]
     folding = Folding(theory)
     state = NamedState(theory.initial, folding.own["start"], begun)
-    return [*rest, *folding.axioms()], state
+    return [*rest, *folding.axioms()], state, told
 
 
 def is_of_situations(declarations: Sequence[Declaration]) -> bool:
@@ -64,6 +73,56 @@ def is_of_situations(declarations: Sequence[Declaration]) -> bool:
     axioms = [d.formula for d in declarations if d.formula is not None]
     nodes = (n for formula in axioms for n in f.walk(formula))
     return any(any(_successors(formula)) for formula in axioms) and any(map(_is_sign, nodes))
+
+
+def with_actions_apart(declarations: Sequence[Declaration]) -> list[Declaration]:
+    """Return the axioms with another name for an action where others may mean a constant by it.
+
+    `at(d, do(a, s)) = p ≡ ...` is about any action, and `peg(p) ≡ p = a ∨ p = b` about a peg.
+    """
+    said = [d.formula or f.Truth(value=True) for d in declarations]
+    acting = [_actions(formula) for formula in said]
+    every = {name for own in acting for name in own}
+    others = {
+        name for formula, own in zip(said, acting, strict=True) if not own
+        for name in f.free_variables(formula) if name in every
+    }  # fmt: skip
+    taken = {n.name for formula in said for n in f.walk(formula) if isinstance(n, f.Variable)}
+    out = list(declarations)
+    for i, own in enumerate(acting):
+        for name in sorted(own & others):
+            new = next(n for n in (f"{name}{k}" for k in count(1)) if n not in taken)
+            out[i] = replace(out[i], formula=_renamed(out[i].formula, name, new))
+    return out
+
+
+def _actions(formula: f.Formula) -> set[str]:
+    """Return the variables that stand for actions."""
+    found = set()
+    for node in f.walk(formula):
+        match node:
+            case f.Apply(name, (f.Variable(action), _)) if name in _DO:
+                found.add(action)
+            case f.Predicate(name, (f.Variable(action), _)) if name in _POSSIBLE:
+                found.add(action)
+            case _:
+                pass
+    return found
+
+
+def _renamed(formula: f.Formula | None, old: str, new: str) -> f.Formula:
+    """Return a formula with another name for a variable, where it is bound, too."""
+
+    def step(node: f.Node) -> f.Node:
+        match node:
+            case f.Variable(name) if name == old:
+                return f.Variable(new)
+            case f.ForAll(names, body) | f.Exists(names, body) if old in names:
+                return type(node)(tuple(new if n == old else n for n in names), body)
+            case _:
+                return node
+
+    return f.transform(formula or f.Truth(value=True), step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
 def speaks_of(formula: f.Formula | None, name: str) -> bool:
@@ -91,8 +150,8 @@ def _successors(formula: f.Formula | None) -> Iterator[str]:
                 yield arg.function
 
 
-def _reified(axiom: Declaration) -> f.Formula:
-    """Return an axiom with `on(x, y, s)` for `Holds(on(x, y), s)`."""
+def _reified(formula: f.Formula) -> f.Formula:
+    """Return a formula with `on(x, y, s)` for `Holds(on(x, y), s)`."""
 
     def step(node: f.Node) -> f.Node:
         match node:
@@ -100,12 +159,10 @@ def _reified(axiom: Declaration) -> f.Formula:
                 return f.Predicate(fluent, (*args, situation))
             case f.Predicate(name, (f.Constant(fluent), situation)) if name in _HOLDS:
                 return f.Predicate(fluent, (situation,))
-            case f.Predicate(name, (f.Variable(), _)) if name in _HOLDS:
-                raise fail(axiom, "a variable stands for a fluent", "one axiom for each fluent")
             case _:
                 return node
 
-    return f.transform(axiom.formula or f.Truth(value=True), step)  # type: ignore[return-value]  # of a formula comes a formula
+    return f.transform(formula, step)  # type: ignore[return-value]  # of a formula comes a formula
 
 
 def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
@@ -129,6 +186,15 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
         case f.Iff(f.Predicate(name, (action, situation)), right) if name in _POSSIBLE:
             theory.possible.append((axiom, action, situation, right))
             return
+        case f.Implies(right, f.Predicate(name, (action, situation))) if name in _POSSIBLE:
+            own = {*f.free_variables(action), *f.free_variables(situation)}
+            others = tuple(n for n in f.free_variables(right) if n not in own)
+            said = f.Exists(others, right) if others else right
+            theory.possible.append((axiom, action, situation, said))
+            return
+        case f.Predicate(name, (action, situation)) if name in _POSSIBLE:
+            theory.possible.append((axiom, action, situation, f.Truth(value=True)))
+            return
         case f.Iff(f.Predicate() as head, right):
             said = right
         case f.Predicate() as head:
@@ -144,9 +210,11 @@ def _file(theory: Theory, axiom: Declaration, formula: f.Formula) -> None:
 
 
 def _is_literal(formula: f.Formula, initial: str) -> bool:
-    """Whether a formula is an atom, or says what does not hold at first."""
+    """Whether a formula is an atom, or says what does not hold at first, or when it does."""
     if isinstance(formula, f.Not):
         return isinstance(formula.body, f.Predicate) and speaks_of(formula, initial)
+    if isinstance(formula, f.Iff):
+        return speaks_of(formula.left, initial)
     return isinstance(formula, f.Predicate | f.Compare)
 
 

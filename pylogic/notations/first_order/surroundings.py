@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _REASON = re.compile(
     r"(?<=\s\s)(?:[\"“][^\"“”]*+[\"”]|\(?(?:premise|given|assumption|hypothesis)\b\)?\s*$"
+    r"|\((?:[a-z]+[ ,]+){3,}[a-z]+\)$"
     r"|[\[(]?(?:from|by|since|because|using|see|cf\.|i\.e\.)(?![\w(]).*)$",
     re.DOTALL | re.IGNORECASE,
 )
@@ -56,11 +57,27 @@ _COMMA = re.compile(r",\s*(?=\w+\()")
 _DENIED = re.compile(r"\b(?:not|never)\b")
 """What may stand in a sentence that says what the formula behind it does."""
 _VALUED = re.compile(r"\s*\w+\((?:\s*-?\d+\s*,?)+\)\s*=\s*-?\w+\s*")
+_ENDING = re.compile(r"[()\[\]{}]|[,;][ \t]*\n\s*")
+"""Brackets, and what stands between formulas on lines of their own."""
+_BRACED = re.compile(
+    r"(?:^|[)(\[∧∨¬→⊃⇒≡↔⇔&~.])\s*(?P<braced>\{(?=[^{}]*[∧∨¬→⊃⇒≡↔⇔∃∀&~])"
+    r"(?:[^{}()\[\],|:\\]|\((?:[^{}()]|\([^{}()]*\))*\)|\[[^{}\[\]]*\])*\})"
+)
+"""Braces around a formula, and no set: no comma or bar outside of other brackets."""
 _UNTRIED = frozenset({"inline", "prose"})
 """The kinds of chunks that are not read as they stand."""
 _FEWEST = 2
 _SENTENCES = 100
 """Behind so many no formula is looked for, since all that is before it is looked at each time."""
+
+
+def with_parentheses(chunk: Chunk) -> Chunk:
+    """Return a chunk with parentheses for the braces around formulas: `(∃y){p(y) ∧ q(y)}`."""
+    text = chunk.text
+    while (found := _BRACED.search(text)) is not None:
+        begin, end = found.span("braced")
+        text = f"{text[:begin]}({text[begin + 1 : end - 1]}){text[end:]}"
+    return chunk if text == chunk.text else replace(chunk, text=text)
 
 
 def readings(chunk: Chunk) -> Iterator[list[Chunk]]:
@@ -133,7 +150,10 @@ def _divided(text: str, begin: int, end: int) -> Iterator[list[tuple[int, int]]]
     spans = list(_sentences(text, begin, end))
     if spans and spans != [(begin, end)]:
         yield spans
-    if not begin:
+    listed = list(_by_commas(text, begin, end))
+    if len(listed) > 1:
+        yield listed
+    if not begin and not text.startswith("\n"):  # below a label of its own
         return  # lines without a word before them may be one formula
     row = text.rfind("\n", 0, begin) + 1
     start = row if not text[row:begin].strip() else begin
@@ -165,3 +185,18 @@ def _named(text: str, begin: int, end: int) -> int:
     found = _INTRODUCED.match(text, begin, end)
     words = text[begin : found.end()] if found else ""
     return found.end() if found and not _LOGICAL.search(words) else 0
+
+
+def _by_commas(text: str, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the stretches of lines that commas or semicolons outside of brackets end."""
+    depth, start = 0, begin
+    for found in _ENDING.finditer(text, begin, end):
+        if found[0] in "([{":
+            depth += 1
+        elif found[0] in ")]}":
+            depth -= 1
+        elif depth == 0:
+            yield start, found.start()
+            start = found.end()
+    if text[start:end].strip():
+        yield start, end

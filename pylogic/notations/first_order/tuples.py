@@ -6,7 +6,7 @@ stands for as many variables, and a function to tuples is one function for each 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pylogic.core import formulas as f
@@ -14,16 +14,30 @@ from pylogic.core.errors import ReadError
 from pylogic.notations.first_order.kinds_of_places import Place, Places
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pylogic.core.syntax import Declaration
+    from pylogic.notations.first_order.layout import Chunk
 
 TUPLE = "⟨⟩"
 """The function that the reader makes of a tuple; no text has this name."""
 
 
-def with_elements(declarations: Sequence[Declaration]) -> list[Declaration]:
+@dataclass(frozen=True, slots=True)
+class TupleSort:
+    """Which values the elements of tuples of a length have, by the names a sentence gives them."""
+
+    names: tuple[str, ...]
+    condition: f.Formula
+    chunk: Chunk
+
+
+def with_elements(
+    declarations: Sequence[Declaration], sorts: Mapping[int, TupleSort]
+) -> list[Declaration]:
     """Return the axioms with elements in the place of tuples.
+
+    What is stated or defined of tuples of a length is so of those of the sort of that length.
 
     Raises
     ------
@@ -35,9 +49,10 @@ def with_elements(declarations: Sequence[Declaration]) -> list[Declaration]:
         return list(declarations)
     widths = _Widths(declarations)
     return [
-        d if d.formula is None else replace(d, formula=_Elements(widths, i, d).formula(d.formula))
+        d if d.formula is None
+        else replace(d, formula=_Elements(widths, i, d).whole(d.formula, sorts))
         for i, d in enumerate(declarations)
-    ]
+    ]  # fmt: skip
 
 
 def _is_tuple(node: f.Node) -> bool:
@@ -119,6 +134,37 @@ class _Elements:
         self.widths = widths
         self.number = number
         self.declaration = declaration
+
+    def whole(self, formula: f.Formula, sorts: Mapping[int, TupleSort]) -> f.Formula:
+        """Return an axiom of elements, under what sorts say of those that it is about."""
+        match formula:
+            case f.ForAll(names, body):
+                elements = self.formula(f.ForAll(names, f.Truth(value=True)))
+                assert isinstance(elements, f.ForAll)  # noqa: S101  # as it was one
+                return f.ForAll(elements.variables, self.whole(body, sorts))
+            case f.And(parts):
+                return f.conjunction(*(self.whole(part, sorts) for part in parts))
+            case f.Implies(premise, f.Predicate() as head):
+                guards = self._guards(head, sorts)
+                return f.Implies(f.conjunction(*guards, self.formula(premise)), self.formula(head))
+            case f.Iff(f.Predicate() as head, right):
+                guards = self._guards(head, sorts)
+                return f.Iff(self.formula(head), f.conjunction(*guards, self.formula(right)))
+            case f.Predicate() if f.free_variables(formula):
+                guards = self._guards(formula, sorts)
+                said = self.formula(formula)
+                return f.Implies(f.conjunction(*guards), said) if guards else said
+            case _:
+                return self.formula(formula)
+
+    def _guards(self, head: f.Predicate, sorts: Mapping[int, TupleSort]) -> list[f.Formula]:
+        found = []
+        for arg in head.args:
+            terms = self._terms(arg)
+            if (sort := sorts.get(len(terms))) is not None:
+                values = dict(zip(sort.names, terms, strict=True))
+                found.append(f.substitute(sort.condition, values))
+        return found  # type: ignore[return-value]  # of a formula comes one
 
     def formula(self, formula: f.Formula) -> f.Formula:
         """Return a formula of elements."""

@@ -85,7 +85,8 @@ _MEMBERS = re.compile(
 """Of which sets several variables are: `q ∈ Q, x, y ∈ S`."""
 _WORD_OF_SIDE = re.compile(r"\s*(?:\\text\{)?(?:for|if|when|where|whenever|provided)\b")
 _FONT = re.compile(
-    r"^\s*\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{([^{}$]*)\}"
+    r"^\s*(?:\\item\s*)?(?P<font>\\(?:text(?:bf|it|sc|sf)|emph|underline|paragraph\*?|noindent\s*\\textbf)\s*\{)"
+    r"(?P<words>[^{}$]*)\}"
 )
 _LONGEST = 2000
 """Characters of a line in which remarks at its end are looked for."""
@@ -375,8 +376,7 @@ def _without_font(row: Row) -> Row:
     found = _FONT.match(row.text)
     if found is None:
         return row
-    begin = len(row.text) - len(row.text.lstrip())
-    return row.replaced(found.end() - 1, found.end(), "").replaced(begin, found.start(1), "")
+    return row.replaced(found.end() - 1, found.end(), "").replaced(*found.span("font"), "")
 
 
 def _listed(row: Row) -> Row:

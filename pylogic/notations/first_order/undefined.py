@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pylogic.core import formulas as f
 from pylogic.notations.first_order.axiom_forms import INITIAL, equated, heads, sorted_terms
 from pylogic.notations.first_order.elements import sets_of
-from pylogic.notations.first_order.kinds_of_places import Place, Places
+from pylogic.notations.first_order.kinds_of_places import Place, Places, numbers_of, ranges
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -181,7 +181,26 @@ class Undefined:
         listed = (v for name in told for v in self.listed[name])
         found = tuple(dict.fromkeys((*used, *listed)))
         counted = any(isinstance(v, f.Number) for v in found) and self._is_counted(root)
-        return "", () if counted else found
+        return "", self._in_range(root) if counted else found
+
+    def _in_range(self, root: Place) -> tuple[f.Term, ...]:
+        """Return the numbers of a kind, where a definition says nothing but what they are."""
+        found: dict[f.Term, None] = {}
+        for formula in self.formulas:
+            body = formula.body if isinstance(formula, f.ForAll) else formula
+            for term, values in numbers_of(body):
+                if self.places.root(("f", term.function, -1)) == root:
+                    found |= dict.fromkeys(map(f.Number, values))
+            if not isinstance(body, f.Iff) or not isinstance(body.left, f.Predicate):
+                continue
+            if not all(isinstance(part, f.Compare) for part in f.conjuncts(body.right)):
+                continue
+            bounds = {f.Variable(x): values for x, values in ranges(body.right)}
+            for i, arg in enumerate(body.left.args):
+                place = self.places.root(("p", body.left.name, i))
+                if isinstance(arg, f.Variable) and arg in bounds and place == root:
+                    found |= dict.fromkeys(map(f.Number, bounds[arg]))
+        return tuple(found)
 
     def _is_argument(self, root: Place) -> bool:
         """Whether something is applied to what is of a kind, and nothing is calculated with it."""

@@ -17,6 +17,7 @@ from pylogic.notations.prolog.layout import (
     tagged_lines,
 )
 from pylogic.notations.prolog.lexer import Lexer
+from pylogic.notations.prolog.listings import NEGATION, negates, without_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -80,7 +81,7 @@ def score(text: str) -> int:
     Facts alone, among formulas with connectives that Prolog does not have, are those of axioms.
     Without such connectives a fence that says so settles it.
     """
-    lines = text.splitlines()
+    lines, numbered = without_numbers(text.splitlines())
     tagged = tagged_lines(lines)
     connected = _CONNECTIVE.search(text) is not None
     if tagged and not connected:
@@ -89,7 +90,7 @@ def score(text: str) -> int:
         return 0
     if "-->" in text and not connected and _is_grammar(lines):
         return len(lines) + 1
-    return sum(map(looks_like_clause, lines)) + tagged
+    return sum(map(looks_like_clause, lines)) + tagged + (0 if connected else numbered)
 
 
 def _is_grammar(lines: Sequence[str]) -> bool:
@@ -114,21 +115,37 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
         for change in erratum.changes:
             if change.level != "text":
                 raise ErrataError(f"erratum {erratum.id} is about an axiom; a program has none")
+    printed = lines
+    lines, numbered = without_numbers(printed)
     layout = lay_out(lines)
-    found = list(clauses(layout.lexer.tokens))
-    reader = _Reader(lines, file, layout.source)
+    tokens = layout.lexer.tokens
+    negated = negates(tokens)
+    if negated:
+        declared = Lexer()
+        declared.feed(1, NEGATION)
+        tokens = [*declared.tokens, *tokens]
+    found = list(clauses(tokens))[negated:]
+    reader = _Reader(lines, file, layout.source, printed)
+    notices = [reader.not_run(c) for c in found if matters(c)]
+    if numbered:
+        what = f"{numbered} numbers and labels before lines are not read"
+        notices.insert(0, syntax.Notice(reader.place(1, 1), what, reading=True))
+    if negated:
+        what = "not before a goal is read as the operator that Prologs of old had"
+        notices.insert(0, syntax.Notice(reader.place(1, 1), what, reading=True))
     entries = reader.entries(found)
     entries += _comments(layout.lexer.comments, entries, lines)
     entries += [syntax.Entry(s.lines, s.kind, s.text, s.became) for s in layout.stretches]
     entries.sort(key=lambda entry: entry.lines)
     passages = [reader.passage(c) for c in found if c.fault is None and _is_kept(c)]
+    own = [PrintedClause("", NEGATION, (1, 1), 1, ())] if negated else []
     return ProgramSyntax(
         tuple(reader.declarations(found)),
         tuple(entries),
         tuple(reader.problem(c) for c in found if c.fault is not None),
-        tuple(reader.not_run(c) for c in found if matters(c)),
-        passages=tuple(passages),
-        placed=_placed(passages),
+        tuple(notices),
+        passages=(*own, *passages),
+        placed="".join(f"{p.text} " for p in own) + _placed(passages),
         unclear=tuple(
             ReadError(s.became, reader.place(s.lines[0], 1), ["a clause on each line", "words"])
             for s in layout.stretches
@@ -138,13 +155,16 @@ def read(lines: Sequence[str], file: str, errata: Sequence[Erratum] = ()) -> Pro
 
 
 class _Reader:
-    def __init__(self, lines: Sequence[str], file: str, source: set[int]) -> None:
+    def __init__(
+        self, lines: Sequence[str], file: str, source: set[int], printed: Sequence[str]
+    ) -> None:
         self.lines = lines
+        self.printed = printed
         self.file = file
         self.source = source
 
     def place(self, line: int, column: int) -> Place:
-        return Place(self.file, line, column, self.lines[line - 1])
+        return Place(self.file, line, column, self.printed[line - 1])
 
     def problem(self, clause: SourceClause) -> ReadError:
         fault = clause.fault

@@ -1,0 +1,71 @@
+"""Programs as reports print them: numbered lines, labelled clauses, `not` as an operator."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pylogic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NUMBERED = """1. The rules
+
+ 10  % how far it is
+ 11  far(X, Y) :-
+ 12      near(X, Z),
+ 13      far(Z, Y).
+ 14  far(X, Y) :- near(X, Y).
+
+The roads are these:
+
+ 15  near(1, 2).
+ 16  near(2, 3).
+"""
+LIGHT = """Time runs from 0 to 8.
+
+(E1) happens(press, 2).  happens(press, 5).
+(E2) initiates(press, on, T) :- not holds(on, T).
+(E3) terminates(press, on, T) :- holds(on, T).
+(E4) holds(F, T) :- T1 is T - 1, T1 >= 0, happens(E, T1), initiates(E, F, T1).
+(E5) holds(F, T) :- T1 is T - 1, T1 >= 0, holds(F, T1), not (happens(E, T1), terminates(E, F, T1)).
+"""
+
+
+def _answers(text: str, goal: str, name: str) -> list[str]:
+    document = pylogic.load(text, notation="prolog")
+    assert not document.problems
+    with pylogic.session() as prolog:
+        return [str(answer[name]) for answer in prolog.add(document).query(goal)]
+
+
+def test_numbers_of_lines_are_not_read() -> None:
+    """And it is told that they are not."""
+    assert _answers(NUMBERED, "far(1, X)", "X") == ["3", "2"]
+    assert str(pylogic.load(NUMBERED).notation.name) == "prolog"
+    told = [notice.what for notice in pylogic.load(NUMBERED).notices]
+    assert any("7 numbers and labels before lines" in t for t in told)
+
+
+def test_labels_and_negation_of_old() -> None:
+    """The light is on from the first time that it is pressed to the second."""
+    assert _answers(LIGHT, "between(0, 8, T), holds(on, T)", "T") == ["3", "4", "5"]
+
+
+def test_the_module_that_is_written_has_the_operator(tmp_path: Path) -> None:
+    """SWI-Prolog reads it by itself."""
+    path = tmp_path / "light.pl"
+    path.write_text(pylogic.load(LIGHT).prolog(), encoding="utf-8")
+    goal = f"use_module('{path}'), holds(on, 4), write(yes), halt"
+    done = subprocess.run(
+        ["swipl", "-q", "-g", goal, "-t", "halt"],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("yes", "")
+
+
+def test_an_error_shows_the_line_as_it_is_printed() -> None:
+    """With its number."""
+    document = pylogic.load(NUMBERED.replace("far(Z, Y).", "far(Z, Y)"))
+    assert any(" 14  far(X, Y)" in str(problem) for problem in document.problems)

@@ -1,0 +1,126 @@
+"""What sentences type: tuples, values of arguments, cases on lines of their own, braces."""
+
+from __future__ import annotations
+
+import pytest
+
+import pylogic
+
+WUMPUS = r"""
+Squares are pairs $[x,y]$ with $x,y \in \{1,2,3,4\}$.
+\begin{align}
+\forall x,y,a,b\; Adjacent([x,y],[a,b]) &\Leftrightarrow |x - a| + |y - b| = 1\\
+\forall s\; Pit(s) &\Leftrightarrow s = [3,1] \vee s = [3,3] \vee s = [4,4]\\
+\forall s\; Breezy(s) &\Leftrightarrow \exists r\; Adjacent(r,s) \wedge Pit(r)\\
+\forall s\; Safe(s) &\Leftrightarrow \neg Pit(s) \wedge \neg Breezy(s)
+\end{align}
+"""
+NIM = """
+State: (a, b, c), 0 ≤ a ≤ 3, 0 ≤ b ≤ 4, 0 ≤ c ≤ 5
+Start: (3, 4, 5)
+
+move((a,b,c), (a',b,c)) ⇔ a' < a
+move((a,b,c), (a,b',c)) ⇔ b' < b
+move((a,b,c), (a,b,c')) ⇔ c' < c
+
+win(p) ⇔ ∃q: move(p, q) ∧ ¬win(q)
+lose(p) ⇔ ∀q: move(p, q) ⇒ win(q)
+"""
+JUGS = """
+A state is a pair ⟨x, y⟩ of natural numbers with x ≤ 4 and y ≤ 3.
+
+(i)    fill the first jug:    step(⟨x, y⟩, ⟨4, y⟩) if x < 4
+(ii)   empty the second jug:  step(⟨x, y⟩, ⟨x, 0⟩) if y > 0
+"""
+RIVER = r"""
+\section{Missionaries}
+We write $m(s)$ for those on the left bank, and $b(s) \in \{l, r\}$ for where the boat is;
+$m(s), c(s) \in \{0,\dots,3\}$.
+\begin{itemize}
+\item \textbf{Crossing to the right.} $cross(s,t) \leftarrow b(s) = l \land b(t) = r
+  \land m(t) = m(s) - 1 \land c(t) = c(s)$
+\item \textbf{Start.} $m(s_0) = 0$, $c(s_0) = 3$, $b(s_0) = l$
+\end{itemize}
+"""
+LIGHTS = r"""
+Let $I = \{1,2\}$. A position $p$ has $\mathrm{lit}(p,i,j)\in\{0,1\}$ for $i,j \in I$.
+\begin{equation*}
+\mathrm{press}(p,q,a,b) \Leftrightarrow a \in I \land b \in I \land
+\forall i,j \in I:\ \mathrm{lit}(q,i,j) =
+\begin{cases} 1 - \mathrm{lit}(p,i,j) & \text{if } |a-i| + |b-j| \leq 1,\\
+\mathrm{lit}(p,i,j) & \text{else.}\end{cases}
+\end{equation*}
+All lights are on: $\mathrm{start}(p) \Leftrightarrow \forall i,j \in I:\ \mathrm{lit}(p,i,j) = 1$.
+"""
+SCORE = """
+colour = {red, green, blue}
+hit(x, y) = 1 if x = y
+          = 0 otherwise
+black(a, b, c, d) = hit(a, c) + hit(b, d)
+"""
+BLOCKS = """
+Constants: A, B, C
+
+Poss(move(x, y), s) ≡ clear(x, s) ∧ clear(y, s) ∧ x ≠ y,
+Poss(moveToTable(x), s) ≡ clear(x, s) ∧ ¬ontable(x, s).
+
+clear(x, do(a, s)) ≡ (∃y){[(∃z)a = move(y, z) ∨ a = moveToTable(y)] ∧ on(y, x, s)} ∨
+      clear(x, s) ∧ ¬(∃y)a = move(y, x),
+on(x, y, do(a, s)) ≡ a = move(x, y) ∨ on(x, y, s) ∧ a ≠ moveToTable(x) ∧ ¬(∃z)a = move(x, z),
+ontable(x, do(a, s)) ≡ a = moveToTable(x) ∨ ontable(x, s) ∧ ¬(∃y)a = move(x, y).
+
+on(A, B, S0), ontable(B, S0), ontable(C, S0), clear(A, S0), clear(x, S0) ≡ x = A ∨ x = C.
+"""
+
+
+CHOMP = """
+piece(i, j)  <->  1 <= i <= 2 and 1 <= j <= 3
+
+A position p says which pieces are left: left(i, j, p).
+
+bite(p, q, i, j)  <->  piece(i, j) and left(i, j, p) and
+     for all k, l: piece(k, l) -> (left(k, l, q) <-> left(k, l, p) and (k < i or l < j))
+start(p) <-> for all i, j: piece(i, j) -> left(i, j, p)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "goal", "answers"),
+    [
+        (WUMPUS, "'Breezy'(X, Y)", 6),
+        (WUMPUS, "'Safe'(X, Y)", 7),
+        (NIM, "lose(A, B, C)", 18),
+        (NIM, "start(A, B, C), win(A, B, C)", 1),
+        (JUGS, "step(X, Y, U, V)", 31),
+        (RIVER, "start(S), cross(S, T)", 0),
+        (LIGHTS, "start(S), press(S, T, A, B)", 4),
+        (SCORE, "black(red, green, X, Y, 2)", 1),
+        (CHOMP, "start(S), bite(S, T, I, J)", 6),
+        (SCORE, "colour(X), colour(Y), black(red, green, X, Y, 1)", 4),
+        (BLOCKS, "start(S), do(A, S, T)", 3),
+    ],
+)
+def test_how_many_answers(text: str, goal: str, answers: int) -> None:
+    """As many as counted by hand; those of Nim are the positions with a sum of 0."""
+    document = pylogic.load(text)
+    assert not document.problems
+    with pylogic.session() as prolog:
+        assert len({str(a) for a in prolog.add(document).query(goal)}) == answers
+
+
+def test_what_a_sentence_types_is_told() -> None:
+    """As it is meant of all tuples of that length."""
+    told = [notice.what for notice in pylogic.load(NIM).notices]
+    assert any("every tuple of 3 is read as (a, b, c)" in what for what in told)
+
+
+def test_what_two_equivalences_say_of_the_same_is_no_rule() -> None:
+    """Where they say different things of it."""
+    text = NIM.replace("b' < b", "b' ≤ b")
+    assert any("once more here" in str(p) for p in pylogic.load(text).problems)
+
+
+def test_a_condition_behind_where_is_not_cut_off() -> None:
+    """As the fact before it would hold without it."""
+    text = "Constants: a\n\np(x) <-> x = 1 | x = 2\nq(x, d) where d = x + 1, d > 2\n"
+    assert pylogic.load(text).problems
