@@ -105,6 +105,13 @@ CASES = {
         "step(state(on, on, off), X)",
         ["state(off,on,off)"],
     ),
+    "a move that says what it does to the edge that it takes": (
+        NETS
+        + "take(s, t, x, y) <-> edge(x, y) & hue(x, y, s) = off & all u v. edge(u, v) ->"
+        + " hue(u, v, t) = if u = x & v = y then on else hue(u, v, s)",
+        "take(state(off, on, off), X, _, _)",
+        ["state(off,on,on)", "state(on,on,off)"],
+    ),
     "a step that says more than such an observer": (
         NETS + "step(s, t) <-> all x y. node(x) & node(y) -> hue(x, y, t) = hue(x, y, s)",
         "step(state(on, on, off), X)",
