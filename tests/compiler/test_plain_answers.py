@@ -112,6 +112,15 @@ CASES = {
         "take(state(off, on, off), X, _, _)",
         ["state(off,on,on)", "state(on,on,off)"],
     ),
+    "a step that changes one place and speaks of others where nothing is observed": (
+        (
+            "Constants: a, b\nwho(x) <-> x = a | x = b\nval(n) <-> 0 <= n <= 1\n"
+            "state(s) & who(x) & x != b -> val(f(x, s))\n"
+            "step(s, t) <-> all x. who(x) -> f(x, t) = if x = a then 1 else f(x, s)"
+        ),
+        "step(S, X)",
+        [],
+    ),
     "a step that says more than such an observer": (
         NETS + "step(s, t) <-> all x y. node(x) & node(y) -> hue(x, y, t) = hue(x, y, s)",
         "step(state(on, on, off), X)",
