@@ -115,8 +115,9 @@ CASES = {
     "a step that changes one place and speaks of others where nothing is observed": (
         (
             "Constants: a, b\nwho(x) <-> x = a | x = b\nval(n) <-> 0 <= n <= 1\n"
-            "state(s) & who(x) & x != b -> val(f(x, s))\n"
-            "step(s, t) <-> all x. who(x) -> f(x, t) = if x = a then 1 else f(x, s)"
+            "vip(a)\nstate(s) & vip(x) & who(y) & y != b -> val(f(x, y, s))\n"
+            "step(s, t) <-> all x y. vip(x) & who(y) ->"
+            " f(x, y, t) = if vip(x) & y != y then 1 else f(x, y, s)"
         ),
         "step(S, X)",
         [],
