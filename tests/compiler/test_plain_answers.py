@@ -547,3 +547,15 @@ def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> 
                 module.all(goal)
         else:
             assert len(module.all(goal)) == count
+
+
+@pytest.mark.parametrize(("last", "told"), [(10, "contradicts itself"), (15, "not checked")])
+def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
+    """Found where the states can be tried; where they are too many, the report says so."""
+    text = (
+        f"1. cell(n) <-> 0 <= n <= {last}\n2. val(n) <-> 0 <= n <= 1\n"
+        "3. state(s) & cell(x) -> val(f(x, s))\n"
+        "4. f(0, s) = 1 -> score(s) = 1\n5. f(1, s) = 1 -> score(s) = 2\n"
+    )
+    document = pylogic.load(text)
+    assert told in " ".join([*map(str, document.problems), str(document.report)])
