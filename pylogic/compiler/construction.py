@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
+from math import prod
 from typing import TYPE_CHECKING
 
+from pylogic.compiler.domains import decided
 from pylogic.compiler.literals import Literal, Relation, slot_variable
 from pylogic.core import formulas as f
 
@@ -12,6 +15,8 @@ if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
     from pylogic.compiler.statements import Statement
     from pylogic.compiler.states import Slot
+
+_MOST_CASES = 1_000  # of which a condition is decided one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ def fixed_by(scope: Scope, formula: f.Formula) -> list[Fixed]:
         names = formula.variables
         conclusion = over_whole_sorts(scope, formula)
         if conclusion is None:
-            return []
+            return [one for case in cases_of(scope, formula) for one in fixed_by(scope, case)]
         formula = conclusion
     fixed = []
     for equation in f.conjuncts(formula):
@@ -118,6 +123,28 @@ def over_whole_sorts(scope: Scope, formula: f.ForAll) -> f.Formula | None:
     if any(sort is None or sort.values is None for sort in ranges.values()):
         return None
     return conclusion
+
+
+def cases_of(scope: Scope, formula: f.ForAll) -> list[f.Formula]:
+    """Return what is said of each of some values, as in `∀x y. edge(x, y) ⊃ ...` over facts.
+
+    Nothing, where it is open for which values the condition holds, or these are many.
+    """
+    domains = [scope.sorts.get(name) for name in formula.variables]
+    if not isinstance(formula.body, f.Implies) or None in domains:
+        return []
+    values = [sort.values or () for sort in domains if sort is not None]
+    if not 0 < prod(map(len, values)) <= _MOST_CASES:
+        return []
+    found: list[f.Formula] = []
+    for row in product(*values):
+        env = dict(zip(formula.variables, row, strict=True))
+        verdict = decided(scope.model.sorts, formula.body.premise, env)
+        if verdict is None:
+            return []
+        if verdict:
+            found.append(f.substitute(formula.body.conclusion, env))  # type: ignore[arg-type]  # of a formula comes one
+    return found
 
 
 def _matching(scope: Scope, term: f.Apply, quantified: tuple[str, ...]) -> list[Slot]:

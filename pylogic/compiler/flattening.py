@@ -7,7 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from pylogic.compiler.arithmetic import interval_of
-from pylogic.compiler.construction import fixed_by, over_whole_sorts
+from pylogic.compiler.construction import cases_of, fixed_by, over_whole_sorts
 from pylogic.compiler.frames import read_frame
 from pylogic.compiler.literals import (
     Auxiliary,
@@ -206,7 +206,10 @@ def _constructed(scope: Scope, formula: f.ForAll) -> list[Literal]:
     """Return what `∀s. sq(s) ⊃ occ(s, p) = t(s)` says of the slots of `p`."""
     conclusion = over_whole_sorts(scope, formula)
     if conclusion is None:
-        raise scope.statement.fail("what constructs a state must range over whole finite sorts")
+        literals: list[Literal] = []
+        for case in cases_of(scope, formula):
+            flatten(scope, scope.apart(case), literals)
+        return literals
     if frame := read_frame(scope, formula.variables, conclusion):
         return [frame]
     domains = [scope.sorts[name] for name in formula.variables]

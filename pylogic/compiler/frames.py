@@ -14,6 +14,7 @@ from pylogic.core import formulas as f
 
 if TYPE_CHECKING:
     from pylogic.compiler.scope import Scope
+    from pylogic.compiler.states import Observer
 
 
 def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> Frame | None:
@@ -28,7 +29,7 @@ def read_frame(scope: Scope, names: tuple[str, ...], conclusion: f.Formula) -> F
         return None
     observer = scope.model.observers[target.function]
     places = tuple(map(f.Variable, names))
-    if observer.others(target.args) != places or observer.places is not None:
+    if observer.others(target.args) != places or not _observes(scope, observer, places):
         return None
     cases = []
     while isinstance(term, f.Conditional):
@@ -106,15 +107,19 @@ def _is_defined(scope: Scope, term: f.Term) -> bool:
         case f.Conditional(_, positive, negative):
             return all(_is_defined(scope, part) for part in (positive, negative))  # type: ignore[arg-type]  # branches of a term are terms
         case f.Apply(function, args) if observer := scope.model.observers.get(function):
-            pairs = zip(observer.others(args), observer.domains, strict=True)
-            return observer.places is None and all(
-                isinstance(arg, f.Variable)
-                and (sort := scope.sorts.get(arg.name)) is not None
-                and set(sort.values or ()) <= set(domain.values or ())
-                for arg, domain in pairs
-            )
+            return _observes(scope, observer, observer.others(args))
         case _:
             return False
+
+
+def _observes(scope: Scope, observer: Observer, args: tuple[f.Term, ...]) -> bool:
+    """Whether an observer says something whatever values of their sorts variables have."""
+    return observer.places is None and all(
+        isinstance(arg, f.Variable)
+        and (sort := scope.sorts.get(arg.name)) is not None
+        and set(sort.values or ()) <= set(domain.values or ())
+        for arg, domain in zip(args, observer.domains, strict=True)
+    )
 
 
 def _is_number(scope: Scope, term: f.Term) -> bool:

@@ -105,6 +105,23 @@ CASES = {
         "step(state(on, on, off), X)",
         ["state(off,on,off)"],
     ),
+    "a move that says what it does to the edge that it takes": (
+        NETS
+        + "take(s, t, x, y) <-> edge(x, y) & hue(x, y, s) = off & all u v. edge(u, v) ->"
+        + " hue(u, v, t) = if u = x & v = y then on else hue(u, v, s)",
+        "take(state(off, on, off), X, _, _)",
+        ["state(off,on,on)", "state(on,on,off)"],
+    ),
+    "a step that changes one place and speaks of others where nothing is observed": (
+        (
+            "Constants: a, b\nwho(x) <-> x = a | x = b\nval(n) <-> 0 <= n <= 1\n"
+            "vip(a)\nstate(s) & vip(x) & who(y) & y != b -> val(f(x, y, s))\n"
+            "step(s, t) <-> all x y. vip(x) & who(y) ->"
+            " f(x, y, t) = if vip(x) & y != y then 1 else f(x, y, s)"
+        ),
+        "step(S, X)",
+        [],
+    ),
     "a step that says more than such an observer": (
         NETS + "step(s, t) <-> all x y. node(x) & node(y) -> hue(x, y, t) = hue(x, y, s)",
         "step(state(on, on, off), X)",
@@ -530,3 +547,15 @@ def test_a_state_that_an_equation_gives_is_one(goal: str, count: int | None) -> 
                 module.all(goal)
         else:
             assert len(module.all(goal)) == count
+
+
+@pytest.mark.parametrize(("last", "told"), [(10, "contradicts itself"), (15, "not checked")])
+def test_two_values_in_one_of_many_states(last: int, told: str) -> None:
+    """Found where the states can be tried; where they are too many, the report says so."""
+    text = (
+        f"1. cell(n) <-> 0 <= n <= {last}\n2. val(n) <-> 0 <= n <= 1\n"
+        "3. state(s) & cell(x) -> val(f(x, s))\n"
+        "4. f(0, s) = 1 -> score(s) = 1\n5. f(1, s) = 1 -> score(s) = 2\n"
+    )
+    document = pylogic.load(text)
+    assert told in " ".join([*map(str, document.problems), str(document.report)])
