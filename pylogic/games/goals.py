@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pylogic.core.errors import ExplanationError
-from pylogic.terms import Atom, Compound, Variable
+from pylogic.terms import Atom, Compound, Term, Variable
 from pylogic.terms.goals import literals_of, read_literal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from pylogic.terms import Term
 
 CONTRACT: Final = {
     "initial_state": 1, "to_move": 2, "legal_move": 2, "next_state": 3, "outcome": 2,
@@ -26,15 +22,10 @@ CONTRACT: Final = {
 class GameGoal:
     r"""Literals that are to hold together.
 
-    Attributes
-    ----------
-    parts : tuple of Term
-        Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
-    first : frozenset of str
-        The variables that are the first state: what `initial_state` says so of, and those of
+    parts: Each literal, a call or its denial by `\+`; no name of a variable begins with `_`.
+    first: The variables that are the first state: what `initial_state` says so of, and those of
         states of which nothing says what they are.
-    states : frozenset of str
-        All variables that are states.
+    states: All variables that are states.
     """
 
     parts: tuple[Term, ...]
@@ -45,10 +36,7 @@ class GameGoal:
 def read_game_goal(text: str) -> GameGoal:
     """Return a goal about a game.
 
-    Raises
-    ------
-    ExplanationError
-        It is no conjunction of calls and their denials.
+    Raises ExplanationError: It is no conjunction of calls and their denials.
     """
     fresh = count(1)
     parts = tuple(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from pylogic.core.errors import BadMove, ExplanationError
 from pylogic.explain import Explanation, Node, Shown
@@ -20,22 +21,13 @@ from pylogic.notations.gdl.kif import read_term
 from pylogic.notations.gdl.reader import SheetSyntax
 from pylogic.terms.goals import literals_of
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
 
 class SheetReasons:
     """Explains the game of a sheet.
 
-    Parameters
-    ----------
-    path : Path
-        The sheet.
-    reading : str
-        Which of its errata apply.
-    reasoner : Reasoner, optional
-        What plays the sheet; without it, one is made.
+    path: The sheet.
+    reading: Which of its errata apply.
+    reasoner: What plays the sheet; without it, one is made.
     """
 
     def __init__(
@@ -49,14 +41,10 @@ class SheetReasons:
     def goal(self, text: str, seconds: float = 20.0) -> Explanation:
         r"""Return why atoms hold in the first state, or the first that does not.
 
-        Parameters
-        ----------
-        text : str
-            Atoms in either spelling with commas between, such as `legal(x, mark(1,1))`; what the
+        text: Atoms in either spelling with commas between, such as `legal(x, mark(1,1))`; what the
             players do is told by `does`. Of what every game answers there are `initial_state(P)`,
             `legal_move(P, M)`, where one player has a choice, and `outcome(P, O)`.
-        seconds : float
-            Not looked at: the rules are asked so many times and no more.
+        seconds: Not looked at: the rules are asked so many times and no more.
         """
         del seconds
         facts = self._reasoner.initial

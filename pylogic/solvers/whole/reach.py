@@ -40,21 +40,11 @@ class Untrue(Exception):
 class Reach:
     """The positions that can be reached from one.
 
-    Parameters
-    ----------
-    expander : Expander
-        Makes the moves.
-    memory : int
-        How many bytes may be used.
-    progress : callable
-        Is told the number of positions found so far.
-    values : array, optional
-        By rank, a 1 of what was found; without it what was found is looked up in order.
-
-    Attributes
-    ----------
-    layers : dict of int to array
-        By layer, the keys of its positions, in order.
+    expander: Makes the moves.
+    memory: How many bytes may be used.
+    progress: Is told the number of positions found so far.
+    values: By rank, a 1 of what was found; without it what was found is looked up in order.
+    layers: By layer, the keys of its positions, in order.
     """
 
     def __init__(
@@ -71,18 +61,14 @@ class Reach:
         self._progress = progress
         self._values = values
         self._waiting: dict[int, Gathering] = {}
-        self._led: set[tuple[int, int]] = set()  # between which layers transitions were seen
+        self._checked: set[tuple[int, int]] = set()  # between which layers transitions were seen
         self._found = self._work = 0
 
     def run(self, code: int) -> None:
         """Find all positions that can be reached from the one with a code.
 
-        Raises
-        ------
-        SolutionTooLarge
-            They take more memory than may be used.
-        Untrue
-            A measure is none.
+        Raises SolutionTooLarge: They take more memory than may be used.
+        Raises Untrue: A measure is none.
         """
         rows = to_bytes(Batch.of(self._expander.machine, [code]).columns, 1)
         keys, layers = self._expander.ranks.of_bytes(rows), self._measures.layers(rows)
@@ -138,10 +124,10 @@ class Reach:
             first = int(layers[0])
             here = layers == layers[0]
             all_ = bool(here.all())
-            if (layer, first) not in self._led:
+            if (layer, first) not in self._checked:
                 if layer >= 0 and (wrong := self._measures.falls(layer, first)):
                     raise Untrue(wrong)
-                self._led.add((layer, first))
+                self._checked.add((layer, first))
             if first not in self._waiting:
                 self._waiting[first] = Gathering(once=self._values is not None)
             self._waiting[first].add(keys if all_ else keys[here])
