@@ -378,3 +378,18 @@ def test_no_position_is_called_as_what_is_none(prolog: Session) -> None:
     found = prolog.add(pylogic.load("hanoi")).why("start(S), free(1, P, S)")
     assert "S = Q comes furthest" in str(found)
     assert "✗ ∃P. free(1, P, Q)" in str(found)
+
+
+LENT = """\
+1. member(ida) & member(jon)
+2. lent(emma, ida)
+3. may(m) <-> member(m) & ~ exists b. lent(b, m)
+4. reader(m) <-> exists b. lent(b, m)
+"""
+
+
+def test_a_goal_that_fails_has_its_parts_whole(prolog: Session) -> None:
+    """What one part allows bounds no claim about another alone."""
+    module = prolog.add(pylogic.load(LENT))
+    found = module.why("may(X), reader(X)")
+    assert "✗ reader(jon): axiom 4, line 4" in str(found)
