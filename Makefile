@@ -22,7 +22,7 @@ help:
 	@echo 'make fuzz   feed every reader 137,000 damaged inputs, a quarter of an hour (ARGS="--reader blocks")'
 	@echo 'make soak   ask a million queries in one process, whose memory stays flat, a quarter of an hour'
 	@echo 'make theories   hold 10,000 random documents of each notation against what they mean, two hours'
-	@echo 'make explain  have 20,000 random questions explained and checked, an hour (ARGS="--number 2000")'
+	@echo 'make explain  have 20,000 random questions explained and checked, by all cores, twenty minutes (ARGS="--number 2000")'
 	@echo 'make gdl    hold 143 sheets of other people and their matches against what is known, five minutes'
 	@echo 'make spread  every kind of work by 1, 2 and 4 processes and a cluster, some of them killed: the same answers, five minutes'
 	@echo 'make kills  kill games, learners and servers, 100 times each, and check what they kept, twenty minutes'

@@ -371,3 +371,25 @@ def test_what_rests_on_too_many_positions_is_refused_soon(monkeypatch: pytest.Mo
         ExplanationError, match="canwin rests on itself through too many positions"
     ):
         reasons.goal("initial(_P), canwin(black, _P)")
+
+
+def test_no_position_is_called_as_what_is_none(prolog: Session) -> None:
+    """A goal's variable for a peg keeps its name, and positions have others."""
+    found = prolog.add(pylogic.load("hanoi")).why("start(S), free(1, P, S)")
+    assert "S = Q comes furthest" in str(found)
+    assert "✗ ∃P. free(1, P, Q)" in str(found)
+
+
+LENT = """\
+1. member(ida) & member(jon)
+2. lent(emma, ida)
+3. may(m) <-> member(m) & ~ exists b. lent(b, m)
+4. reader(m) <-> exists b. lent(b, m)
+"""
+
+
+def test_a_goal_that_fails_has_its_parts_whole(prolog: Session) -> None:
+    """What one part allows bounds no claim about another alone."""
+    module = prolog.add(pylogic.load(LENT))
+    found = module.why("may(X), reader(X)")
+    assert "✗ reader(jon): axiom 4, line 4" in str(found)

@@ -66,3 +66,24 @@ def test_what_is_no_goal_is_refused(module: Module, goal: str, said: str) -> Non
     with pytest.raises(ExplanationError) as fault:
         explained(DOCUMENT, module, goal)
     assert said in str(fault.value)
+
+
+SCRIPT = """\
+(boot-strap nqthm)
+(defn ordered (x)
+  (if (and (listp x) (listp (cdr x)))
+      (and (not (lessp (cadr x) (car x))) (ordered (cdr x)))
+      t))
+(defn same (x y) (equal x y))
+"""
+
+
+def test_a_test_that_decides_is_told() -> None:
+    """Be it in the branch that is taken, where no function of the script says it."""
+    document = pylogic.load(SCRIPT)
+    with pylogic.session() as prolog:
+        module = prolog.add(document)
+        said = str(explained(document, module, "ordered([3,2])"))
+        assert said.splitlines()[-1] == "└─ ✗ (not (lessp (cadr '(3 2)) (car '(3 2))))"
+        assert "(and (listp '(3 2)) (listp (cdr '(3 2))))" in said
+        assert "✗ (equal 1 2)" in str(explained(document, module, "same(1, 2)"))

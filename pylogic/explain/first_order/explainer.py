@@ -250,6 +250,8 @@ class Explainer:
                     continue
             for place, arg in places:
                 sort = sorts.at(place)
+                if isinstance(arg, f.Variable) and sorts.kinds.state_sort(place) is None:
+                    language.reserved.add(arg.name)
                 if isinstance(arg, f.Variable) and sort is not None and sort.values is not None:
                     values = [language.term(value) for value in sort.values]
                     own = tuple(value for value in values if value is not None)

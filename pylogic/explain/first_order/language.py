@@ -69,11 +69,14 @@ class Language:
         The notation of the document.
     names : dict of Term to str
         What the positions are called, in the order in which they came up.
+    reserved : set of str
+        What no position is called: variables of the goal that are none.
     """
 
     model: Model
     dialect: Dialect
     names: dict[Term, str] = field(default_factory=dict)
+    reserved: set[str] = field(default_factory=set)
     _functors: dict[str, str] = field(default_factory=dict)
     _built: set[Term] = field(default_factory=set)
     _letters: dict[str, str] = field(default_factory=dict)
@@ -147,7 +150,7 @@ class Language:
 
     def _taken(self) -> set[str]:
         theory = self.model.theory
-        return {*theory.predicates, *theory.functions}
+        return {*theory.predicates, *theory.functions, *self.reserved}
 
     def term(self, node: f.Node) -> Term | None:
         """Return a ground term of constructors as a value; None where it is something else."""

@@ -283,7 +283,8 @@ class Reasons(Comparing):
         """Return values without those of variables for which an atom holds of no value at all."""
         loose = [name for name in names if name in best and name in f.free_variables(failing)]
         rest = {name: value for name, value in best.items() if name not in loose}
-        if not loose or not isinstance(failing, f.Predicate) or self.group:
+        plain = isinstance(failing, f.Predicate) and self.solver.axiom is not None
+        if not loose or not plain or self.group:
             return best
         try:
             return best if any(self.solver.all_solutions(failing, loose, rest)) else rest

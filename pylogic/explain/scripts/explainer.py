@@ -134,7 +134,10 @@ class ScriptExplainer:
         definition, placed = self._definitions[name], self._placed[name]
         env = dict(zip(definition.parameters, values, strict=True))
         drafts: list[Draft] = []
-        self._walk(expand_lets(definition.body), env, drafts)
+        body = expand_lets(definition.body)
+        value = self._walk(body, env, drafts)
+        if not drafts and (value is T or value is F):
+            self._condition(body, env, value, drafts)
         source = Source(name, placed.lines, " ".join(placed.text.split()))
         return Step(VALUE, drafts, source, tuple((n, _shown(v)) for n, v in env.items()))
 
@@ -142,7 +145,9 @@ class ScriptExplainer:
         """Return the value of a term; add the calls and conditions that it rests on."""
         match term:
             case f.Apply("if", (condition, positive, negative)):
-                value = self._walk(condition, env, drafts)
+                inside: list[Draft] = []
+                value = self._walk(condition, env, inside)
+                drafts += inside if self._calls_own(condition) else []
                 self._condition(condition, env, value, drafts)
                 return self._walk(negative if value is F else positive, env, drafts)
             case f.Apply("quote" | "true" | "false"):
@@ -174,19 +179,26 @@ class ScriptExplainer:
         """Return the value of two terms joined, and what is enough for it."""
         own: list[list[Draft]] = [[], []]
         values = [self._walk(s, env, d) for s, d in zip((left, right), own, strict=True)]
+        for side, value, found in zip((left, right), values, own, strict=True):
+            if not found:
+                self._condition(side, env, value, found)
         enough = [d for d, value in zip(own, values, strict=True) if (value is not F) is is_or]
         for found in enough[:1] or own:
             drafts += found
         holds = any(v is not F for v in values) if is_or else all(v is not F for v in values)
         return T if holds else F
 
+    def _calls_own(self, term: f.Node) -> bool:
+        """Whether a term calls a function of the script."""
+        return any(
+            isinstance(n, f.Apply) and n.function in self._definitions for n in f.walk(term)
+        )
+
     def _condition(
         self, condition: f.Node, env: Mapping[str, Value], value: Value, drafts: list[Draft]
     ) -> None:
         """Add a condition that no call of the script says."""
-        if any(
-            isinstance(n, f.Apply) and n.function in self._definitions for n in f.walk(condition)
-        ):
+        if self._calls_own(condition):
             return
         given = {name: term_of(one) for name, one in env.items()}
         shown = flat(abbreviate(f.substitute(condition, given)))  # type: ignore[arg-type]  # a term

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pylogic.core.errors import ExplanationError
 from pylogic.explain.growing import Draft, Source, Step, frozen, grown
 from pylogic.explain.sheets.checker import SheetChecker
-from pylogic.explain.sheets.proofs import Proofs, Values, literals
+from pylogic.explain.sheets.proofs import Proofs, Values, clauses_of, literals
 from pylogic.explain.tree import AXIOM, COMPARISON, NONE, RULE, Explanation
 from pylogic.gdl.clauses import bind
 from pylogic.gdl.rules import atoms
@@ -52,7 +52,7 @@ class SheetExplainer:
     def __init__(
         self, rules: Sequence[Rule], text: str, large: Collection[tuple[str, int]] = ()
     ) -> None:
-        self._rules = rules
+        self._clauses = clauses_of(rules)
         self._text = text
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._write = kif if text.count("(<=") or text.count("(role") else rule_text
@@ -89,7 +89,7 @@ class SheetExplainer:
                 f"{symbol(atom)[0]} depends on what the players do, and no moves are given;"
                 " add does(Role, Move) to the goal"
             )
-        proofs = Proofs(self._rules, facts, moves)
+        proofs = Proofs(self._clauses, facts, moves)
         if not proofs.rules_for(atom) and symbol(atom)[0] not in {"true", "does"}:
             name, arity = symbol(atom)
             near = get_close_matches(name, {known for known, _ in proofs.relations}, 1)

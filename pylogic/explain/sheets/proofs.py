@@ -24,6 +24,7 @@ _MOST: Final = 400_000
 """How many unifications one explanation may take."""
 
 Values = dict[Variable, Term]
+Clauses = dict[tuple[str, int], list[tuple["Rule", "Clause"]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +48,8 @@ class Proofs:
 
     Parameters
     ----------
-    rules : iterable of Rule
-        The sheet.
+    rules : dict
+        The sheet, as `clauses_of` has it.
     facts : iterable of Term
         What holds in the state: `true` of each.
     moves : iterable of (role, move)
@@ -57,14 +58,11 @@ class Proofs:
 
     def __init__(
         self,
-        rules: Iterable[Rule],
+        rules: Clauses,
         facts: Iterable[Term],
         moves: Iterable[tuple[Term, Term]] = (),
     ) -> None:
-        self._rules: dict[tuple[str, int], list[tuple[Rule, Clause]]] = {}
-        for rule in rules:
-            for clause in clauses([rule]):
-                self._rules.setdefault(symbol(clause.head), []).append((rule, clause))
+        self._rules = rules
         self.given = {("true", fact) for fact in facts} | {
             ("does", role, move) for role, move in moves
         }
@@ -121,11 +119,7 @@ class Proofs:
     def _once(self, call: Term, table: _Table) -> bool:
         """Ask each rule once more; return whether anything new follows."""
         before = len(table.answers)
-        for rule, clause in self.rules_for(call):
-            renamed = self._apart(clause)
-            head = unify(renamed.head, call, {})
-            if head is None:
-                continue
+        for rule, renamed, head in self.matching(call):
             for values in self.ways(renamed, head):
                 answer = bind(renamed.head, values)
                 if answer not in self._found:
@@ -206,11 +200,28 @@ class Proofs:
         """Return the rules whose head an atom fits, each with the values that this asks for."""
         found = []
         for rule, clause in self.rules_for(atom):
+            if _differ(clause.head, atom):
+                continue
             renamed = self._apart(clause)
             head = unify(renamed.head, atom, {})
             if head is not None:
                 found.append((rule, renamed, head))
         return found
+
+
+def clauses_of(rules: Iterable[Rule]) -> Clauses:
+    """Return by relation its rules, each with the clauses that it stands for."""
+    found: Clauses = {}
+    for rule in rules:
+        for clause in clauses([rule]):
+            found.setdefault(symbol(clause.head), []).append((rule, clause))
+    return found
+
+
+def _differ(head: Term, atom: Term) -> bool:
+    """Whether two atoms have names at the same place that are not the same."""
+    pairs = zip(arguments(head), arguments(atom), strict=True)
+    return any(a != b and isinstance(a, str) and isinstance(b, str) for a, b in pairs)
 
 
 def literals(clause: Clause) -> Iterator[tuple[str, Term]]:
