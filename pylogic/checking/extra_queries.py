@@ -13,13 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pylogic.checking.suites import questions
-from pylogic.checking.test_suite import QUERY_KINDS
+from pylogic.checking.test_suite import QUERY_KINDS, TestSuite
 from pylogic.games.rules.game import PrologGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from pylogic.checking.test_suite import TestSuite
     from pylogic.checking.witness import CheckedSource, Witness
 
 _POSITIONS: Final = 60
@@ -32,19 +31,11 @@ def further(
 ) -> tuple[int, list[Witness]]:
     """Ask all sources of a check that are Prolog what their walk left out.
 
-    Parameters
-    ----------
-    checked_sources : sequence of CheckedSource
-        The parties, of one game; one that is not Prolog among them, or nothing is asked.
-    seed : int
-        Decides the positions and the moves.
-    progress : callable
-        Takes how many questions were asked so far, and of how many.
-
-    Returns
-    -------
-    tuple of int and list of Witness
-        How many questions were asked, and the first that each source answers otherwise.
+    checked_sources: The parties, of one game; one that is not Prolog among them, or nothing is
+        asked.
+    seed: Decides the positions and the moves.
+    progress: Takes how many questions were asked so far, and of how many.
+    Returns: How many questions were asked, and the first that each source answers otherwise.
     """
     engine = next(
         (each.game for each in checked_sources if not isinstance(each.game, PrologGame)), None

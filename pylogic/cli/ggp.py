@@ -15,10 +15,10 @@ from pylogic.cli.output import emit, progress
 from pylogic.games.gdl.files import rules_of
 from pylogic.games.gdl.native import SheetGame
 from pylogic.games.registry import sheet_of
-from pylogic.gdl.terms import kif
+from pylogic.gdl.terms import Term, kif
 from pylogic.ggp.agent import Agent, Table
 from pylogic.ggp.client import Address
-from pylogic.ggp.manager import Clocks, Manager
+from pylogic.ggp.manager import Clocks, Manager, MatchRecord
 from pylogic.ggp.serving import PlayerServer
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
     from pylogic.cli.output import Advance
     from pylogic.gdl.rules import Rule
-    from pylogic.gdl.terms import Term
-    from pylogic.ggp.manager import MatchRecord
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -89,14 +87,14 @@ def arena_of_players(  # noqa: PLR0913 - one parameter an option
 
     for number in range(count):
         first = number % len(players)
-        seats = [*players[first:], *players[:first]]
+        slots = [*players[first:], *players[:first]]
         with progress(f"match {number + 1} of {count}, turns") as advance:
 
             def told(turn: int, joint: Sequence[Term], advance: Advance = advance) -> None:
                 tell(turn, joint)
                 advance(turn)
 
-            record = manager.play(seats, Path(sheet).stem, plies=plies, on_turn=told)
+            record = manager.play(slots, Path(sheet).stem, plies=plies, on_turn=told)
         records.append(record)
         if record_file is not None:
             kept = [each.json() for each in records]

@@ -30,6 +30,9 @@ _MOST_DAMAGED = 5
 _NOTATIONS = "pylogic.notations:NOTATIONS"  # which imports the readers
 _SOURCES = ("rules", "text", "native", "circuit")
 
+MOST_GAMES = 1_000_000_000
+"""How many games may be asked for; nobody waits for more."""
+
 _Command = TypeVar("_Command", bound="Callable[..., Any] | click.Command")
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer one JSON object a line.")
@@ -124,6 +127,31 @@ def timeout(default: float, text: str) -> Callable[[_Command], _Command]:
     )
 
 
+def number(
+    *names: str,
+    help: str,  # noqa: A002 - as click calls it
+    default: int | None = None,
+    least: int = 1,
+    most: int | None = None,
+    metavar: str = "N",
+) -> Callable[[_Command], _Command]:
+    """Return an option that takes a whole number within bounds."""
+    return click.option(
+        *names,
+        metavar=metavar,
+        type=click.IntRange(least, most),
+        default=default,
+        show_default=default is not None,
+        help=help,
+    )
+
+
+def file(*names: str, help: str, **checks: bool) -> Callable[[_Command], _Command]:  # noqa: A002
+    """Return an option that takes a file, with what `click.Path` is to check of it."""
+    kind = click.Path(path_type=Path, dir_okay=False, **checks)
+    return click.option(*names, metavar="FILE", type=kind, help=help)
+
+
 source = source_with("rules")
 
 reading = click.option(
@@ -145,13 +173,7 @@ from_state = click.option(
     "--from", "from_state", metavar="T", help="The text of a state; without it, the initial state."
 )
 
-memory = click.option(
-    "--memory",
-    "memory_file",
-    metavar="FILE",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where players that learn keep what they remember.",
-)
+memory = file("--memory", "memory_file", help="Where players that learn keep what they remember.")
 
 notation = click.option(
     "--notation",
@@ -169,11 +191,8 @@ errata = click.option(
     " one of a document that is known.",
 )
 
-_workers = click.option(
-    "--workers",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="Let N processes do it, each a piece at a time; the answer is the same.",
+_workers = number(
+    "--workers", help="Let N processes do it, each a piece at a time; the answer is the same."
 )
 _scheduler = click.option(
     "--scheduler",

@@ -55,17 +55,9 @@ def progress(what: str, total: int | None = None) -> Iterator[Advance]:
 
     Where the environment says `PYLOGIC_PROGRESS=json` each step is a JSON line there instead.
 
-    Parameters
-    ----------
-    what : str
-        What is being done.
-    total : int, optional
-        How many steps it takes; unknown when left out.
-
-    Yields
-    ------
-    Advance
-        What is called with each step.
+    what: What is being done.
+    total: How many steps it takes; unknown when left out.
+    Yields: What is called with each step.
     """
     if os.environ.get(_VARIABLE) == "json":
         yield _lines(what, total)

@@ -15,12 +15,11 @@ from pylogic.workers import HERE
 @click.command(
     "perft",
     epilog=options.examples(
-        "pylogic perft pangke 4",
-        "pylogic perft pangke 5 --source native --divide --json",
+        "pylogic perft pangke 4", "pylogic perft pangke 5 --source native --divide --json"
     ),
 )
 @options.game
-@click.argument("depth", type=click.IntRange(min=0))
+@click.argument("depth", type=click.IntRange(0, 1_000))
 @options.source
 @options.reading
 @options.game_options

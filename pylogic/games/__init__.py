@@ -8,16 +8,17 @@ started, before a game is asked for.
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from pkgutil import resolve_name
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pylogic.core.errors import UnknownGame
 from pylogic.games.api import Expansion, Game, Outcome, shown
 from pylogic.games.entry import Entry, Factory, Option
 from pylogic.games.moves import Moves
-from pylogic.games.position import Playable, Position
+from pylogic.games.position import Playable, PlayableGame, Position
 from pylogic.games.registry import (
     OF_DOCUMENT,
     READINGS,
@@ -38,11 +39,6 @@ from pylogic.games.registry import (
     sources,
     usual_source,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from pylogic.games.position import PlayableGame
 
 
 def game(
@@ -92,10 +88,7 @@ def game(
 def quickest(name: str, options: Mapping[str, int | str]) -> PlayableGame[Any, Any]:
     """Return the game that rules with some options describe, from its quickest source.
 
-    Raises
-    ------
-    UnknownGame
-        There is no such game, or no such option.
+    Raises UnknownGame: There is no such game, or no such option.
     """
     return game(name, quickest_source(name), "corrected", **lasting_options(name, options))
 

@@ -18,12 +18,7 @@ if TYPE_CHECKING:
 class Chosen:
     """Rules that are meant.
 
-    Attributes
-    ----------
-    name, source, reading : str
-        The game, and which of its rules.
-    options : tuple of (str, value)
-        The game's own.
+    name, source, reading: The game, and which of its rules.
     """
 
     name: str
@@ -35,15 +30,8 @@ class Chosen:
     def of(cls, game: Game[Any, Any]) -> Chosen:
         """Return the rules that a game is.
 
-        Parameters
-        ----------
-        game : Game
-            One that `pylogic.game` gave.
-
-        Raises
-        ------
-        UnknownGame
-            It is made of a document of its own, which its options do not tell.
+        game: One that `pylogic.game` gave.
+        Raises UnknownGame: It is made of a document of its own, which its options do not tell.
         """
         known = games.entry(game.name).options
         if any(o.source == game.source and key not in game.options for key, o in known.items()):

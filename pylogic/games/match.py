@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import Any, Final, Generic
 
 import pylogic.games as games
 from pylogic.core.counting import counted
 from pylogic.core.errors import GameError, IllegalMove, StateError
-from pylogic.games.api import JOINT, M, S
+from pylogic.games.api import JOINT, M, Outcome, S
 from pylogic.games.pages import match_page
-from pylogic.games.position import Position, held
+from pylogic.games.position import PlayableGame, Position, held
 from pylogic.games.records import Opening, Record, RecordError, Turn, last_game, read_opening
 from pylogic.games.registry import lasting_name
 from pylogic.render.html import framed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from pylogic.games.api import Outcome
-    from pylogic.games.position import PlayableGame
 
 _FRAME_HEIGHT: Final = 640
 """Of the page in a notebook, in pixels."""
@@ -83,7 +78,6 @@ class Match(Generic[S, M]):
         return self.start == self.game.start()
 
     def __iter__(self) -> Iterator[Position[S, M]]:
-        """Go through the positions, from the first to the one now."""
         yield self.start
         for turn in self.turns:
             yield turn.after
@@ -199,10 +193,7 @@ class Match(Generic[S, M]):
 def replay(path: Path, game: PlayableGame[S, M]) -> Match[S, M]:
     """Play the last game of a file again, checking each move and state against the rules.
 
-    Raises
-    ------
-    RecordError
-        A line cannot be read, or the rules make something else of it.
+    Raises RecordError: A line cannot be read, or the rules make something else of it.
     """
     first, *lines = last_game(path)
     match = Match(game.position(str(first["state"])))

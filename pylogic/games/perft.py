@@ -38,18 +38,10 @@ def perft(
 ) -> int:
     """Return the number of ways to make `depth` moves from a state, as `Game.perft` does.
 
-    Parameters
-    ----------
-    game : PlayableGame
-        The rules.
-    state : S
-        Where the ways begin.
-    depth : int
-        How many moves.
-    workers : Workers
-        Who counts.
-    progress : callable
-        Is told how many pieces are done.
+    state: Where the ways begin.
+    depth: How many moves.
+    workers: Who counts.
+    progress: Is told how many pieces are done.
     """
     ways, left = {state: 1}, depth_at_least(0, depth)
     while len(ways) < _ENOUGH and left > _SHALLOW:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pkgutil import resolve_name
@@ -30,8 +30,6 @@ from pylogic.render.diagram import diagram
 from pylogic.render.svg import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from pylogic.explain import Explanation
     from pylogic.games.tallies import Playouts
 
@@ -282,7 +280,6 @@ class Position(Generic[S, M]):
         return isinstance(other, Position) and self._key == other._key
 
     def __hash__(self) -> int:
-        """Return a hash that equal positions share."""
         return hash(self._key)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -294,7 +291,6 @@ class Position(Generic[S, M]):
         return str(self.state)
 
     def __repr__(self) -> str:
-        """Return the game and the text."""
         return f"<Position of {self.game.name}: {self.state}>"
 
 
@@ -324,21 +320,16 @@ class PlayableGame(Game[S, M], Protocol[S, M]):
 
     def start(self) -> Position[S, M]:
         """Return the position that a game starts from."""
-        ...
 
     def playouts(self, count: int, seed: int = 0) -> Playouts:
         """Return how so many random games end, see `Position.playouts`."""
-        ...
 
     def position(self, text: str) -> Position[S, M]:
         """Return the position that a text writes.
 
-        Raises
-        ------
-        StateError
-            No position of the game is written so; the message says what was expected.
+        Raises StateError: No position of the game is written so; the message says what was
+            expected.
         """
-        ...
 
 
 class Playable(Generic[S, M]):

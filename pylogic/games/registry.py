@@ -9,23 +9,20 @@ from __future__ import annotations
 
 import shlex
 import warnings
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, partial
 from importlib import import_module
 from numbers import Integral
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from pylogic.core.errors import UnknownGame
 from pylogic.core.plugins import own_packages, packages
 from pylogic.documents.examples import example
 from pylogic.games.api import no_options
 from pylogic.games.entry import Entry
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
 
 READINGS: Final = ("printed", "restored", "corrected")
 SOURCES: Final = ("text", "rules", "native", "circuit")
@@ -108,10 +105,7 @@ def served() -> Entry:
 def entry(name: str) -> Entry:
     """Return what is known of the game called `name`, or of the game in the folder `name`.
 
-    Raises
-    ------
-    UnknownGame
-        There is none; the message lists those there are.
+    Raises UnknownGame: There is none; the message lists those there are.
     """
     known = shipped(name)
     if known is None:
@@ -154,10 +148,7 @@ def is_sheet(path: Path) -> bool:
 def sheet_of(path: Path) -> Path | None:
     """Return the sheet that a path means: the file itself, or the only sheet of a folder.
 
-    Raises
-    ------
-    UnknownGame
-        The folder has several, and no `game.toml`.
+    Raises UnknownGame: The folder has several, and no `game.toml`.
     """
     if is_sheet(path):
         return path
@@ -209,12 +200,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever was given
 def evaluation(name: str, options: Mapping[str, int | str]) -> Callable[[str], int] | None:
     """Return the game's estimate of a state's text for the player to move, where it has one.
 
-    Parameters
-    ----------
-    name : str
-        The game.
-    options : mapping
-        Its options, each with the value that it has.
+    options: Its options, each with the value that it has.
     """
     where = entry(name).evaluation
     if where is None:

@@ -47,21 +47,13 @@ def names(game: str) -> tuple[str, ...]:
 def player(name: str, seed: int = 0, memory: Memory | None = None) -> PositionPlayer:
     """Return the player called `name`: `random`, `minimax:LEVEL`, `mcts:N` or a game's own.
 
-    Parameters
-    ----------
-    name : str
-        `minimax` alone is of the middle level, of 1 to 5, and so are the others that have levels;
-        the N of `mcts` is how many games it simulates for a move, 1000 where it is left out.
-        `four` may have choices behind it, as in `four:disable=full`.
-    seed : int
-        Decides what the player leaves to chance; the same seed gives the same choices.
-    memory : Memory, optional
-        What players that learn remember.
-
-    Raises
-    ------
-    UnknownGame
-        There is no such player, or it has no such choice; the message lists those there are.
+    name: `minimax` alone is of the middle level, of 1 to 5, and so are the others that have
+        levels; the N of `mcts` is how many games it simulates for a move, 1000 where it is left
+        out. `four` may have choices behind it, as in `four:disable=full`.
+    seed: Decides what the player leaves to chance; the same seed gives the same choices.
+    memory: What players that learn remember.
+    Raises UnknownGame: There is no such player, or it has no such choice; the message lists those
+        there are.
     """
     kind, _, variant = name.partition(":")
     if name == "random":

@@ -43,16 +43,8 @@ def contests(  # noqa: PLR0913 - what an arena takes
 ) -> Iterator[Contest]:
     """Yield the games of an arena, without what was chosen in them; nobody remembers any.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    first, second : str
-        Names that `pylogic.players.player` knows.
-    workers : Workers
-        Who plays.
-    count, seed, opening, plies
-        As `pylogic.players.arena.arena` takes them.
+    first, second: Names that `pylogic.players.player` knows.
+    count, seed, opening, plies: As `pylogic.players.arena.arena` takes them.
     """
     rules = Chosen.of(game)
     pieces = [

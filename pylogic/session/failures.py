@@ -52,8 +52,7 @@ def failed(goal: str, failure: Failure) -> NoReturn:
         case Compound("error", (Atom(kind), String(message))):
             raise_failure(goal, kind, message)
         case Compound(
-            "error",
-            (Compound("syntax", (Integer(line), Integer(column))), String(message)),
+            "error", (Compound("syntax", (Integer(line), Integer(column))), String(message))
         ):
             whole = len(goal) <= SHOWN and line == 1 == len(goal.splitlines())
             if whole and (found := odd_bracket(goal)) is not None:

@@ -35,12 +35,8 @@ def shown_goal(text: str) -> str:
 class Goal:
     """A goal that SWI-Prolog keeps under a number for as long as this object lives.
 
-    Attributes
-    ----------
-    text : str
-        The goal as Prolog text, cut off where it is long, for messages.
-    places : Mapping[str, int]
-        The names of the variables that are answered, with their places in a row.
+    text: The goal as Prolog text, cut off where it is long, for messages.
+    places: The names of the variables that are answered, with their places in a row.
     """
 
     __slots__ = ("_keeper", "number", "places", "text")

@@ -221,5 +221,4 @@ class Module(ABC):
         """
 
     def __repr__(self) -> str:
-        """Return the module's name."""
         return f"<Module {self.name}>"

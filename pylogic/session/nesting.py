@@ -30,10 +30,8 @@ _TOKEN = re.compile(
 def check_nesting(text: str, name: str) -> None:
     """Refuse Prolog text in which brackets nest too deep to be read safely.
 
-    Raises
-    ------
-    ReadError
-        They do; its place is the bracket that is one too many, in the text called `name`.
+    Raises ReadError: They do; its place is the bracket that is one too many, in the text called
+        `name`.
     """
     depth = 0
     for token in _TOKEN.finditer(text):

@@ -206,7 +206,6 @@ class Session:
         self.user.leave()
 
     def __enter__(self) -> Self:
-        """Return the session; it is closed at the end of the block."""
         return self
 
     def __exit__(
@@ -215,7 +214,6 @@ class Session:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the session."""
         self.close()
 
 

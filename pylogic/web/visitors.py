@@ -27,12 +27,8 @@ class Visitor:
 
     Nothing that matters is kept here: a process that was ended is followed by a new one.
 
-    Parameters
-    ----------
-    limits : Limits
-        What it may take.
-    process : callable
-        Makes its process, once something is asked that needs one.
+    limits: What it may take.
+    process: Makes its process, once something is asked that needs one.
     """
 
     def __init__(self, limits: Limits, process: Callable[[], Process]) -> None:
@@ -52,12 +48,8 @@ class Visitor:
     async def ask(self, call: str, body: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Return the answer to a request, one after the other.
 
-        Raises
-        ------
-        Busy
-            Too many are waiting.
-        Stopped
-            It was not answered.
+        Raises Busy: Too many are waiting.
+        Raises Stopped: It was not answered.
         """
         if self._waiting >= self._limits.waiting:
             raise Busy(f"{self._waiting} requests are waiting already")
@@ -109,10 +101,7 @@ class Visitors:
     def visitor(self, token: str | None) -> tuple[str, Visitor]:
         """Return the visitor with a token, or a new one with a new token.
 
-        Raises
-        ------
-        Busy
-            There are too many, and all of them are being answered.
+        Raises Busy: There are too many, and all of them are being answered.
         """
         if token is not None and (found := self.known(token)) is not None:
             return token, found
