@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeAlias
 
 from pylogic.core.errors import BadMove, ExplanationError, IllegalMove
 from pylogic.games.api import (
@@ -419,8 +419,14 @@ class Playable(Generic[S, M]):
         steps = self.expand([state])[0].listed()
         return {move: self.perft(after, depth - 1) for move, after in steps}
 
+    def __copy__(self) -> Self:
+        """Return a game that shares all that this one has, also one that is no game by name."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__)
+        return made
+
     def __reduce__(self: PlayableGame[S, M]) -> tuple[object, ...]:
-        """Return what pickle and copy keep of it: which game and which of its rules it is."""
+        """Return what pickle keeps of it: which game and which of its rules it is."""
         chosen = resolve_name(_CHOSEN).of(self)
         return type(chosen).game, (chosen,)
 

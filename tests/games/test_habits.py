@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,10 +14,12 @@ import pylogic
 import pylogic.games as games
 from pylogic.core.errors import BadMove, UnknownGame
 from pylogic.games.api import Outcome
+from pylogic.games.gdl import sheets
+from pylogic.games.gdl.files import rules_of
+from pylogic.games.gdl.native import SheetGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 pytestmark = pytest.mark.needs_swipl
 
@@ -181,3 +184,15 @@ def test_players_are_of_games_that_there_are() -> None:
     """A game that is misspelt is told."""
     with pytest.raises(UnknownGame, match="is pangke meant"):
         pylogic.player("minimax:3", "pangk")
+
+
+@pytest.mark.parametrize("source", games.sources("tictactoe"))
+def test_a_shallow_copy_is_of_the_same_game(source: str) -> None:
+    """Also of rules that no other process could make again."""
+    game = pylogic.game("tictactoe", source)
+    vars(game)["kept"] = object()
+    other = copy.copy(game)
+    assert other is not game
+    assert vars(other) == vars(game)
+    sheet = SheetGame("a match of somebody", rules_of(Path(sheets.__file__).parent / "nim.kif"))
+    assert copy.copy(sheet).start() == sheet.start()
